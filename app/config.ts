@@ -23,25 +23,25 @@ const limit = (defaultValue: number, doc: string) =>
 /** Environment variables of all roles. Durations are written with their unit. */
 export const configuration = defineConfig(
   {
-    PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port of this process; 0 takes any free one.' }),
+    PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port of this process; 0 selects any free port.' }),
     HOST: text({
       default: '127.0.0.1',
-      doc: 'Address to listen on. Anything but loopback opens the service to the network.',
+      doc: 'Address to listen on. Any address except loopback opens the service to the network.',
     }),
     MODE: oneOf(['sandbox', 'live'], {
       default: 'sandbox',
-      doc: 'Live mode has no simulators, no query page and no demo world. A database keeps the mode in which it was first used: a start in the other one is refused.',
+      doc: 'Live mode has no simulators, no query page and no demo data. A database keeps the mode of its first use: the service does not start in the other mode.',
     }),
     PUBLIC_ORIGIN: optionalString({
-      doc: 'Origin under which clients reach the service; by default http://HOST:PORT.',
+      doc: 'Public origin of the service; by default http://HOST:PORT.',
     }),
     TRUSTED_PROXIES: list({
       default: [],
-      doc: 'Proxies whose word about the address of clients is believed: addresses, or ranges such as 10.0.0.0/8. Without any, clients have the address of their connection.',
+      doc: 'Proxies that are trusted to report client addresses: addresses, or ranges such as 10.0.0.0/8. If empty, the client address is that of the connection.',
     }),
     TRUSTED_PROXY_HEADER: oneOf(['x-forwarded-for', 'forwarded'], {
       default: 'x-forwarded-for',
-      doc: 'The header that these proxies write. The other one is not read: clients could have written it.',
+      doc: 'Header that these proxies write. The other header is ignored, because clients can write it.',
     }),
     CORS_ORIGINS: list({
       default: [],
@@ -56,90 +56,93 @@ export const configuration = defineConfig(
       pattern: /^(nats|tls):\/\/\S+$/,
       accepts: 'nats:// or tls:// with a host',
       secret: true,
-      doc: 'NATS server with JetStream that brings published events to those who follow them, with name and password, or a token, where it asks for them. Without it everybody asks Postgres.',
+      doc: 'NATS server with JetStream that delivers published events to subscribers, with name and password, or a token, if it requires them. Without it, all processes read events from Postgres.',
     }),
     EVENT_LOG_CREDENTIALS: optionalString({
       pattern: /^-----BEGIN NATS USER JWT-----[^]+/,
-      accepts: 'the text of a file of credentials (.creds)',
+      accepts: 'the content of a credentials file (.creds)',
       maxLength: 10_000,
       secret: true,
-      doc: 'Credentials for that server, where it works with tokens and keys: the text of a `.creds` file.',
+      doc: 'Credentials for that server if it uses JWTs and NKeys: the content of a `.creds` file.',
     }),
     EVENT_LOG_REPLICAS: integer({
       default: 1,
       min: 1,
       max: 5,
-      doc: 'Servers of a NATS cluster that keep a copy of the stream, when it is made.',
+      doc: 'Number of stream replicas in a NATS cluster, applied when the stream is created.',
     }),
     EVENT_RETENTION: optionalDuration({
       min: 86_400_000,
       max: 36_500 * 86_400_000,
-      doc: 'How long events are kept: months that ended longer ago are dropped whole, unless a consumer or a webhook has still to take an event of them. Without it for 90 days in a database that was made with this version or a later one, for ever in an older one.',
+      doc: 'Retention of events. Months that ended earlier are dropped as a whole, unless a consumer or webhook still has to process one of their events. Default: 90 days in a database created with this version or a later one, unlimited in an older one.',
     }),
     DELIVERY_RETENTION: duration({
       default: 30 * 86_400_000,
       min: 86_400_000,
       max: 3_650 * 86_400_000,
-      doc: 'How long the log of deliveries is kept, by whole days.',
+      doc: 'Retention of the delivery log, in whole days.',
     }),
-    DATA_FOLDER: text({ default: '.data', doc: 'Data of the embedded server, its secret, and sandbox.json.' }),
+    DATA_FOLDER: text({
+      default: '.data',
+      doc: 'Folder for the data of the embedded server, its secret, and sandbox.json.',
+    }),
     MASTER_SECRET: optionalString({
       pattern: /^.{32,}$/,
       accepts: 'at least 32 characters',
       secret: true,
-      doc: 'All secrets of the service derive from it; by default one is made in DATA_FOLDER. Processes that work together share one. Live mode refuses a weak one, such as a repeated or common word.',
+      doc: 'Secret from which all secrets of the service derive; by default generated in DATA_FOLDER. Processes of one deployment share it. Live mode rejects a weak one, such as a repeated or common word.',
     }),
     LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug'], {
       default: 'warn',
-      doc: 'Lowest level that is logged, on standard error.',
+      doc: 'Minimum level that is logged to standard error.',
     }),
     METRICS_PORT: optionalInteger({
       min: 1,
       max: 65_535,
-      doc: 'Port of `/metrics` for Prometheus; without it nothing is measured.',
+      doc: 'Port of `/metrics` for Prometheus; without it, no metrics are collected.',
     }),
     METRICS_HOST: text({
       default: '127.0.0.1',
-      doc: 'Address that metrics are served at. They are for nobody outside: keep it from being public.',
+      doc: 'Address on which metrics are served. Do not expose it publicly.',
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalString({
-      doc: 'Where traces go: a collector that takes OTLP over HTTP, http://host:4318. Without it nothing is traced.',
+      doc: 'OTLP/HTTP collector for traces, http://host:4318. Without it, tracing is off.',
     }),
     OTEL_TRACES_SAMPLER_ARG: text({
       default: '1',
       pattern: /^(0|1|0?\.\d{1,6}|1\.0+)$/,
       accepts: 'a number from 0 to 1,',
       maxLength: 8,
-      doc: 'Share of the traces begun here that are written; a request that comes with a `traceparent` follows its caller.',
+      doc: 'Fraction of the traces started here that are exported; a request with a `traceparent` follows its caller.',
     }),
     DRAIN_GRACE: optionalDuration({
       min: 0,
       max: 60_000,
-      doc: 'Time between "not ready" and the end of the connections when a process stops, for balancers to notice; by default 5s in live mode and 0ms in the sandbox.',
+      doc: 'Delay between "not ready" and closing connections when a process stops, so that load balancers notice; by default 5s in live mode and 0ms in the sandbox.',
     }),
     POOL_SIZE: integer({
       default: 8,
       min: 1,
       max: 100,
-      doc: 'Database connections of each domain in this process, at most.',
+      doc: 'Maximum number of database connections of each domain in this process.',
     }),
     POOL_WAITING: integer({
       default: defaultPoolLimits.waiting,
       min: 0,
       max: 100_000,
-      doc: 'Callers that wait for a connection of a domain, at most; others are told at once to come back later (503). Reads that leave together count as one.',
+      doc: 'Maximum number of callers that wait for a connection of a domain; others receive 503 immediately. Reads sent in one batch count as one.',
     }),
     POOL_PATIENCE: duration({
       default: defaultPoolLimits.patience,
       min: 10,
       max: 60_000,
-      doc: 'How long they wait for it; then they are told the same.',
+      doc: 'Maximum wait for a connection; then callers receive 503.',
     }),
     STATEMENT_TIMEOUT: duration({
       default: defaultPoolLimits.statementTimeout,
       min: 100,
       max: 300_000,
-      doc: 'How long a statement may run. A second later a server that does not answer counts as lost.',
+      doc: 'Maximum duration of a statement. A server that does not respond within one more second counts as lost.',
     }),
     EVENT_WAIT: duration({
       default: defaultPoolLimits.eventWait,
@@ -151,30 +154,30 @@ export const configuration = defineConfig(
       default: 15_000,
       min: 100,
       max: 600_000,
-      doc: 'How long the service works at the answer to a request, from its arrival. Then nothing more is begun in the database for it, what was not committed is rolled back, and the client is told to come back later (503). What processors take to answer does not count.',
+      doc: 'Maximum processing time of a request, from its arrival. Then no further database work is started for it, uncommitted changes are rolled back, and the client receives 503. Time spent waiting for payment processors does not count.',
     }),
-    RATE_OPERATION: limit(600, 'Requests that one credential may send to one operation of the dated API in a minute.'),
-    RATE_LEGACY: limit(100, 'Requests that one credential may send to the legacy API in ten seconds.'),
+    RATE_OPERATION: limit(600, 'Requests per minute of one credential to one operation of the dated API.'),
+    RATE_LEGACY: limit(100, 'Requests of one credential to the legacy API in ten seconds.'),
     RATE_LEGACY_COOL_DOWN: duration({
       default: 60_000,
       min: 1_000,
       max: 3_600_000,
-      doc: 'How long the legacy API refuses a credential that has sent more.',
+      doc: 'Time for which the legacy API rejects a credential that has exceeded the limit.',
     }),
     RATE_REFUSED: limit(
       300,
-      'Requests without a good credential that one address may send in a minute; beyond it, credentials that were not good from there before are not looked at.',
+      'Requests per minute of one address without a valid credential; beyond it, credentials that were not valid from that address before are not looked up.',
     ),
-    RATE_SIGN_IN: limit(60, 'Requests that one address may send to OAuth and sign-in in a minute.'),
-    RATE_GRAPH_COST: limit(2_000_000, 'Cost of what one credential may ask of the graph in a minute (docs/limits.md).'),
-    GRAPH_OPERATION_COST: limit(100_000, 'Cost that one operation of the graph may have.'),
+    RATE_SIGN_IN: limit(60, 'Requests per minute of one address to OAuth and sign-in.'),
+    RATE_GRAPH_COST: limit(2_000_000, 'Cost of the graph operations of one credential in a minute (docs/limits.md).'),
+    GRAPH_OPERATION_COST: limit(100_000, 'Maximum cost of one graph operation.'),
     GRAPH_DOCUMENTS: oneOf(['any', 'trusted'], {
       default: 'any',
-      doc: 'Which documents of clients are run: any that are valid, or those of gateway/trusted-documents.json alone.',
+      doc: 'Documents that clients can run: any valid document, or only those in gateway/trusted-documents.json.',
     }),
     REPLAY_FINGERPRINTS: oneOf(['plain', 'keyed'], {
       default: 'plain',
-      doc: 'How the edge keeps, for a day, what a request under an idempotency key was. `keyed` tells whoever has the database nothing; set it where no process of a release before this one serves, or will again, since those can read plain ones only.',
+      doc: 'Format of the stored fingerprints of requests with an idempotency key, kept for a day. `keyed` reveals nothing to a reader of the database; set it only if no process of an earlier release runs or will run again, because those read only `plain`.',
     }),
     FIRST_PARTY_APPS: list({
       default: [],
@@ -182,109 +185,113 @@ export const configuration = defineConfig(
       pattern: /^app_\w+$/,
       accepts: 'the id of an app',
       maxLength: 100,
-      doc: 'Apps of the operator: with a key of theirs, or a token that they hold, the schema can be asked for and the query page seen in live mode, too.',
+      doc: 'Apps of the operator: their keys, and tokens issued to them, can use introspection and the query page in live mode, too.',
     }),
     SOCKETS_OF_CREDENTIAL: limit(
       socketLimits.ofCredential,
-      'WebSockets that one credential may hold open at one process.',
+      'Maximum number of open WebSockets of one credential per process.',
     ),
-    SOCKETS_OF_ADDRESS: limit(socketLimits.ofAddress, 'WebSockets that one address may hold open at one process.'),
-    SOCKET_MESSAGES: limit(socketLimits.messages, 'Messages that a client may send over one WebSocket in a second.'),
+    SOCKETS_OF_ADDRESS: limit(socketLimits.ofAddress, 'Maximum number of open WebSockets of one address per process.'),
+    SOCKET_MESSAGES: limit(
+      socketLimits.messages,
+      'Maximum number of messages per second from a client over one WebSocket.',
+    ),
     CARD_FAILURES: integer({
       default: 10,
       min: 1,
       max: 1_000_000,
-      doc: 'Card attempts that may fail in an hour, for each address and each checkout.',
+      doc: 'Failed card attempts allowed per hour, for each address and each checkout.',
     }),
     UNVERIFIED_PAYOUT_USD: integer({
       default: defaultUnverifiedLimit.usd,
       min: 0,
       max: 1_000_000_000,
-      doc: 'US dollars that are paid out to an owner without an approved verification, in all.',
+      doc: 'Total in US dollars that can be paid out to an owner without an approved verification.',
     }),
     UNVERIFIED_PAYOUT_DAYS: integer({
       default: defaultUnverifiedLimit.days,
       min: 1,
       max: 3_650,
-      doc: 'Days in which these payouts count together.',
+      doc: 'Days over which these payouts are added up.',
     }),
     STRIPE_SECRET_KEY: optionalString({
       pattern: /^[sr]k_(test|live)_\w+$/,
-      accepts: "a secret or restricted key of Stripe's",
+      accepts: 'a Stripe secret key or restricted key',
       secret: true,
-      doc: 'Payments are taken through Stripe; without it only the sandbox processor takes any.',
+      doc: 'Key for payments through Stripe; without it, only the sandbox processor is available.',
     }),
     STRIPE_API_URL: optionalString({
-      doc: "Origin of Stripe's API, for a server that stands in for it; by default Stripe's own.",
+      doc: 'Origin of the Stripe API, for a mock server; by default that of Stripe.',
     }),
     MAIL_URL: optionalString({
       pattern: /^smtps?:\/\/\S+$/,
       accepts: 'smtp:// or smtps:// with a host',
       secret: true,
-      doc: 'Server that takes mail to people, with name and password. Without it the sandbox prints mail, and in live mode mail waits.',
+      doc: 'Mail server, with name and password. Without it, the sandbox prints mail, and in live mode mail remains queued.',
     }),
     MAIL_FROM: optionalString({
       pattern: /^[^\s@<>]+@[^\s@<>]+$/,
       accepts: 'an e-mail address',
-      doc: 'Address that mail comes from.',
+      doc: 'Sender address of mail.',
     }),
     FILE_STORE: oneOf(['folder', 's3'], {
       default: 'folder',
-      doc: 'Where uploaded files are kept: in a folder, or in a bucket that speaks S3.',
+      doc: 'Storage for uploaded files: a folder, or an S3-compatible bucket.',
     }),
     FILE_FOLDER: optionalString({
-      doc: 'The folder; by default `files` in DATA_FOLDER. The roles subgraph:platform, rest and worker share it.',
+      doc: 'Folder for files; by default `files` in DATA_FOLDER. The roles subgraph:platform, rest and worker share it.',
     }),
     FILE_MEGABYTES: integer({
       default: 32,
       min: 1,
       max: 1_024,
-      doc: 'Largest file that is taken, in units of 1,048,576 bytes.',
+      doc: 'Maximum file size, in units of 1,048,576 bytes.',
     }),
     S3_BUCKET: optionalString({
       pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
       accepts: 'the name of a bucket',
-      doc: 'The bucket.',
+      doc: 'Name of the bucket.',
     }),
     S3_REGION: text({ default: 'us-east-1', doc: 'Region of the bucket.' }),
     S3_ENDPOINT: optionalString({
-      doc: "Origin of a server that speaks S3; by default Amazon's. Clients send their uploads to it.",
+      doc: 'Origin of an S3-compatible server; by default that of Amazon. Clients send their uploads to it.',
     }),
     S3_ACCESS_KEY_ID: optionalString({
-      doc: 'Key for the bucket; by default what the environment of the process offers.',
+      doc: 'Access key for the bucket; by default the credentials in the environment of the process.',
     }),
-    S3_SECRET_ACCESS_KEY: optionalString({ secret: true, doc: 'The secret of that key.' }),
+    S3_SECRET_ACCESS_KEY: optionalString({ secret: true, doc: 'Secret of that access key.' }),
     CLUSTER: text({
       default: '1',
       pattern: /^(auto|\d{1,2})$/,
       accepts: 'a number of processes, or auto,',
       maxLength: 4,
-      doc: 'Processes that a role has on this machine, behind one port; `auto` (or 0) takes as many as there are cores. The role worker has one.',
+      doc: 'Number of processes of a role on this machine, behind one port; `auto` (or 0) uses one per core. The role worker has one.',
     }),
     START_PATIENCE: duration({
       default: 120_000,
       min: 1_000,
       max: 3_600_000,
-      doc: 'How long a start tries again while a database or an event log is away, and how long the roles gateway and rest wait for the domains that they ask; then it says what is not there, or does not fit, and ends.',
+      doc: 'How long startup retries while a database or an event log is unavailable, and how long the roles gateway and rest wait for their domains; then the process reports what is unavailable or incompatible, and exits.',
     }),
     ...domainSettings,
   },
   [
-    (values) => (values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is needed in live mode' : undefined),
+    (values) =>
+      values.MODE === 'live' && !values.MASTER_SECRET ? 'MASTER_SECRET is required in live mode' : undefined,
     ({ MODE, MASTER_SECRET: secret }) => {
       const weakness = MODE === 'live' && secret !== undefined ? weaknessOf(secret) : null;
       return weakness === null
         ? undefined
-        : `MASTER_SECRET is too weak for live mode: it ${weakness} (a good one: openssl rand -base64 48)`;
+        : `MASTER_SECRET is too weak for live mode: it ${weakness} (generate one: openssl rand -base64 48)`;
     },
     ...databaseRelations,
     (values) =>
       values.EVENT_LOG_URL !== undefined && !isServerAddress(values.EVENT_LOG_URL)
-        ? 'EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)'
+        ? 'EVENT_LOG_URL must be a URL without a path (nats://127.0.0.1:4222)'
         : undefined,
     (values) =>
       values.EVENT_LOG_CREDENTIALS !== undefined && values.EVENT_LOG_URL === undefined
-        ? 'EVENT_LOG_CREDENTIALS is of no use without EVENT_LOG_URL'
+        ? 'EVENT_LOG_CREDENTIALS has no effect without EVENT_LOG_URL'
         : undefined,
     (values) =>
       values.PUBLIC_ORIGIN !== undefined && !isOrigin(values.PUBLIC_ORIGIN)
@@ -293,14 +300,14 @@ export const configuration = defineConfig(
     ({ TRUSTED_PROXIES: proxies }) =>
       proxies.every(isProxyRange)
         ? undefined
-        : `TRUSTED_PROXIES must be addresses or ranges of them, not '${proxies.find((item) => !isProxyRange(item))}'`,
+        : `TRUSTED_PROXIES must be addresses or address ranges, not '${proxies.find((item) => !isProxyRange(item))}'`,
     (values) =>
       values.GRAPH_OPERATION_COST > values.RATE_GRAPH_COST
         ? 'GRAPH_OPERATION_COST must not be more than RATE_GRAPH_COST'
         : undefined,
     (values) =>
       values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && !/^https?:\/\/[^/]/.test(values.OTEL_EXPORTER_OTLP_ENDPOINT)
-        ? 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address (http://127.0.0.1:4318)'
+        ? 'OTEL_EXPORTER_OTLP_ENDPOINT must be a URL (http://127.0.0.1:4318)'
         : undefined,
     (values) =>
       values.CORS_ORIGINS.every((origin) => origin === '*' || isOrigin(origin))
@@ -312,15 +319,15 @@ export const configuration = defineConfig(
         : undefined,
     (values) =>
       values.STRIPE_API_URL !== undefined && values.STRIPE_SECRET_KEY === undefined
-        ? 'STRIPE_API_URL is of no use without STRIPE_SECRET_KEY'
+        ? 'STRIPE_API_URL has no effect without STRIPE_SECRET_KEY'
         : undefined,
     (values) =>
       (values.MAIL_URL === undefined) !== (values.MAIL_FROM === undefined)
-        ? 'MAIL_URL and MAIL_FROM go together'
+        ? 'MAIL_URL and MAIL_FROM must be set together'
         : undefined,
     (values) =>
       values.FILE_STORE === 's3' && values.S3_BUCKET === undefined
-        ? 'S3_BUCKET is needed where FILE_STORE is s3'
+        ? 'S3_BUCKET is required if FILE_STORE is s3'
         : undefined,
     (values) =>
       values.S3_ENDPOINT !== undefined && !isOrigin(values.S3_ENDPOINT)
@@ -328,7 +335,7 @@ export const configuration = defineConfig(
         : undefined,
     (values) =>
       (values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined)
-        ? 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together'
+        ? 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
         : undefined,
     domainAddressProblem,
   ],

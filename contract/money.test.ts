@@ -40,7 +40,7 @@ test('responses contain every digit', () => {
   );
   expect(decimalOf(decimalNumber(large))).toBe(large);
   expect(decimalOf(0.1)).toBe('0.1');
-  expect(() => decimalOf(null)).toThrow('Not a decimal in an answer');
+  expect(() => decimalOf(null)).toThrow('Not a decimal in a response');
 });
 
 test('requests keep digits that a double would lose', () => {

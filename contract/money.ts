@@ -90,7 +90,7 @@ function isExactDouble(canonical: string): boolean {
 export function decimalOf(value: unknown): string {
   const text = value !== null && typeof value === 'object' && 'rawJSON' in value ? value.rawJSON : value;
   const canonical = typeof text === 'number' || typeof text === 'string' ? canonicalDecimal(String(text)) : undefined;
-  if (canonical === undefined) throw new RangeError('Not a decimal in an answer');
+  if (canonical === undefined) throw new RangeError('Not a decimal in a response');
   return canonical;
 }
 

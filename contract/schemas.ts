@@ -121,7 +121,7 @@ export function page(row: TSchema, options: SchemaOptions = {}): TSchema {
         end_cursor: nullable(Type.String(), {
           description: 'Pass as `after` for the next page; null on the last one.',
         }),
-        start_cursor: nullable(Type.String(), { description: 'Pass as `before` for the page in front of this one.' }),
+        start_cursor: nullable(Type.String(), { description: 'Pass as `before` for the previous page.' }),
         has_next_page: Type.Boolean(),
         has_previous_page: Type.Boolean(),
       }),

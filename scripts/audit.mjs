@@ -20,7 +20,7 @@ const fields = ['advisory', 'package', 'reason', 'until'];
 
 /** Returns the errors in the list of exceptions. */
 function problemsOf(exceptions, today) {
-  if (!Array.isArray(exceptions)) return ['The exceptions are no list.'];
+  if (!Array.isArray(exceptions)) return ['The exceptions are not a list.'];
   const latest = new Date(Date.parse(today) + longestException * 86_400_000).toISOString().slice(0, 10);
   return exceptions.flatMap((exception) => {
     const name = `The exception for ${exception?.advisory ?? 'nothing'}`;
@@ -28,12 +28,12 @@ function problemsOf(exceptions, today) {
       .sort()
       .join();
     if (given !== fields.join() || !fields.every((field) => typeof exception[field] === 'string'))
-      return [`${name} must have ${fields.join(', ')}, each a text, and nothing else.`];
-    if (exception.reason.trim().length < 20) return [`${name} gives no reason.`];
+      return [`${name} must have exactly the string fields ${fields.join(', ')}.`];
+    if (exception.reason.trim().length < 20) return [`${name} needs a reason of at least 20 characters.`];
     if (!/^\d{4}-\d{2}-\d{2}$/.test(exception.until) || Number.isNaN(Date.parse(exception.until)))
-      return [`${name} ends on no day.`];
-    if (exception.until < today) return [`${name} has run out on ${exception.until}.`];
-    return exception.until > latest ? [`${name} holds for more than ${longestException} days.`] : [];
+      return [`${name} has no valid end date.`];
+    if (exception.until < today) return [`${name} expired on ${exception.until}.`];
+    return exception.until > latest ? [`${name} is valid for more than ${longestException} days.`] : [];
   });
 }
 
@@ -102,9 +102,9 @@ try {
 
 if (report.vulnerabilities === undefined) {
   if (!unknownQuestion.has(report.statusCode))
-    fail(`The registry could not be asked: ${report.message ?? report.error?.summary ?? 'npm does not say why'}`);
+    fail(`The registry request failed: ${report.message ?? report.error?.summary ?? 'npm does not say why'}`);
   process.stdout.write(
-    `NOTHING WAS CHECKED: the registry does not answer questions about vulnerabilities (${report.statusCode}).\n`,
+    `NOTHING WAS CHECKED: the registry does not support vulnerability audits (${report.statusCode}).\n`,
   );
 } else {
   const covers = (exception, one) => exception.advisory === one.advisory && exception.package === one.package;
@@ -113,10 +113,10 @@ if (report.vulnerabilities === undefined) {
   const idle = exceptions.filter((exception) => !advisories.some((one) => covers(exception, one)));
   const lines = [
     ...open.map((one) => `${one.package}: ${one.title} (${one.severity}, ${one.advisory})`),
-    ...idle.map((one) => `The exception for ${one.advisory} excuses nothing any more: ${one.package} is mended.`),
+    ...idle.map((one) => `The exception for ${one.advisory} is no longer needed: ${one.package} is fixed.`),
   ];
   const unnamed = report.metadata?.vulnerabilities?.total > 0 && advisories.length === 0;
-  if (unnamed) lines.push('The report counts vulnerabilities and names none.');
+  if (unnamed) lines.push('The report counts vulnerabilities but lists none.');
   if (lines.length > 0) fail(lines.join('\n'));
-  process.stdout.write(`No open vulnerability is known; ${exceptions.length} excused.\n`);
+  process.stdout.write(`No open vulnerabilities found; ${exceptions.length} excepted.\n`);
 }

@@ -47,7 +47,7 @@ export async function runModule(module, args) {
     if (status !== 0) fail('The service was not started because it could not be built.');
   }
   const file = path.join(outputRoot, `${module}.js`);
-  if (!existsSync(file)) fail(`There is no command "${path.basename(module)}".`);
+  if (!existsSync(file)) fail(`The command "${path.basename(module)}" does not exist.`);
   process.argv = [process.execPath, file, ...args];
   // Child processes inherit the cache directory through the environment.
   process.env.NODE_COMPILE_CACHE ??= path.join(projectRoot, 'node_modules/.cache/compile');

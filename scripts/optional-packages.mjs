@@ -42,7 +42,8 @@ function install(folder) {
       cwd: draft,
       encoding: 'utf8',
     });
-    if (status !== 0) throw new Error(/^npm error (?:code )?(.*)$/m.exec(stderr)?.[1] ?? `it ended with ${status}`);
+    if (status !== 0)
+      throw new Error(/^npm error (?:code )?(.*)$/m.exec(stderr)?.[1] ?? `it exited with status ${status}`);
     if (isInstalled(folder)) return;
     rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
     renameSync(path.join(draft, 'node_modules'), path.join(folder, 'node_modules'));
@@ -55,10 +56,10 @@ const named = process.argv.slice(2);
 for (const name of named.length > 0 ? named : readdirSync(place)) {
   const folder = path.resolve(place, name);
   const shown = path.relative(projectRoot, folder);
-  if (!existsSync(path.join(folder, 'package-lock.json'))) fail(`There are no packages locked in ${shown}.`);
+  if (!existsSync(path.join(folder, 'package-lock.json'))) fail(`${shown} contains no locked packages.`);
   try {
     if (!isInstalled(folder)) install(folder);
   } catch (error) {
-    fail(`The packages of ${shown} cannot be installed: npm ci says ${error.message}`);
+    fail(`The packages of ${shown} cannot be installed: npm ci reports ${error.message}`);
   }
 }

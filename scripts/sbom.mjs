@@ -29,10 +29,10 @@ const { status, stdout, stderr } = spawnSync('npm', asked, {
   maxBuffer: 64 * 1_024 * 1_024,
 });
 rmSync(folder, { recursive: true });
-if (status !== 0) fail(`npm has made no bill of materials:\n${stderr}`);
+if (status !== 0) fail(`npm did not create a bill of materials:\n${stderr}`);
 
 const made = JSON.parse(stdout);
 const metadata = { ...made.metadata, component: { ...made.metadata.component, name: manifest.name } };
 mkdirSync(path.dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify({ ...made, metadata }, null, 2)}\n`);
-process.stdout.write(`${made.components.length} packages are in ${path.relative(process.cwd(), file)}.\n`);
+process.stdout.write(`${made.components.length} packages were written to ${path.relative(process.cwd(), file)}.\n`);

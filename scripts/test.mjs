@@ -33,6 +33,7 @@ function laneOf(args) {
     return { lane: 'fast', jestArguments: args };
   }
   const lane = args[at + 1];
-  if (!lanes.names.includes(lane)) fail(`There is no test lane "${lane ?? ''}". Lanes: ${lanes.names.join(', ')}.`);
+  if (!lanes.names.includes(lane))
+    fail(`The test lane "${lane ?? ''}" does not exist. Lanes: ${lanes.names.join(', ')}.`);
   return { lane, jestArguments: args.toSpliced(at, 2) };
 }

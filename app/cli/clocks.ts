@@ -48,7 +48,7 @@ const advance: Command['run'] = async (args, output) => {
 };
 
 function lineOf({ id, name, status, now, target, failure, attached_members: members }: TestClock): string {
-  const way = status === 'advancing' ? `${now} on its way to ${target}` : now;
+  const way = status === 'advancing' ? `${now}, advancing to ${target}` : now;
   return `${id}  ${way}  ${members} ${members === 1 ? 'member' : 'members'}${name === null ? '' : `  ${name}`}${failure === null ? '' : `\n  ${failure}`}`;
 }
 
@@ -57,10 +57,10 @@ export const clockCommands: readonly Command[] = [
   {
     name: 'clock create',
     names: [],
-    summary: 'Makes a test clock, which shows the real time unless told otherwise.',
+    summary: 'Creates a test clock, which shows the real time unless --now is given.',
     options: {
-      name: { value: '<text>', meaning: 'what it is called' },
-      now: { value: '<instant>', meaning: 'what it shows' },
+      name: { value: '<text>', meaning: 'name of the clock' },
+      now: { value: '<instant>', meaning: 'time of the clock' },
     },
     run: async (args, output) =>
       output.say(
@@ -73,7 +73,7 @@ export const clockCommands: readonly Command[] = [
     name: 'clock attach',
     names: ['<clock>', '<member>'],
     options: {},
-    summary: 'Has a member follow a test clock, with all their memberships.',
+    summary: 'Attaches a member to a test clock, with all their memberships.',
     run: async (args, output) =>
       output.say(
         lineOf(await clientOf(args, output).ask('POST', `${at(args.names[0])}/attach`, { member_id: args.names[1] })),
@@ -82,11 +82,11 @@ export const clockCommands: readonly Command[] = [
   {
     name: 'clock advance',
     names: ['<clock>'],
-    summary: 'Moves a test clock, and waits until everything that is due by then has happened.',
+    summary: 'Advances a test clock, and waits until all events due by then have happened.',
     options: {
       to: {
         value: '<instant>',
-        meaning: 'an ISO 8601 time, or a distance from what the clock shows: +12h, +30d, +2w, +1y',
+        meaning: 'an ISO 8601 time, or an offset from the time of the clock: +12h, +30d, +2w, +1y',
         required: true,
       },
     },
@@ -96,19 +96,19 @@ export const clockCommands: readonly Command[] = [
     name: 'clock show',
     names: ['[clock]'],
     options: {},
-    summary: 'Shows a test clock, or the newest ones.',
+    summary: 'Shows a test clock, or the newest test clocks.',
     run: async (args, output) => {
       const [id] = args.names;
       if (id !== undefined) return output.say(lineOf(await clientOf(args, output).ask('GET', at(id))));
       const { data } = await clientOf(args, output).ask<{ data: TestClock[] }>('GET', path);
-      return output.say(data.length === 0 ? 'There is no test clock.' : data.map(lineOf).join('\n'));
+      return output.say(data.length === 0 ? 'No test clocks.' : data.map(lineOf).join('\n'));
     },
   },
   {
     name: 'clock delete',
     names: ['<clock>'],
     options: {},
-    summary: 'Deletes a test clock; for those who followed it, the real time goes on.',
+    summary: 'Deletes a test clock; attached members return to the real time.',
     run: async (args, output) => {
       await clientOf(args, output).ask('DELETE', at(args.names[0]));
       output.say(`${args.names[0]} is deleted.`);

@@ -46,9 +46,9 @@ export interface Output {
 export const commonOptions = {
   sandbox: {
     value: '<file>',
-    meaning: 'what a service has written about itself, sandbox.json of its data folder by default',
+    meaning: 'file in which a service describes itself; by default sandbox.json in its data folder',
   },
-  origin: { value: '<address>', meaning: 'the service, as that file says by default' },
-  key: { value: '<credential>', meaning: 'who asks, the first key of that file by default' },
-  help: { meaning: 'shows this' },
+  origin: { value: '<address>', meaning: 'URL of the service; by default the one in that file' },
+  key: { value: '<credential>', meaning: 'credential of the caller; by default the first key in that file' },
+  help: { meaning: 'shows this help' },
 } as const satisfies Record<string, Option>;

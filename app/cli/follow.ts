@@ -60,7 +60,7 @@ export async function* follow(
       lazyCloseTimeout: minPauseMs,
     }));
     client.on('connected', () => {
-      options.note(connected ? 'Connected again.' : `Connected. Listening at ${url}. Ctrl-C ends it.`);
+      options.note(connected ? 'Reconnected.' : `Connected. Listening at ${url}. Press Ctrl-C to stop.`);
       [connected, retryDelayMs] = [true, minPauseMs];
     });
     try {
@@ -76,7 +76,7 @@ export async function* follow(
       await client.dispose();
     }
     if (shutdown.begun) return;
-    options.note(`The connection was lost. Trying again in ${retryDelayMs / 1_000} s.`);
+    options.note(`Connection lost. Retrying in ${retryDelayMs / 1_000} s.`);
     await pause(retryDelayMs, undefined, { signal: abortController.signal }).catch(() => undefined);
     retryDelayMs = Math.min(retryDelayMs * 2, maxPauseMs);
   }
@@ -108,7 +108,7 @@ function rejectUnlessTransient(error: unknown, connected: boolean, url: string):
   const rejection = errors.find(({ extensions }) => !retryableCodes.includes(extensions?.code));
   if (rejection) throw new ServiceClientError(rejection.message);
   if ((error as { code?: unknown } | null)?.code === 4403)
-    throw new ServiceClientError('The service does not accept this key.');
+    throw new ServiceClientError('The service rejects this key.');
   if (!connected && errors.length === 0)
-    throw new ServiceClientError(`Nothing answers at ${url}. Is the service running?`);
+    throw new ServiceClientError(`No response from ${url}. Is the service running?`);
 }

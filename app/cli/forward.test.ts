@@ -16,7 +16,7 @@ it('reports the status, and remarks that a webhook would have timed out', async 
   expect(responses).toEqual([
     { outcome: '204', milliseconds: 0, remark: null },
     { outcome: '302', milliseconds: 0, remark: null },
-    { outcome: '200', milliseconds: 5_001, remark: 'a webhook waits 5 s' },
+    { outcome: '200', milliseconds: 5_001, remark: 'a webhook times out after 5 s' },
   ]);
 });
 

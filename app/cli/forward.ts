@@ -30,13 +30,14 @@ export async function forward(url: string, secret: string, id: string, body: str
     },
     (error: Error & { readonly cause?: { readonly code?: string } }) =>
       error.name === 'TimeoutError'
-        ? `no answer within ${timeoutSeconds.here} s`
+        ? `no response within ${timeoutSeconds.here} s`
         : (error.cause?.code ?? error.message),
   );
   const milliseconds = Math.round(performance.now() - startedAt);
   return {
     outcome,
     milliseconds,
-    remark: milliseconds > timeoutSeconds.webhook * 1_000 ? `a webhook waits ${timeoutSeconds.webhook} s` : null,
+    remark:
+      milliseconds > timeoutSeconds.webhook * 1_000 ? `a webhook times out after ${timeoutSeconds.webhook} s` : null,
   };
 }

@@ -7,7 +7,7 @@ export const program = 'npx commerce-graph';
 /** Lists all commands with their summaries. */
 export function generalHelp(commands: readonly Command[]): string {
   const rows = commands.map((command) => [usageOf(command), command.summary]);
-  return `Usage: ${program} <command> [options]\n\n${columns(rows, '  ')}\n\n${program} <command> --help tells more.`;
+  return `Usage: ${program} <command> [options]\n\n${columns(rows, '  ')}\n\nRun ${program} <command> --help for details.`;
 }
 
 /** Help text of one command, with its options. */

@@ -18,7 +18,7 @@ function instantOf(text: string, example: string, form: RegExp, distant: (count:
   const [, count, unit] = form.exec(text) ?? [];
   const instant = count === undefined ? new Date(text) : distant(Number(count), unit as Unit);
   if (Number.isNaN(instant.getTime()))
-    throw new InvalidArguments(`"${text}" is neither an instant nor a distance such as ${example}.`);
+    throw new InvalidArguments(`"${text}" is neither an ISO 8601 time nor an offset such as ${example}.`);
   return instant;
 }
 

@@ -8,8 +8,8 @@ import { readDemoData } from './place';
 export const keysCommand: Command = {
   name: 'keys',
   names: [],
-  options: { users: { meaning: 'shows the tokens of people too' } },
-  summary: 'Shows the keys of the demo world, with their pins and what they belong to.',
+  options: { users: { meaning: 'shows the tokens of users too' } },
+  summary: 'Shows the keys of the demo data, with their pinned versions and owners.',
   run: async (args, output) => {
     const { accounts, users, app, app_api_key: appKey } = readDemoData(args, output);
     const pins: Readonly<Record<string, { readonly pin: string | null }>> = keyKinds;

@@ -15,14 +15,14 @@ export const listenCommand: Command = {
   names: [],
   summary: 'Shows events as they happen, and forwards them to a local program as a webhook would.',
   details:
-    'Events are forwarded one after the other, signed, and once each: what the program does not accept is shown, and not sent again.',
+    'Events are forwarded one at a time, signed, and once each: an event that the program rejects is shown, and not sent again.',
   options: {
-    forward: { value: '<address>', meaning: 'where each is sent to, http://localhost:3000/hooks' },
-    types: { value: '<events>', meaning: 'only these events, with commas between them' },
-    pin: { value: '<version>', meaning: 'the version whose shape they have, 2026-08-21; the newest by default' },
-    after: { value: '<cursor>', meaning: 'begins behind this event instead of now' },
-    secret: { value: '<ws_…>', meaning: 'what signs; a new one by default' },
-    json: { meaning: 'shows whole messages, one a line' },
+    forward: { value: '<address>', meaning: 'URL to forward events to, http://localhost:3000/hooks' },
+    types: { value: '<events>', meaning: 'only these events, comma-separated' },
+    pin: { value: '<version>', meaning: 'API version of the events, 2026-08-21; the newest by default' },
+    after: { value: '<cursor>', meaning: 'starts after this event instead of now' },
+    secret: { value: '<ws_…>', meaning: 'signing secret; a new one by default' },
+    json: { meaning: 'prints complete messages, one per line' },
   },
   run: async (args, output) => {
     const { say, note, shutdown } = output;
@@ -60,7 +60,7 @@ function newSecret(): string {
 
 function checkAddress(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new InvalidArguments(`"${text}" is not an address such as http://localhost:3000/hooks.`);
+  throw new InvalidArguments(`"${text}" is not a URL such as http://localhost:3000/hooks.`);
 }
 
 function pinOf({ options: { pin } }: CommandArguments): string | null {

@@ -25,7 +25,7 @@ function read(command: Command, args: readonly string[]): Understood {
   if (values['help']) return { help: helpOf(command) };
   const minNames = command.names.filter((name) => name.startsWith('<')).length;
   if (names.length < minNames || names.length > command.names.length)
-    throw usageError(command, `${command.name} takes ${command.names.join(' ') || 'no names'}`);
+    throw usageError(command, `${command.name} takes ${command.names.join(' ') || 'no arguments'}`);
   const missing = Object.keys(optionDefinitions).find(
     (name) => optionDefinitions[name]?.required && values[name] === undefined,
   );
@@ -63,5 +63,5 @@ function unknownCommandError(commands: readonly Command[], name: string): Invali
 }
 
 function usageError({ name }: Command, reason: string): InvalidArguments {
-  return new InvalidArguments(`${reason}. ${program} ${name} --help tells how it is used.`);
+  return new InvalidArguments(`${reason}. Run ${program} ${name} --help for usage.`);
 }

@@ -21,7 +21,7 @@ export function findServiceTarget({ options }: CommandArguments, output: Output)
     options['key'] ?? sandboxData?.accounts[0]?.keys.latest,
   ];
   if (origin === undefined || key === undefined)
-    throw new InvalidArguments(`There is no ${file}: give --origin and --key.`);
+    throw new InvalidArguments(`${file} does not exist: give --origin and --key.`);
   return { origin: origin.replace(/\/$/, ''), key };
 }
 
@@ -31,7 +31,7 @@ export function readDemoData({ options }: CommandArguments, output: Output): Wri
   const sandboxData = readFile(file);
   if (!sandboxData)
     throw new InvalidArguments(
-      `There is no ${file}: a service with a demo world writes it when it starts. Give --sandbox for another one.`,
+      `${file} does not exist: a service with demo data writes it at startup. Give --sandbox for another file.`,
     );
   return { ...sandboxData, origin: options['origin'] ?? sandboxData.origin };
 }

@@ -6,16 +6,16 @@ import { clientOf } from './place';
 export const replayCommand: Command = {
   name: 'replay',
   names: ['<webhook>'],
-  summary: 'Sends a webhook again what it was sent.',
+  summary: 'Redelivers past messages to a webhook.',
   options: {
     since: {
       value: '<instant>',
-      meaning: 'what was sent from then on: an ISO 8601 time, or how long ago: 2h, 3d',
+      meaning: 'messages sent since: an ISO 8601 time, or an offset before now: 2h, 3d',
       required: true,
     },
-    until: { value: '<instant>', meaning: 'what was sent before' },
-    types: { value: '<events>', meaning: 'only these events, with commas between them' },
-    failed: { meaning: 'only what was not accepted' },
+    until: { value: '<instant>', meaning: 'messages sent before' },
+    types: { value: '<events>', meaning: 'only these events, comma-separated' },
+    failed: { meaning: 'only failed messages' },
   },
   run: async (args, output) => {
     const { since = '', until, types } = args.options;
@@ -27,7 +27,7 @@ export const replayCommand: Command = {
       ...(types !== undefined && { events: namesIn(types) }),
       ...(args.switches.has('failed') && { failed_only: true }),
     });
-    output.say(`What ${id} was sent is queued to be sent again.`);
+    output.say(`The messages of ${id} are queued for redelivery.`);
   },
 };
 

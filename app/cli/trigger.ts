@@ -16,20 +16,20 @@ interface EventsResponse {
 export const triggerCommand: Command = {
   name: 'trigger',
   names: ['[event]'],
-  options: { list: { meaning: 'lists all events, with how each is made to happen' } },
-  summary: 'Makes an event happen in the demo world.',
+  options: { list: { meaning: 'lists all events, with how to trigger each' } },
+  summary: 'Triggers an event in the demo data.',
   details:
-    'What it needs is made anew each time, through the doors that every client has: REST, hosted pages and the operations of the sandbox.',
+    'Required objects are created each time through the public APIs: REST, hosted pages and the sandbox operations.',
   run: async (args, output) => {
     const { say, note } = output;
     const [name] = args.names;
     if (args.switches.has('list'))
       return say(
         columns(
-          eventNames.map((event) => [event, triggers[event]?.how ?? `Never happens. ${untriggerableEvents[event]}`]),
+          eventNames.map((event) => [event, triggers[event]?.how ?? `Never sent. ${untriggerableEvents[event]}`]),
         ),
       );
-    if (name === undefined) throw new InvalidArguments(`Which event? ${program} trigger --list lists them.`);
+    if (name === undefined) throw new InvalidArguments(`Event is missing. ${program} trigger --list lists all events.`);
     if (!eventNames.includes(name))
       throw new InvalidArguments(
         `There is no event "${name}".${hintFor(name, eventNames)} ${program} trigger --list lists them.`,

@@ -46,7 +46,7 @@ async function bench(shutdown: Shutdown): Promise<void> {
   const startedAt = performance.now();
   await call('POST', `/${id}/advance`, { to: to.toISOString() });
   const daysTo = (instant: string) => Math.floor((Date.parse(instant) - start.getTime()) / day);
-  const updateProgress = progressBar(daysTo(to.toISOString()), 'days of the clock');
+  const updateProgress = progressBar(daysTo(to.toISOString()), 'days of test clock time');
   for (let status = 'advancing'; status === 'advancing';) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const clock = await call('GET', `/${id}`);
@@ -57,7 +57,7 @@ async function bench(shutdown: Shutdown): Promise<void> {
   const seconds = (performance.now() - startedAt) / 1_000;
   const paid = (await renewals.done()).paid - before.paid;
   print(
-    `${years} years of ${count} memberships${spread ? ', spread over the month' : ''}: ${paid} renewals in ${seconds.toFixed(1)} s, ${(paid / seconds).toFixed(0)} a second.`,
+    `${years} years of ${count} memberships${spread ? ', spread over the month' : ''}: ${paid} renewals in ${seconds.toFixed(1)} s, ${(paid / seconds).toFixed(0)} per second.`,
   );
   await call('DELETE', `/${id}`);
 }

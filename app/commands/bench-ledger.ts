@@ -62,7 +62,7 @@ async function measureRate(poster: Poster, course: Course, { seconds, clients }:
 /** Measures all contestants alternately, after one warm-up round. The first contestant is the reference. */
 async function race(course: Course, posters: readonly Poster[], length: Length): Promise<void> {
   const rates = posters.map((): number[] => []);
-  const updateProgress = progressBar((length.rounds + 1) * posters.length, `turns, ${course}`);
+  const updateProgress = progressBar((length.rounds + 1) * posters.length, `runs, ${course}`);
   for (let round = 0; round <= length.rounds; round += 1) {
     for (const [index, poster] of posters.entries()) {
       const rate = await measureRate(poster, course, length);
@@ -71,12 +71,14 @@ async function race(course: Course, posters: readonly Poster[], length: Length):
     }
   }
   const first = rates[0] as number[];
-  print(`${course === 'hot' ? 'One hot book' : 'Uniform over 10,000 books'}, ${length.clients} callers:`);
+  print(
+    `${course === 'hot' ? 'One hot ledger account' : 'Uniform over 10,000 ledger accounts'}, ${length.clients} callers:`,
+  );
   for (const [index, { name }] of posters.entries()) {
     const ownRates = rates[index] as number[];
     const ratio = median(ownRates.map((rate, round) => rate / (first[round] as number)));
     print(
-      `  ${name.padEnd(28)}${median(ownRates).toFixed(0).padStart(8)} postings/s${ratio.toFixed(2).padStart(8)} of the first`,
+      `  ${name.padEnd(28)}${median(ownRates).toFixed(0).padStart(8)} postings/s${ratio.toFixed(2).padStart(8)} × the first`,
     );
   }
 }

@@ -63,9 +63,9 @@ async function bench(shutdown: Shutdown): Promise<void> {
   }
   const middle = (index: number, of: keyof Measurement): number =>
     median((measurements[index] ?? []).map((item) => item[of]));
-  print(`Medians of ${rounds} rounds of ${seconds} s in turns, ${callers} callers, 8 connections.\n`);
+  print(`Medians of ${rounds} alternating rounds of ${seconds} s, ${callers} callers, 8 connections.\n`);
   print(
-    '| | statements/s | CPU of the service, ms | of Postgres, ms | of the pooler, ms | Postgres, of the first |\n|---|---|---|---|---|---|',
+    '| | statements/s | service CPU, ms | Postgres CPU, ms | pooler CPU, ms | Postgres CPU relative to the first |\n|---|---|---|---|---|---|',
   );
   for (const [index, { name }] of ways.entries()) {
     const cell = (of: keyof Measurement): string => middle(index, of).toFixed(3);

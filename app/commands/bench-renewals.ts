@@ -27,7 +27,7 @@ async function bench(shutdown: Shutdown): Promise<void> {
   const seconds = () => (performance.now() - start) / 1_000;
   let paidAfterSeconds: number | null = null;
   for (let published = 0; published < 2 * due;) {
-    if (seconds() * 1_000 > timeoutMs) throw new Error('The service has not renewed everything in ten minutes.');
+    if (seconds() * 1_000 > timeoutMs) throw new Error('The service did not complete all renewals within ten minutes.');
     await new Promise((resolve) => setTimeout(resolve, 100));
     const progress = await renewals.done();
     if (paidAfterSeconds === null) updateProgress(progress.paid - before.paid);
@@ -36,10 +36,10 @@ async function bench(shutdown: Shutdown): Promise<void> {
   }
   const rate = due / (paidAfterSeconds as number);
   print(
-    `${due} renewals: ${rate.toFixed(0)} a second, ${(rate / limit).toFixed(2)} of the limit (${limit.toFixed(0)} a second by hand on 4 connections).`,
+    `${due} renewals: ${rate.toFixed(0)} per second, ${(rate / limit).toFixed(2)} of the limit (${limit.toFixed(0)} per second directly in Postgres on 4 connections).`,
   );
   print(
-    `Their ${2 * due} events were published ${seconds().toFixed(1)} s after they fell due; ${((cpuTime(fixture.service.pid) - cpu) / due).toFixed(2)} ms of the service's CPU for each renewal with its events.`,
+    `Their ${2 * due} events were published ${seconds().toFixed(1)} s after the due time; service CPU per renewal with its events: ${((cpuTime(fixture.service.pid) - cpu) / due).toFixed(2)} ms.`,
   );
 }
 

@@ -65,8 +65,8 @@ async function benchSize(shutdown: Shutdown): Promise<void> {
   );
   print(`\n${comparisonTable(['p50 ms, page 1', 'that page'], pages)}\n`);
   const slow = [...sizes, ...pages].filter(({ ratio }) => ratio > bound);
-  if (slow.length === 0) return print(`Nothing takes more than ${bound} times as long.`);
-  print(`${slow.length} take more than ${bound} times as long: ${slow.map(({ name }) => name).join('; ')}.`);
+  if (slow.length === 0) return print(`No operation takes more than ${bound} times as long.`);
+  print(`${slow.length} operations take more than ${bound} times as long: ${slow.map(({ name }) => name).join('; ')}.`);
   process.exitCode = 1;
 }
 

@@ -147,7 +147,7 @@ async function bench({ course, kinds, whole }: Options, shutdown: Shutdown): Pro
   );
   const figures = figuresOf(measurements);
   print(tableOf(figures));
-  if (!whole) return print('Not kept: only whole runs are.');
+  if (!whole) return print('Results not saved: only complete runs are saved.');
   saveResults((stored) => ({
     ...stored,
     writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures },

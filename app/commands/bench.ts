@@ -103,24 +103,24 @@ async function bench({ course, names, long, whole }: Options, shutdown: Shutdown
   await checkEqual(all, names);
   const before = await checkSwitchedOn(fixture);
   print(
-    `All answers are equal. ${fixture.memberships} memberships, ${course.connections} connections, ${course.rounds} rounds of ${course.seconds} s each, after ${leadIn} s that do not count.`,
+    `All responses are equal. ${fixture.memberships} memberships, ${course.connections} connections, ${course.rounds} rounds of ${course.seconds} s each, after a warm-up of ${leadIn} s.`,
   );
   const measured = await runAlternately(
     names.map((name) => all.get(name) as Contestant),
     course,
     'turns',
   );
-  const pages = long ? await runAlternately(longPages(fixture), course, 'turns, pages of a hundred') : [];
+  const pages = long ? await runAlternately(longPages(fixture), course, 'runs, 100 rows per page') : [];
   await checkTraced(fixture, before, requestsTo(fixture, [...measured, ...pages]));
   const loaded = memory(fixture.service.pid);
   const [figures, longPageFigures, verdicts] = [figuresOf(measured), figuresOf(pages), verdictsOf(measured, targets)];
   for (const section of [table(figures), verdictTable(verdicts), ...(long ? [table(longPageFigures)] : [])])
     print(`\n${section}`);
-  print(`\nMemory of the service: ${idleMemory.toFixed(0)} MiB at rest, ${loaded.toFixed(0)} MiB under load.`);
-  if (!whole) return print('Not kept: only whole runs are.');
+  print(`\nMemory of the service: ${idleMemory.toFixed(0)} MiB idle, ${loaded.toFixed(0)} MiB under load.`);
+  if (!whole) return print('Results not saved: only complete runs are saved.');
   const [newest, oldest] = longPageFigures;
   const oldVersionCost = (oldest?.cpuMilliseconds as number) / (newest?.cpuMilliseconds as number);
-  print(`CPU of a page of a hundred at 2025-01-01 against 2026-08-21: ${oldVersionCost.toFixed(2)}`);
+  print(`CPU per page of 100 rows, 2025-01-01 relative to 2026-08-21: ${oldVersionCost.toFixed(2)}`);
   saveResults(({ events, writes }) => ({
     ...machine(),
     atRest: idleMemory,

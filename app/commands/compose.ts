@@ -85,7 +85,7 @@ async function compose(shutdown: Shutdown): Promise<void> {
 function checkUpToDate(files: ReadonlyMap<string, string>): void {
   const stale = [...files].filter(([path, content]) => readIfExists(join(root, path)) !== content);
   if (stale.length === 0) {
-    process.stdout.write('Generated files are fresh.\n');
+    process.stdout.write('Generated files are up to date.\n');
     return;
   }
   process.stdout.write(`Stale: ${stale.map(([path]) => path).join(', ')}. Run npm run compose.\n`);

@@ -40,7 +40,7 @@ async function shardAllDatabases(shutdown: Shutdown): Promise<void> {
 function printSummary({ schema, tables, changes }: Divided): void {
   const at = (distribution: string): number => tables.filter(({ place }) => place === distribution).length;
   print(
-    `${schema}: ${at('by account')} tables by account, ${at('everywhere')} everywhere, ${at('whole')} whole. Got the account: ${changes.keys.length} keys, ${changes.refer.length} references.`,
+    `${schema}: ${at('by account')} tables distributed by account, ${at('everywhere')} reference tables, ${at('whole')} local tables. Added the account to ${changes.keys.length} keys and ${changes.refer.length} references.`,
   );
 }
 

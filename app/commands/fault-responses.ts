@@ -44,7 +44,7 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   await shutdown.add(undefined, endProcesses);
   const machine = await shutdown.add(Machine.open(folder, print), (resource) => resource.close());
   const [seller] = machine.world.accounts;
-  if (!seller) throw new Error('The demo data have no account.');
+  if (!seller) throw new Error('The demo data has no account.');
   const client = new MeasuringClient(machine.origin, seller.keys.latest);
   const schema = await client.schema();
   const cycles = cyclesOf(schema, 3);
@@ -55,13 +55,13 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   for (const page of pages) measured.push(...(await measuredOf([page])));
   const largest = measured.toSorted((one, other) => other.seen.result.bytes - one.seen.result.bytes).slice(0, maxShown);
   const slowest = measured.toSorted((one, other) => other.seen.slowestCheap - one.seen.slowestCheap).slice(0, maxShown);
-  print(`\nLargest responses\n\n${outcomes(largest)}\nLongest waits of others\n\n${outcomes(slowest)}`);
+  print(`\nLargest responses\n\n${outcomes(largest)}\nLongest delays of other requests\n\n${outcomes(slowest)}`);
   const simultaneousOutcome = await runConcurrently(largest.slice(0, 1));
   print(
-    `\n${simultaneous} of the largest at once: ${toMegabytes(simultaneousOutcome.memoryGrowth)} MB more memory, others waited ${Math.round(simultaneousOutcome.slowestCheap)} ms at most.`,
+    `\n${simultaneous} of the largest at once: memory grew by ${toMegabytes(simultaneousOutcome.memoryGrowth)} MB, other requests waited at most ${Math.round(simultaneousOutcome.slowestCheap)} ms.`,
   );
   const violations = breaches(measured, simultaneousOutcome);
-  if (violations.length === 0) return print(`All ${measured.length} operations that were executed kept to the bounds.`);
+  if (violations.length === 0) return print(`All ${measured.length} executed operations stayed within the limits.`);
   process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;
 
@@ -87,7 +87,7 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
 
 function outcomes(measured: readonly Measured[]): string {
   return table(
-    ['Operation', 'Result', 'Rows', 'MB', 'ms', 'Others waited, ms', 'More memory, MB'],
+    ['Operation', 'Result', 'Rows', 'MB', 'ms', 'Delay of other requests, ms', 'Memory growth, MB'],
     measured.map(({ operation, seen: { result: outcome, ...observation } }) => [
       operation.name,
       outcome.result,
@@ -104,14 +104,14 @@ function breaches(measured: readonly Measured[], simultaneousOutcome: MeasuredIm
   const violations = measured.flatMap(({ operation: { name }, seen: { result: outcome, ...observation } }) => [
     ...(outcome.bytes > bounds.megabytes * megabyte ? [`${name}: ${toMegabytes(outcome.bytes)} MB`] : []),
     ...(observation.slowestCheap > bounds.blocked
-      ? [`${name}: others waited ${Math.round(observation.slowestCheap)} ms`]
+      ? [`${name}: other requests waited ${Math.round(observation.slowestCheap)} ms`]
       : []),
     ...(unexpected.includes(outcome.result) ? [`${name}: ${outcome.result}`] : []),
   ]);
   if (simultaneousOutcome.memoryGrowth > bounds.memoryOfFour * megabyte)
     violations.push(`Four at once: ${toMegabytes(simultaneousOutcome.memoryGrowth)} MB`);
   if (simultaneousOutcome.slowestCheap > bounds.cheap)
-    violations.push(`Four at once: others waited ${Math.round(simultaneousOutcome.slowestCheap)} ms`);
+    violations.push(`Four at once: other requests waited ${Math.round(simultaneousOutcome.slowestCheap)} ms`);
   return violations;
 }
 

@@ -47,13 +47,13 @@ async function faultSockets(shutdown: Shutdown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cut-sockets-'));
   await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  print(`Choices come from --seed ${seed}.`);
+  print(`Random choices use --seed ${seed}.`);
   const machine = await shutdown.add(Machine.open(folder, print), (resource) => resource.close());
   const {
     accounts: [seller],
     examples,
   } = machine.world;
-  print(`${sockets} clients follow for about ${seconds} s.`);
+  print(`${sockets} clients subscribe for about ${seconds} s.`);
   const random = new Random(seed);
   const report = await cutSockets({
     origin: machine.origin,
@@ -66,9 +66,9 @@ async function faultSockets(shutdown: Shutdown): Promise<void> {
     random: () => random.below(2 ** 32) / 2 ** 32,
   });
   print(
-    `${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times, of which ${report.turnedAway} because the service had too much to do.`,
+    `${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times, of which ${report.turnedAway} because the service was overloaded.`,
   );
-  if (report.wrong.length === 0) return print('Nothing was missing, doubled or out of order.');
+  if (report.wrong.length === 0) return print('No event was missing, duplicated or out of order.');
   process.stderr.write(`${report.wrong.join('\n')}\n`);
   process.exitCode = 1;
 }

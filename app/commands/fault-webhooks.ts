@@ -44,14 +44,16 @@ async function faults(shutdown: Shutdown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'webhook-faults-'));
   await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  print(`Choices come from --seed ${course.seed}.`);
+  print(`Random choices use --seed ${course.seed}.`);
   const run = await shutdown.add(WebhookFaults.open(course, folder, print), (resource) => resource.close());
   const { events, seconds, requests, logged, repeated, wrong } = await run.run();
   print(
-    `${events} events to two webhooks in ${seconds} s: ${requests} requests arrived, ${logged} attempts were written down, ${repeated} messages were accepted more than once.`,
+    `${events} events to two webhooks in ${seconds} s: ${requests} requests received, ${logged} attempts logged, ${repeated} messages accepted more than once.`,
   );
   if (wrong.length === 0)
-    return print('Nothing was lost, repeats have the same id, and nothing overtook an earlier event of its resource.');
+    return print(
+      'No event was lost, repeats have the same id, and no event overtook an earlier event of its resource.',
+    );
   process.stderr.write(`${wrong.slice(0, 20).join('\n')}\n`);
   process.exitCode = 1;
 }

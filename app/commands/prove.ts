@@ -6,7 +6,7 @@ import { runCommand, InvalidArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { progressBar } from '../parts/progress-bar';
 
-const usage = 'npm run prove -- [--runs <objects in all>] [--seed <number>]';
+const usage = 'npm run prove -- [--runs <total objects>] [--seed <number>]';
 /** Number of objects generated for one schema before the next schema follows. */
 const objectsPerSchema = 500;
 const defaults = { runs: 50_000, seed: 1 };
@@ -27,7 +27,7 @@ async function prove(): Promise<void> {
   const proofs = proofsOf({ contract, schemas, operations: routes });
   const startedAt = performance.now();
   const progress = progressBar(runs, 'objects');
-  print(`${proofs.length} statements over ${contract.versions.length} versions, seed ${seed}.`);
+  print(`${proofs.length} properties over ${contract.versions.length} versions, seed ${seed}.`);
   for (let done = 0, round = 0; done < runs; round += 1) {
     for (const proof of proofs) {
       const objects = Math.min(objectsPerSchema, runs - done);

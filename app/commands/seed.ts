@@ -49,7 +49,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
   const requestedAmounts = amounts();
   const config = configuration.load(process.env);
   if (config.MODE === 'live')
-    throw new ConfigurationError(['MODE must be sandbox: there is no demo world in live mode']);
+    throw new ConfigurationError(['MODE must be sandbox: there is no demo data in live mode']);
   const log = createLogger(config.LOG_LEVEL);
   const secrets = openSecrets(config);
   checkFiles(config);
@@ -105,8 +105,8 @@ async function seed(shutdown: Shutdown): Promise<void> {
     progress: progressBar(requestedAmounts.memberships, 'memberships', { estimate: true, rate: true }),
   });
   await storage.complete();
-  print(`The demo world is there, and ${created.toLocaleString('en')} more memberships.`);
-  print(`Its keys and ids are in ${writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, demoData)}.`);
+  print(`The demo data is present, with ${created.toLocaleString('en')} additional memberships.`);
+  print(`Keys and ids are in ${writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, demoData)}.`);
 }
 
 runCommand('task', seed);

@@ -35,7 +35,7 @@ async function soak(shutdown: Shutdown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
   await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  print(`Choices come from --seed ${seed}.`);
+  print(`Random choices use --seed ${seed}.`);
   const run = await shutdown.add(Soak.open({ seed, clients, errandsEach: 4 }, folder, print), (resource) =>
     resource.close(),
   );
@@ -43,7 +43,7 @@ async function soak(shutdown: Shutdown): Promise<void> {
   const report = await run.finish();
   print(`\n${soakTable(report)}`);
   if (report.wrong.length === 0 && report.growth <= maxGrowth) return;
-  process.stderr.write(report.wrong.length > 0 ? `The service has logged:\n${run.told}\n` : 'The heap grows.\n');
+  process.stderr.write(report.wrong.length > 0 ? `The service logged:\n${run.told}\n` : 'The heap grows.\n');
   process.exitCode = 1;
 }
 

@@ -57,7 +57,7 @@ async function torture(shutdown: Shutdown): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'torture-'));
   await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  print(`Choices come from --seed ${seed}.`);
+  print(`Random choices use --seed ${seed}.`);
   const run = await shutdown.add(
     Torture.open({ seed, clients, errandsEach: operationsPerClient }, folder, print),
     (resource) => resource.close(),
@@ -67,10 +67,8 @@ async function torture(shutdown: Shutdown): Promise<void> {
   for (let cycle = 0; cycle < cycles && problems.length === 0 && performance.now() < end; cycle += 1)
     problems = await run.cycle();
   print(`\n${tableOf(run.report())}`);
-  if (problems.length === 0) return print('No money was lost or doubled.');
-  process.stderr.write(
-    `The checks have failed; the run is repeated by --seed ${seed}. The service has logged:\n${run.told}\n`,
-  );
+  if (problems.length === 0) return print('No money was lost or duplicated.');
+  process.stderr.write(`The checks failed; repeat the run with --seed ${seed}. The service logged:\n${run.told}\n`);
   process.exitCode = 1;
 }
 

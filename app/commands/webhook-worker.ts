@@ -5,7 +5,7 @@ import { runFixtureWorker } from '../webhook-faults';
 /** `node scripts/run.mjs webhook-worker`, with DATABASE_URL: one of the worker processes that `npm run fault:webhooks` kills. */
 runCommand('service', async (shutdown) => {
   const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) throw new InvalidArguments('DATABASE_URL names the database to work on.');
+  if (!DATABASE_URL) throw new InvalidArguments('DATABASE_URL must name the database.');
   await runFixtureWorker(DATABASE_URL, shutdown);
   process.stdout.write('Delivering.\n');
 });

@@ -18,7 +18,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function contentOf(args: readonly string[]): unknown {
   const [path, ...others] = args;
-  if (path === undefined || others.length > 0) throw new InvalidArguments(`One file is read. Usage: ${usage}`);
+  if (path === undefined || others.length > 0) throw new InvalidArguments(`Give exactly one file. Usage: ${usage}`);
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
@@ -53,7 +53,7 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
     (updateProgress ??= progressBar(total, 'webhooks'))(done),
   );
   for (const problem of problems) print(problem);
-  print(problems.length === 0 ? `Imported: ${imported}. There already: ${known}.` : 'Nothing was imported.');
+  print(problems.length === 0 ? `Imported: ${imported}. Already present: ${known}.` : 'No webhooks were imported.');
   if (problems.length > 0) process.exitCode = 1;
 }
 

@@ -112,12 +112,13 @@ async function judge(followers: readonly Follower[], log: readonly number[]): Pr
   await pause(500);
   return followers.flatMap(({ received, wrong }, number) => {
     const at = log.findIndex((event, index) => received[index] !== event);
-    const found = wrong.map((problem) => `Follower ${number}: ${problem}`);
+    const found = wrong.map((problem) => `Subscriber ${number}: ${problem}`);
     if (at >= 0)
       found.push(
-        `Follower ${number} has ${received[at] === undefined ? 'no event' : 'another event'} at place ${at} of ${log.length}.`,
+        `Subscriber ${number} has ${received[at] === undefined ? 'no event' : 'another event'} at offset ${at} of ${log.length}.`,
       );
-    if (received.length > log.length) found.push(`Follower ${number} has ${received.length} events of ${log.length}.`);
+    if (received.length > log.length)
+      found.push(`Subscriber ${number} has ${received.length} events of ${log.length}.`);
     return found;
   });
 }

@@ -112,7 +112,7 @@ export async function openDemoData(deps: DemoDependencies): Promise<DemoData> {
   const isNew = !(await director.knows(first.id));
   let businesses: readonly EarningBusiness[] = [];
   if (isNew) {
-    progress('Making the demo world.');
+    progress('Creating the demo data.');
     const work = () => withIdSource(demoIds(clock), () => fill(deps, settlement, director, clock));
     if (activity) await payouts.acceptPast(clock.now());
     businesses = await (activity ? withSystemClock(clock, work) : work());

@@ -33,5 +33,5 @@ it.each([
 });
 
 it('throws for a definition without a column list', () => {
-  expect(() => keyWithAccount('PRIMARY KEY')).toThrow('PRIMARY KEY has no list of columns.');
+  expect(() => keyWithAccount('PRIMARY KEY')).toThrow('PRIMARY KEY has no column list.');
 });

@@ -27,5 +27,5 @@ function withAccountAt(definition: string, openIndex: number): string {
     if (definition[at] === ')') depth -= 1;
     if (depth === 0) return `${definition.slice(0, at)}, account_id${definition.slice(at)}`;
   }
-  throw new Error(`${definition} has no list of columns.`);
+  throw new Error(`${definition} has no column list.`);
 }

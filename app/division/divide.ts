@@ -46,8 +46,7 @@ export async function divide(
   try {
     await lockSchema(client, schema);
     const tables = await tablesOf(client, schema);
-    if (tables.length === 0)
-      throw new ShardingRejected(`There are no tables of ${schema} yet: npm run migrate makes them.`);
+    if (tables.length === 0) throw new ShardingRejected(`${schema} has no tables yet. Run npm run migrate first.`);
     const changes = await keyChanges(client, tables);
     const calls = distribute ? await distribution(client, tables) : [];
     const statements = [...changes.forget, ...changes.keys, ...calls, ...changes.refer];
@@ -61,7 +60,7 @@ export async function divide(
     await client.query('ROLLBACK').catch(() => undefined);
     const { code, message } = error as { readonly code?: string; readonly message: string };
     throw code !== undefined && rejectionCodes.has(code)
-      ? new ShardingRejected(`The tables of ${schema} stay as they were: ${message}.`)
+      ? new ShardingRejected(`The tables of ${schema} are unchanged: ${message}.`)
       : error;
   }
 }
@@ -71,7 +70,7 @@ const rejectionCodes = new Set(['23503', '23505', '55P03']);
 
 async function distribution(client: pg.ClientBase, tables: readonly TableSharding[]): Promise<string[]> {
   if (!(await hasCitus(client)))
-    throw new ShardingRejected('The database has no Citus: its extension is to be created first.');
+    throw new ShardingRejected('Citus is not installed in the database: create its extension first.');
   const distributed = await distributedTables(client);
   return tables
     .filter(({ name }) => !distributed.has(name))

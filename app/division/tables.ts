@@ -9,25 +9,25 @@ const referenceTables = new Set(['platform.accounts', 'platform.users', 'platfor
 
 /** Tables that have an account but stay local, by reason. */
 const localTables: Readonly<Record<string, readonly string[]>> = {
-  'what they say belongs to a person, who is a customer of many accounts': [
+  'data about a person, who can be a customer of many accounts': [
     'billing.partners',
     'billing.partner_businesses',
     'billing.partner_earnings',
     'billing.referred_users',
   ],
-  'looked up by a secret that does not say whose it is': ['platform.api_keys', 'platform.api_key_secrets'],
-  'between an account and the app of another one': [
+  'looked up by a secret that does not identify its owner': ['platform.api_keys', 'platform.api_key_secrets'],
+  'between an account and the app of another account': [
     'platform.app_installations',
     'events.app_grants',
     'events.known_apps',
   ],
-  'which account is connected to which': ['events.known_accounts', 'payouts.known_accounts'],
-  'an entry moves money between accounts and has to balance in one transaction': [
+  'hierarchy of connected accounts': ['events.known_accounts', 'payouts.known_accounts'],
+  'a ledger entry moves money between accounts and must balance in one transaction': [
     'payouts.ledger_accounts',
     'payouts.books',
     'payouts.activity_lines',
   ],
-  'one order for all': [
+  'one order across all accounts': [
     'events.log',
     ...['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((schema) => `${schema}.outbox`),
   ],

@@ -13,15 +13,15 @@ export async function dataModelPage(): Promise<string> {
   return `# Data model
 
 One diagram for each domain, generated from its TypeORM entities and, for tables without an entity, from its migrations.
-Each domain has its own Postgres schema, and no foreign key leads to another schema.
+Each domain has its own Postgres schema, and no foreign key references another schema.
 
-- A box is a table. It shows its primary key (\`PK\`), ids of other rows (\`FK\` if their table is known, in any domain),
+- A box is a table. It shows its primary key (\`PK\`), ids of other rows (\`FK\` if they reference one table, in any domain),
   states, amounts and rates with their currency, and times. All other columns are in the entity,
   \`subgraphs/<domain>/src/**/*.entity.ts\`, or the migration, \`subgraphs/<domain>/src/migrations/*.ts\`.
-- A line leads from a table to one that contains its ids: a foreign key, or a column named by the convention \`plan_id\`.
-  Every foreign key of the database is among them. \`||\` marks a required reference, \`|o\` a nullable one.
-- The shared tables of every schema are not shown: \`inbox\` (events that were processed), \`operations\` (idempotency keys
-  that were used), \`outbox\` (events that are not in the log yet) and \`migrations\`.
+- A line connects a table with a table that contains its ids: a foreign key, or a column named by the convention \`plan_id\`.
+  Every foreign key of the database is included. \`||\` marks a required reference, \`|o\` a nullable one.
+- The shared tables of every schema are not shown: \`inbox\` (processed events), \`operations\` (used idempotency
+  keys), \`outbox\` (events that are not in the log yet) and \`migrations\`.
   [lifecycles.md](lifecycles.md) describes their use.
 
 ${domains.map((domain) => section(domain, referencesOf(domain, domains))).join('\n')}`;
@@ -39,7 +39,7 @@ function section(domain: ModelDomain, references: readonly ModelReference[]): st
     `${introduction(page)} Rules:\n[docs/domains/${name}.md](domains/${name}.md). Schema \`${schema}\`.`,
     `\`\`\`mermaid\n${diagram(domain, internal, references)}\n\`\`\``,
     list('References to other domains, without foreign keys', referencesByTarget(outside)),
-    listNames('Other ids, which name no single table', unresolved(domain, references)),
+    listNames('Other ids, which reference more than one table', unresolved(domain, references)),
     listNames(
       'Tables without an entity',
       tables.filter(({ hasEntity }) => !hasEntity).map((table) => unqualified(table.name)),
@@ -63,7 +63,7 @@ function title(domain: string): string {
 /** Returns the first sentence of a page, on one line. Throws `Error` if there is none. */
 export function introduction(page: string): string {
   const first = /^# .+\n\n([\s\S]+?\.)\s/.exec(page)?.[1];
-  if (first === undefined) throw new Error('The page does not begin with a title and a sentence');
+  if (first === undefined) throw new Error('The page does not start with a title and a sentence');
   return first.replaceAll('\n', ' ');
 }
 

@@ -34,7 +34,7 @@ describe('tables of entities', () => {
   });
 
   it('exist only for entities', () => {
-    expect(() => tablesOf('store', [StoredRow])).toThrow(new TypeError('StoredRow is no entity with a table name'));
+    expect(() => tablesOf('store', [StoredRow])).toThrow(new TypeError('StoredRow is not an entity with a table name'));
   });
 });
 
@@ -166,6 +166,6 @@ describe('an introduction', () => {
   });
 
   it('is required', () => {
-    expect(() => introduction('# Store\n\n## Crates\n')).toThrow('The page does not begin with a title and a sentence');
+    expect(() => introduction('# Store\n\n## Crates\n')).toThrow('The page does not start with a title and a sentence');
   });
 });

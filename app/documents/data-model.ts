@@ -98,7 +98,7 @@ export function tablesOf(schema: string, classes: readonly Function[]): ModelTab
   const { tables, columns } = getMetadataArgsStorage();
   return classes.map((entity) => {
     const name = tables.find(({ target }) => target === entity)?.name;
-    if (name === undefined) throw new TypeError(`${entity.name} is no entity with a table name`);
+    if (name === undefined) throw new TypeError(`${entity.name} is not an entity with a table name`);
     const entityColumns = withBaseClasses(entity).flatMap((target) =>
       columns.filter((column) => column.target === target),
     );

@@ -19,7 +19,7 @@ function policies(rules: RateRules): (readonly string[])[] {
     [
       '`legacy`',
       'one credential, all of `/api/v2`',
-      `${formatCount(legacy.limit)} requests in ${legacy.window} s, then nothing for ${legacy.coolDown} s`,
+      `${formatCount(legacy.limit)} requests in ${legacy.window} s, then none for ${legacy.coolDown} s`,
       '`RATE_LEGACY`, `RATE_LEGACY_COOL_DOWN`',
     ],
     [
@@ -30,7 +30,7 @@ function policies(rules: RateRules): (readonly string[])[] {
     ],
     [
       '`refused`',
-      'one address, requests without a good credential',
+      'one address, requests without a valid credential',
       `${formatCount(refused.limit)} requests in ${refused.window} s`,
       '`RATE_REFUSED`',
     ],
@@ -53,9 +53,9 @@ ${table(
     ['Characters: names and texts', formatCount(responseLimits.characters)],
   ],
 )}
-They hold for the graph over HTTP, each event of a subscription and REST. A response that would exceed them is refused with \`response_too_large\`: of a query
-nothing is sent, of a mutation, which was carried out by then, only the lists that do not fit are null, each with an error. A large response is made in
-portions, between which other requests are answered.
+They apply to the graph over HTTP, each event of a subscription and REST. A response that would exceed them is rejected with \`response_too_large\`: a query
+returns no data; a mutation, which has been executed by then, returns null only for the lists that do not fit, each with an error. A large response is serialized in
+chunks, between which other requests are served.
 
 `;
 
@@ -78,7 +78,7 @@ ${table(
     ['Levels in variables', String(variableLimits.depth)],
   ],
 )}
-Size is looked at before validation, and characters before anything else (\`graphql_too_large\`).
+Sizes are checked before validation, and characters before anything else (\`graphql_too_large\`).
 
 `;
 
@@ -89,9 +89,9 @@ export function limitsPage(): string {
   return `# Limits on callers
 
 ${table(['Policy', 'Counted for', 'At most', 'Setting'], policies(rateRules(defaults)))}
-A window begins with the first request and ends after its length in seconds; then the whole quota is available again. Responses that are repeated
+A window begins with the first request and ends after its length in seconds; then the whole quota is available again. Responses replayed
 for an idempotency key and rejected requests count like all others. An IPv6 address is counted by its /64 network. At most ${defaults.CARD_FAILURES} card attempts per
-hour may fail for each address and each checkout (\`CARD_FAILURES\`).
+hour can fail for each address and each checkout (\`CARD_FAILURES\`).
 
 Every response to a counted request has two fields of the IETF draft "RateLimit header fields for HTTP": the policy with its quota and window, and the
 remaining quota with the seconds until the window ends:
@@ -113,7 +113,7 @@ that address recently continue to work.
 ## Addresses
 
 The address of a client is that of its connection. Behind proxies, set \`TRUSTED_PROXIES\` to their addresses or ranges, and \`TRUSTED_PROXY_HEADER\` to the
-header that they write. The header is read from its end, as far as its entries come from trusted proxies. The same address is compared with the allow-lists of
+header that they write. The header is read from its end, as long as its entries come from trusted proxies. The same address is compared with the allow-lists of
 keys and stored with payments.
 
 ## Cost of an operation
@@ -127,23 +127,23 @@ or not it is valid: send values as variables.
 query ($first: Int = 50) { memberships(first: $first) { nodes { id plan { title } } } }
 \`\`\`
 
-costs 1 + 50 × (1 + 1 + 1 + 1) = 201. One operation may cost ${formatCount(defaults.GRAPH_OPERATION_COST)} (\`GRAPH_OPERATION_COST\`, otherwise \`graphql_cost_exceeded\`). Responses report the cost:
+costs 1 + 50 × (1 + 1 + 1 + 1) = 201. The maximum cost of one operation is ${formatCount(defaults.GRAPH_OPERATION_COST)} (\`GRAPH_OPERATION_COST\`, otherwise \`graphql_cost_exceeded\`). Responses report the cost:
 
 \`\`\`json
 { "data": {}, "extensions": { "cost": { "requested": 201, "operationLimit": ${defaults.GRAPH_OPERATION_COST}, "available": ${cost.limit - 201}, "limit": ${cost.limit}, "resetSeconds": 60 } } }
 \`\`\`
 
-A subscription is charged once, when it begins; its events cost nothing.
+A subscription is charged once, when it starts; its events are free.
 
 ${responseSize()}${documentSize()}## Trusted documents
 
-\`gateway/trusted-documents.json\` lists documents by the SHA-256 of their text. A client may send the id instead of the text, as \`documentId\` or as
-\`extensions.persistedQuery.sha256Hash\`; over WebSocket with an empty \`query\`. With \`GRAPH_DOCUMENTS=trusted\` no other documents are run
-(\`graphql_document_unknown\`), by text or by id. \`npm run compose\` writes the documents of REST operations, pages and the command line there.
+\`gateway/trusted-documents.json\` lists documents by their SHA-256 hash. A client can send the id instead of the document, as \`documentId\` or as
+\`extensions.persistedQuery.sha256Hash\`; over WebSocket with an empty \`query\`. With \`GRAPH_DOCUMENTS=trusted\`, all other documents are rejected
+(\`graphql_document_unknown\`), by content or by id. \`npm run compose\` adds the documents of REST operations, pages and the command line.
 
 ## Connections
 
-A process holds ${formatCount(socketLimits.ofCredential)} WebSockets of one credential and as many of one address (\`SOCKETS_OF_CREDENTIAL\`, \`SOCKETS_OF_ADDRESS\`), and takes ${socketLimits.messages} messages in a second on each
-(\`SOCKET_MESSAGES\`). What happens beyond: [gateway/SUBSCRIPTIONS.md](../gateway/SUBSCRIPTIONS.md).
+A process accepts at most ${formatCount(socketLimits.ofCredential)} WebSockets of one credential and as many of one address (\`SOCKETS_OF_CREDENTIAL\`, \`SOCKETS_OF_ADDRESS\`), and ${socketLimits.messages} messages per second on each
+(\`SOCKET_MESSAGES\`). Behavior above these limits: [gateway/SUBSCRIPTIONS.md](../gateway/SUBSCRIPTIONS.md).
 `;
 }

@@ -21,8 +21,8 @@ export const linkKinds: readonly LinkKind[] = [
     form: '/checkout/plan_…, /checkout/ch_…',
     pattern: /^\/checkout\/(?!session\/|challenge\/)[^/]+$/,
     isSecret: false,
-    holders: 'Everybody; with `?invoice=…` whoever may read the invoice',
-    valid: 'While it is sold, an invoice until it is paid',
+    holders: 'Everyone; with `?invoice=…` callers with read access to the invoice',
+    valid: 'While it is on sale; an invoice until it is paid',
     allows: 'Buying with a card that is entered there',
   },
   {
@@ -31,7 +31,7 @@ export const linkKinds: readonly LinkKind[] = [
     isSecret: false,
     holders: 'Everybody',
     valid: 'Always',
-    allows: 'Seeing the picture',
+    allows: 'Viewing the picture',
   },
   {
     form: '/docs/…',
@@ -39,15 +39,15 @@ export const linkKinds: readonly LinkKind[] = [
     isSecret: false,
     holders: 'Everybody',
     valid: 'Always',
-    allows: 'Reading how the service is used',
+    allows: 'Reading the documentation of the service',
   },
   {
     form: '/manage/mem_…, /verify/idpf_…',
     pattern: /^\/(?:manage\/mem_|verify\/idpf_)\w+$/,
     isSecret: false,
-    holders: 'Whoever may read the membership or verification, without being entitled to its key',
+    holders: 'Callers with read access to the membership or verification, but without the right to its key',
     valid: 'As long as the resource exists',
-    allows: 'Signing in; whoever is entitled to the key then gets to the page',
+    allows: 'Signing in; users with the right to the key then reach the page',
   },
   {
     form: '/manage/mem_…?key=…',
@@ -56,30 +56,30 @@ export const linkKinds: readonly LinkKind[] = [
     holders: 'The user of the membership, callers with `member:manage`, the page after the purchase',
     valid: 'Until the membership has another owner',
     allows:
-      'Canceling and keeping the membership, its cancel offer, another card. Its saved card is charged for its user alone, who has to be signed in.',
+      'Canceling or keeping the membership, its cancel offer, another card. The saved card is charged only for its own user, who must be signed in.',
   },
   {
     form: '/manage/transfer/…',
     pattern: /^\/manage\/transfer\//,
     isSecret: true,
-    holders: 'Whoever makes it with `membership:transfer` or `membership:update`',
-    valid: '7 days, once, until another one is made',
-    allows: 'Taking the membership over',
+    holders: 'Callers that create it with `membership:transfer` or `membership:update`',
+    valid: '7 days, single use, until another one is created',
+    allows: 'Accepting the membership transfer',
   },
   {
     form: '/manage/invitation/…',
     pattern: /^\/manage\/invitation\//,
     isSecret: true,
-    holders: 'Who is invited; in the sandbox callers with `membership:create`',
-    valid: '7 days, once',
-    allows: 'Taking the membership that one is invited to',
+    holders: 'The invited person; in the sandbox callers with `membership:create`',
+    valid: '7 days, single use',
+    allows: 'Accepting the invitation to the membership',
   },
   {
     form: '/checkout/session/cs_…',
     pattern: /^\/checkout\/session\//,
     isSecret: true,
-    holders: 'The browser that buys',
-    valid: 'Until the purchase is over',
+    holders: 'The browser of the buyer',
+    valid: 'Until the purchase ends',
     allows: 'Following and continuing that purchase',
   },
   {
@@ -88,32 +88,32 @@ export const linkKinds: readonly LinkKind[] = [
     isSecret: true,
     // In live mode this is a URL of the bank.
     holders: 'The buyer, callers with `payment:charge`, `payment:manage` or `payment:setup_intent:manage`',
-    valid: 'Until it is answered',
-    allows: 'Confirming or refusing that payment or card',
+    valid: 'Until it is confirmed or declined',
+    allows: 'Confirming or declining that payment or card',
   },
   {
     form: '/verify/idpf_…?key=…',
     pattern: /^\/verify\/idpf_\w+\?key=/,
     isSecret: true,
-    holders: 'The user who is verified, callers with `identity:write`',
-    valid: '7 days, until it is decided or begun anew',
-    allows: 'Answering what is requested',
+    holders: 'The user of the verification, callers with `identity:write`',
+    valid: '7 days, until it is decided or restarted',
+    allows: 'Submitting the requested information',
   },
   {
     form: '/account-links/…',
     pattern: /^\/account-links\//,
     isSecret: true,
-    holders: 'Whoever makes it, with the permissions of what it opens',
+    holders: 'Callers that create it, with the permissions for its target',
     valid: 'An hour',
-    allows: 'Setting up one account, or seeing its payouts',
+    allows: 'Setting up one account, or viewing its payouts',
   },
   {
     form: '/claim/ctt_…?key=…',
     pattern: /^\/claim\//,
     isSecret: true,
     holders: 'Callers with `payout:transfer_funds` on the origin, and the user who is the origin',
-    valid: 'Until it is claimed or expires, 90 days at most',
-    allows: 'Taking the money of the transfer, for users who are signed in',
+    valid: 'Until it is claimed or expires, at most 90 days',
+    allows: 'Claiming the money of the transfer, for signed-in users',
   },
   {
     form: '/llc/…?key=…',
@@ -121,31 +121,31 @@ export const linkKinds: readonly LinkKind[] = [
     isSecret: true,
     holders: 'Callers with `incorporation:write`',
     valid: 'Until it is paid',
-    allows: 'Paying for the company that was ordered',
+    allows: 'Paying for the ordered incorporation',
   },
   {
     form: '/team-invitations/…, /sign-in/…',
     pattern: /^\/(?:team-invitations|sign-in)\//,
     isSecret: true,
-    holders: 'The mailbox that it is sent to',
-    valid: 'Until it is used; to sign in 15 minutes',
-    allows: 'Joining the team, as its owner where the account was opened for the mailbox; signing in',
+    holders: 'The recipient mailbox',
+    valid: 'Until it is used; for sign-in 15 minutes',
+    allows: 'Joining the team, as its owner if the account was opened for the mailbox; signing in',
   },
   {
     form: '/receipts/…, /files/…?expires=…',
     pattern: /^\/(?:receipts|files)\//,
     isSecret: true,
-    holders: 'Whoever may read the payout or the file',
+    holders: 'Callers with read access to the payout or the file',
     valid: 'An hour; a public file always',
-    allows: 'Reading it, and nothing else',
+    allows: 'Reading it only',
   },
   {
     form: '/uploads/…',
     pattern: /^\/uploads\//,
     isSecret: true,
-    holders: 'Whoever asks for the upload',
-    valid: 'An hour, once',
-    allows: 'Sending the bytes of that file',
+    holders: 'The caller that requests the upload',
+    valid: 'An hour, single use',
+    allows: 'Uploading the content of that file',
   },
 ];
 
@@ -154,11 +154,11 @@ export const readableKinds: readonly LinkKind[] = linkKinds.filter(({ allows }) 
 
 /** `docs/links.md`: URLs that contain secrets, their recipients, and the permitted actions. */
 export function linksPage(): string {
-  return `# Addresses with secrets
+  return `# Secret URLs
 
-Some addresses of pages open what is there by themselves: whoever has one needs no credential. A response contains such an address
-only where its caller may do what the page allows. Every other caller gets the address without its secret, which leads to sign in, or none.
-\`test/hardening/links.test.ts\` follows every address that a read-only key can get.
+Some page URLs grant access by themselves: their holder needs no credential. A response contains such a URL
+only if its caller has the permissions that the page grants. Every other caller gets the URL without its secret, which leads to sign-in, or none.
+\`test/hardening/links.test.ts\` follows every URL that a read-only key can get.
 
 ${table(
   ['Address', 'Secret', 'Who gets it', 'Valid', 'What it allows'],

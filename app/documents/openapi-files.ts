@@ -56,7 +56,7 @@ export function structureProblem(committed: string, current: string): string | n
   const changes = Object.keys(entryChanges(JSON.parse(committed) as Entries, JSON.parse(current) as Entries));
   return changes.length === 0
     ? null
-    : `The structure of these OpenAPI documents has changed: ${changes.join(', ')}. To see what, run \`npm run compose\` on both states ` +
+    : `The structure of these OpenAPI documents has changed: ${changes.join(', ')}. To see the differences, run \`npm run compose\` on both revisions ` +
         `and compare ${documentsFolder}/. If it is intended, commit the ${structureFile} that \`npm run compose\` writes.`;
 }
 

@@ -19,9 +19,9 @@ export function recordsPage(): string {
   return `# Architecture decision records
 
 Each record states one decision with its context, consequences and rejected alternatives. Code that exists because of a record
-names it (\`ADR 0013\`). Rules of the product are in [docs/domains](../domains), performance notes in [docs/performance.md](../performance.md).
+names it (\`ADR 0013\`). Product rules are in [docs/domains](../domains), performance notes in [docs/performance.md](../performance.md).
 
-A new decision gets the next number. A record that no longer holds stays, and its status names its successor.
+A new decision gets the next number. A superseded record is kept, and its status names its successor.
 
 ${table(['Record', 'Decision', 'Status'], rows)}`;
 }

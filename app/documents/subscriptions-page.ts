@@ -14,82 +14,86 @@ const messages: readonly (readonly [type: string, from: string, meaning: string]
   [
     'connection_init',
     'client',
-    'The first message, once. `payload` has the credential: `{ "Authorization": "Bearer …" }` or `{ "token": "…" }`, and may have `cursor` or `cursors`: where subscriptions resume (see below).',
+    'The first message, once. `payload` contains the credential: `{ "Authorization": "Bearer …" }` or `{ "token": "…" }`, and optionally `cursor` or `cursors`, from which subscriptions resume (see below).',
   ],
-  ['connection_ack', 'server', 'The credential is good. Operations may begin.'],
+  ['connection_ack', 'server', 'The credential is valid. Operations can start.'],
   [
     'ping, pong',
     'both',
-    'A ping is answered with a pong that has the same `payload`, at any time. The server sends one, `{ cursors: { <id>: <cursor> } }`, where a subscription begins now and the client keeps `cursors`. Besides, it sends pings of the WebSocket itself.',
+    'A ping is answered with a pong that has the same `payload`, at any time. The server sends a ping `{ cursors: { <id>: <cursor> } }` when a subscription starts at the current end of the log and the client uses `cursors`. The server also sends WebSocket pings.',
   ],
   [
     'subscribe',
     'client',
-    '`{ id, payload: { query, variables?, operationName?, extensions? } }`; `extensions.cursor` is where this subscription resumes. Queries and mutations are taken as well. An id is free again when its operation has ended.',
+    '`{ id, payload: { query, variables?, operationName?, extensions? } }`; `extensions.cursor` is the cursor from which this subscription resumes. Queries and mutations are accepted as well. An id can be reused when its operation has ended.',
   ],
   [
     'next',
     'server',
-    'One answer, `payload: { data?, errors?, extensions? }`. `extensions.cursor` of an event is the cursor after which the next one comes.',
+    'One result, `payload: { data?, errors?, extensions? }`. `extensions.cursor` of an event is the cursor from which the subscription resumes after it.',
   ],
   [
     'error',
     'server',
-    'The operation was refused before it ran: `payload` is a list of errors. Nothing else comes for this id.',
+    'The operation was rejected before it ran: `payload` is a list of errors. No further messages follow for this id.',
   ],
   [
     'complete',
     'both',
-    'The operation has ended. From the client: nothing that is sent later belongs to it any more. A subscription that takes `after` is completed by its client, or because it was refused; whatever else ends it closes the connection.',
+    'The operation has ended. From the client: ignore later messages for this id. A subscription that accepts `after` is completed only by its client or by a rejection; any other end closes the connection.',
   ],
 ];
 
 const closeCodes = (): readonly (readonly [codeNumber: string, meaning: string, next: string])[] => [
-  ['1001', 'The server is going away.', 'Come back at once, with `after`: another one answers.'],
-  ['1009', `A message has more than ${mebibytes(socketLimits.message)}.`, 'Mend the client.'],
+  [
+    '1001',
+    'The server is shutting down.',
+    'Reconnect immediately, with `after`: another server accepts the connection.',
+  ],
+  ['1009', `A message exceeds ${mebibytes(socketLimits.message)}.`, 'Fix the client.'],
   [
     '1012',
-    'The credential may do something else now; or a subscription was interrupted: a domain restarts, or its events came faster than they were taken.',
-    'Come back, and resume.',
+    'The permissions of the credential have changed; or a subscription was interrupted: a domain restarts, or its events arrived faster than the client read them.',
+    'Reconnect and resume.',
   ],
   [
     '1013',
-    `More than ${mebibytes(socketLimits.buffered)} wait for the client, the credential has too many connections, or the credential cannot be checked at the moment; or a subscription cannot be served at the moment.`,
-    'Come back later, with `after`.',
+    `More than ${mebibytes(socketLimits.buffered)} are buffered for the client, the credential has too many connections, or the credential temporarily cannot be checked; or a subscription temporarily cannot be served.`,
+    'Reconnect later, with `after`.',
   ],
-  ['4290', `More than ${socketLimits.messages} messages came in a second.`, 'Mend the client.'],
-  ['4400', 'A message is not one of the protocol.', 'Mend the client.'],
-  ['4401', 'An operation was asked for before `connection_ack`.', 'Mend the client.'],
+  ['4290', `More than ${socketLimits.messages} messages arrived in one second.`, 'Fix the client.'],
+  ['4400', 'A message does not conform to the protocol.', 'Fix the client.'],
+  ['4401', 'An operation was sent before `connection_ack`.', 'Fix the client.'],
   [
     '4403',
-    'The credential is missing, unknown, expired or revoked; or the page comes from an origin that is not allowed, which the reason says.',
-    'Come back with a good one; have the operator add the origin to `CORS_ORIGINS`.',
+    'The credential is missing, unknown, expired or revoked; or the origin of the page is not allowed, in which case the reason says so.',
+    'Reconnect with a valid credential; have the operator add the origin to `CORS_ORIGINS`.',
   ],
-  ['4406', 'The client does not offer `graphql-transport-ws`.', 'Mend the client.'],
-  ['4408', `\`connection_init\` did not come within ${seconds(socketLimits.initWait)}.`, 'Mend the client.'],
-  ['4409', 'The id of an operation is in use.', 'Mend the client.'],
-  ['4429', '`connection_init` came twice.', 'Mend the client.'],
-  ['4500', 'Something went wrong on our side.', 'Come back later, with `after`.'],
+  ['4406', 'The client does not offer `graphql-transport-ws`.', 'Fix the client.'],
+  ['4408', `\`connection_init\` did not arrive within ${seconds(socketLimits.initWait)}.`, 'Fix the client.'],
+  ['4409', 'The operation id is in use.', 'Fix the client.'],
+  ['4429', '`connection_init` was sent twice.', 'Fix the client.'],
+  ['4500', 'Something went wrong on our side.', 'Reconnect later, with `after`.'],
 ];
 
 const limits = (): readonly (readonly [what: string, most: string, beyond: string])[] => [
-  ['Connections of a process', formatCount(socketLimits.connections), '503 instead of the upgrade'],
-  ['Connections of one address to a process', formatCount(socketLimits.ofAddress), '429 instead of the upgrade'],
-  ['Connections of one credential to a process', formatCount(socketLimits.ofCredential), '1013'],
-  ['Messages and pings of one connection in a second', formatCount(socketLimits.messages), '4290'],
-  ['Cost of operations in a minute', '[docs/limits.md](../docs/limits.md)', '`error` with `rate_limit_exceeded`'],
+  ['Connections per process', formatCount(socketLimits.connections), '503 instead of the upgrade'],
+  ['Connections of one address per process', formatCount(socketLimits.ofAddress), '429 instead of the upgrade'],
+  ['Connections of one credential per process', formatCount(socketLimits.ofCredential), '1013'],
+  ['Messages and pings of one connection per second', formatCount(socketLimits.messages), '4290'],
+  ['Cost of operations per minute', '[docs/limits.md](../docs/limits.md)', '`error` with `rate_limit_exceeded`'],
   [
-    'Operations at a time on one connection',
+    'Concurrent operations on one connection',
     formatCount(socketLimits.operations),
     '`error` with `rate_limit_exceeded`',
   ],
-  ['Message of a client', mebibytes(socketLimits.message), '1009'],
-  ['Bytes that wait for a client', mebibytes(socketLimits.buffered), '1013'],
-  ['Silence before `connection_init`', seconds(socketLimits.initWait), '4408'],
-  ['Silence after a ping of the server', seconds(socketLimits.keepAlive), 'the connection is cut'],
-  ['Streams of a process', formatCount(streamLimits.streams), '503'],
-  ['Streams of one credential in a process', formatCount(streamLimits.ofCredential), '429'],
-  ['Time in which a stream is not taken', seconds(streamLimits.stall), 'the stream ends: `too_slow`'],
+  ['Size of a client message', mebibytes(socketLimits.message), '1009'],
+  ['Bytes buffered for a client', mebibytes(socketLimits.buffered), '1013'],
+  ['Wait for `connection_init`', seconds(socketLimits.initWait), '4408'],
+  ['Wait for a response to a server ping', seconds(socketLimits.keepAlive), 'the connection is cut'],
+  ['Streams per process', formatCount(streamLimits.streams), '503'],
+  ['Streams of one credential per process', formatCount(streamLimits.ofCredential), '429'],
+  ['Time for which a stream is not read', seconds(streamLimits.stall), 'the stream ends: `too_slow`'],
 ];
 
 const field = (definition: (typeof eventCatalogue)[number]): readonly string[] => [
@@ -102,11 +106,11 @@ const field = (definition: (typeof eventCatalogue)[number]): readonly string[] =
 const stream = (): string => `## The event stream
 
 \`GET /api/v1/event_log/stream\` sends server-sent events (the browser's \`EventSource\`, with a library that sends headers), filtered by
-\`account_id\` and \`types\` as the list is, at the version of the request:
+\`account_id\` and \`types\` like the list, at the version of the request:
 
 \`\`\`
 retry: ${streamLimits.retry}
-id: <where the stream begins>
+id: <start cursor of the stream>
 
 id: <cursor>
 event: plan.updated
@@ -115,9 +119,9 @@ data: {"id":"msg_…","type":"plan.updated",…}
 : keep-alive
 \`\`\`
 
-The first block says where the stream begins, so that a client that loses the connection before the first event misses nothing
-either. A comment comes when nothing else has for ${seconds(streamLimits.heartbeat)}. What refuses a stream (400, 401, 403, 404, 410, 429, 503) does so with the
-usual error and before anything is sent; \`EventSource\` gives up on such an answer, so that its user has to begin again after a 429 or 503. One that ends on purpose says why in a last event named \`end\`, which has no \`id\`:
+The first block contains the start cursor, so that a client that loses the connection before the first event misses no
+events. A comment is sent after ${seconds(streamLimits.heartbeat)} without other data. A stream is rejected (400, 401, 403, 404, 410, 429, 503) with the
+usual error before any data is sent; \`EventSource\` does not reconnect after such a response, so the application must reconnect after a 429 or 503. A stream that the server ends states the reason in a last event named \`end\`, which has no \`id\`:
 
 ${table(
   ['`reason`', 'Meaning'],
@@ -125,26 +129,26 @@ ${table(
 )}
 `;
 
-const resumingSection = `## Going on
+const resumingSection = `## Resuming
 
 Every event has a cursor: \`cursor\` in the graph, \`id\` in the stream, \`end_cursor\` of a page in the list. They are the same
-cursors, good on every way, at every server and after a restart, for as long as the events behind them are kept (then: \`cursor_expired\`, in REST 410 \`gone\`).
-\`after\`, or the header \`Last-Event-ID\` of a stream, sends what came since, in order, each event once, and goes on live without a gap.
-\`eventCursor\` in the graph is the end of the log: begin there to miss nothing from now on. \`eventCursor\` of a list, in REST the header \`Event-Cursor\`, is the place as of which the list was read: begin there to get what the list does not show
+cursors, valid for every transport, on every server and after a restart, as long as the events after them are stored (then: \`cursor_expired\`, in REST 410 \`gone\`).
+\`after\`, or the header \`Last-Event-ID\` of a stream, sends all later events, in order, each once, and continues live without a gap.
+\`eventCursor\` in the graph is the end of the log: start there to receive all events from now on. \`eventCursor\` of a list, in REST the header \`Event-Cursor\`, is the cursor at which the list was read: start there to get the events that the list does not reflect
 ([docs/graph.md](../docs/graph.md)).
 
 ### Stock clients
 
-\`graphql-ws\`, and Apollo's and urql's links to it, open a lost connection again, and send each subscription as it was at first, with the variables that
-it had then. They do so after the codes 1001, 1006, 1012 and 1013, with which this server closes whatever can be resumed. What they have to add is the cursor, in the option \`connectionParams\`, a function that is called for each
-connection. With one subscription on a connection that is all:
+\`graphql-ws\`, and Apollo's and urql's links to it, reconnect after a lost connection, and send each subscription again unchanged, with its original
+variables. They do so after the codes 1001, 1006, 1012 and 1013, with which this server closes connections that can be resumed. The application adds the cursor, in the option \`connectionParams\`, a function that is called for each
+connection. With one subscription per connection, this is sufficient:
 
 \`\`\`ts
-let cursor: string | undefined; // set where results are taken: cursor = result.extensions.cursor
+let cursor: string | undefined; // set in the result handler: cursor = result.extensions.cursor
 const client = createClient({ url, connectionParams: () => ({ Authorization: \`Bearer \${key}\`, cursor }) });
 \`\`\`
 
-A client with several subscriptions keeps the cursor of each, by the ids of their operations, which stay the same when they are sent again. This needs no line in the code that takes the results:
+A client with several subscriptions stores the cursor of each, by operation id; the ids stay the same when the operations are sent again. This requires no change in the result handlers:
 
 \`\`\`ts
 const cursors: Record<string, unknown> = {};
@@ -162,16 +166,16 @@ const client = createClient({
 const apollo = new GraphQLWsLink(client); // or urql's subscriptionExchange with client.subscribe
 \`\`\`
 
-A subscription begins after the cursor that is furthest on: that of its document (\`after\`), \`cursor\` of the connection, that of its id in \`cursors\`, and \`extensions.cursor\` of its \`subscribe\`, for clients that send
-one themselves. So a repeated \`after\` of the first subscription repeats nothing. \`cursor\` holds for every subscription of its connection, also for one that is begun later. Clients that send \`cursors\` are sent a ping with the
-cursor at which a subscription without any begins, so that a connection that is lost before the first event loses nothing either; others begin with \`eventCursor\`, or with the \`eventCursor\` of the list that they show
+A subscription starts after the latest of these cursors: that of its document (\`after\`), \`cursor\` of the connection, that of its id in \`cursors\`, and \`extensions.cursor\` of its \`subscribe\`, for clients that send
+one themselves. A repeated \`after\` of the first subscription therefore repeats no events. \`cursor\` applies to every subscription of its connection, including later ones. Clients that send \`cursors\` receive a ping with the
+start cursor of a subscription without a cursor, so that a connection lost before the first event loses no events; others start with \`eventCursor\`, or with the \`eventCursor\` of the list that they show
 ([docs/graph.md](../docs/graph.md)).
 
-A cursor whose events are no longer kept refuses the subscription with the code \`cursor_expired\`, and one that is none with \`parameter_invalid\`; neither closes the connection, so that no client repeats them. By default \`graphql-ws\` gives up after
-five attempts, and where a server cannot be reached at all; \`retryAttempts: Infinity\` and \`shouldRetry: () => true\` let it wait.
+A subscription with a cursor whose events are no longer stored is rejected with \`cursor_expired\`, and one with an invalid cursor with \`parameter_invalid\`; neither closes the connection, so that clients do not retry. By default, \`graphql-ws\` gives up after
+five attempts, and when a server cannot be reached at all; \`retryAttempts: Infinity\` and \`shouldRetry: () => true\` make it keep retrying.
 
-A subscriber that takes events more slowly than they come, and all subscribers when the domain of the events restarts, have their connection closed with 1012. Where rights change, connections and streams of the credential are ended, and the client comes back with what it may
-see then. They also end at the moment at which the credential expires, and nothing is run or sent on them afterwards.
+The connection of a subscriber that reads events more slowly than they arrive, and of all subscribers when the events domain restarts, is closed with 1012. When permissions change, connections and streams of the credential are closed, and the client reconnects with its new
+permissions. They also end when the credential expires, and nothing is run or sent on them afterwards.
 
 `;
 
@@ -179,14 +183,14 @@ see then. They also end at the moment at which the credential expires, and nothi
 export function subscriptionsPage(): string {
   return `# Live events
 
-There is one log of events, and four ways out of it: webhooks, subscriptions of the graph, the event stream and the event
-list of REST. All of them send the same message, byte for byte, for the same version and the same rights: \`message\` of an
-event in the graph, \`data\` of a server-sent event, a row of the list, the body of a webhook. Which events there are and what a
-message says: [docs/events.md](../docs/events.md).
+There is one event log with four transports: webhooks, subscriptions of the graph, the event stream and the event
+list of REST. All of them send the same message, byte for byte, for the same version and the same permissions: \`message\` of an
+event in the graph, \`data\` of a server-sent event, a row of the list, the body of a webhook. Events and the content of
+messages: [docs/events.md](../docs/events.md).
 
 ## Subscriptions
 
-A WebSocket at \`/graphql\` speaks the protocol \`graphql-transport-ws\` (the client library \`graphql-ws\` does).
+A WebSocket at \`/graphql\` uses the protocol \`graphql-transport-ws\` (implemented by the client library \`graphql-ws\`).
 
 \`\`\`graphql
 subscription ($after: String) {
@@ -194,14 +198,14 @@ subscription ($after: String) {
 }
 \`\`\`
 
-\`events\` follows all events that the credential may read, or those named in \`types\`. Besides, each event has a field of its own
-(the table below) whose type leads to the resource as it is now. \`payload\` and \`message\` have it as it was.
+\`events\` delivers all events that the credential may read, or those in \`types\`. Each event also has a separate field
+(see the table below) whose type references the current resource. \`payload\` and \`message\` contain it as of the event.
 
 ${table(
   ['Message', 'From', 'Meaning'],
   messages.map(([type, from, description]) => [type.split(', ').map(code).join(', '), from, description]),
 )}
-The server closes a connection with one of these codes; whatever else ends it (1006) is a lost connection.
+The server closes a connection with one of these codes; any other end (1006) is a lost connection.
 
 ${table(['Code', 'Because', 'What to do'], closeCodes())}
 ${stream()}${resumingSection}## Limits

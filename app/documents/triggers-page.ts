@@ -8,24 +8,24 @@ export function triggersPage(): string {
   const untriggerableRows = eventNames.flatMap((name) =>
     name in untriggerableEvents ? [[`\`${name}\``, untriggerableEvents[name] ?? '']] : [],
   );
-  return `# How each event is made to happen
+  return `# Triggering events
 
-\`npx commerce-graph trigger payment.succeeded\` makes the event happen in the demo world of a running service, and says what it does
-on the way. It needs nothing but the doors that everybody has, so that each can be done by hand as well: REST below \`/api/v1\`, the
-hosted pages whose addresses REST answers, and what exists in sandbox mode only (\`/sandbox/…\`, cards and numbers that tell how it
-goes). What an event needs is made anew each time; others happen on the way, in their order.
+\`npx commerce-graph trigger payment.succeeded\` triggers the event in the demo data of a running service, and prints
+each step. It uses only public APIs, so that each step can be done manually as well: REST under \`/api/v1\`, the
+hosted pages whose URLs REST returns, and the sandbox features (\`/sandbox/…\`, cards and numbers that determine the
+result). The required objects are created each time; this sends other events before it, in their order.
 
-\`npx commerce-graph listen\` shows them as they happen, and with \`--forward http://localhost:3000/hooks\` sends each to a program of
-yours as a webhook would: signed by the rules of Standard Webhooks with a secret that it prints, \`--pin 2025-01-01\` in the shape of a
-version. Your program is waited for a minute, so that it can be held at a breakpoint; a remark says where a webhook, which waits 5
-seconds, would have given up. When the connection is lost it goes on behind the last event. What your program does not accept is
-shown and not sent again; \`npx commerce-graph replay <webhook> --since 2h\` has the service send a real webhook again what it was sent.
+\`npx commerce-graph listen\` shows events as they happen, and with \`--forward http://localhost:3000/hooks\` forwards each to your
+program like a webhook: signed according to Standard Webhooks with a secret that it prints, with \`--pin 2025-01-01\` in the format of a
+version. The timeout is one minute, so that your program can stop at a breakpoint; a remark indicates when a webhook, which times out
+after 5 seconds, would have failed. After a lost connection, it resumes after the last event. Events that your program rejects are
+shown and not sent again; \`npx commerce-graph replay <webhook> --since 2h\` redelivers the messages of a real webhook.
 
 ${table(['Event', 'How'], rows)}
 
-## Events that never happen
+## Events that are never sent
 
-They belong to the contract, and can be named in filters.
+They are part of the contract, and are accepted in filters.
 
 ${table(['Event', 'Why'], untriggerableRows)}`;
 }

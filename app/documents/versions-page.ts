@@ -19,15 +19,15 @@ export function versionsPage(): string {
     });
   return `# Versions of the dated API
 
-What a client sees change from one version to the next, newest first. Below a change everything is as it was. The same for
-people, with every operation of every version: \`/docs\`; for programs: \`/openapi/<version>.json\`, \`GET /api/v1/versions\`
-and \`GET /api/v1/versions/diff\`. A read with the header \`Api-Version-Preview: <version>\` says in its answer's header what
-would differ there.
+Changes visible to clients from one version to the next, newest first. Versions before a change keep the previous behavior. For
+readers, with every operation of every version: \`/docs\`; for programs: \`/openapi/<version>.json\`, \`GET /api/v1/versions\`
+and \`GET /api/v1/versions/diff\`. A read with the header \`Api-Version-Preview: <version>\` returns in a response header what
+would differ in that version.
 
 ## The 24 changes
 
 Each change is a module with examples, which [one test](../${examples}) runs; [another](../test/openapi/changelog.test.ts)
-demands a module for every row, unless its resource is still to come.
+requires a module for every row, unless its resource is not implemented yet.
 
 ${table(
   ['Version', 'Change', 'Modules', 'Tested by'],

@@ -41,7 +41,7 @@ export async function openProcess(
   if (missing.length > 0)
     throw new ConfigurationError(
       missing.map(
-        (name) => `${name} is missing (the role ${role} needs it, as every process that works together with others)`,
+        (name) => `${name} is missing (required by the role ${role}, as by every process of a distributed deployment)`,
       ),
     );
   const log = createLogger(config.LOG_LEVEL);

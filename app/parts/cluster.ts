@@ -79,7 +79,7 @@ class ProcessPool {
     const exited = once(worker, 'exit').then(([code, signal]: unknown[]) => {
       this.workers.delete(worker);
       if (isReady && !this.stopping) void this.replace({ pid: worker.process.pid, code, signal });
-      throw new ClusterBroken(code === 1 ? '' : 'A process of the cluster has ended before it could serve.');
+      throw new ClusterBroken(code === 1 ? '' : 'A process of the cluster exited before it was ready.');
     });
     // After the process is ready, its termination is not an error of this function.
     exited.catch(() => {});
@@ -101,7 +101,7 @@ class ProcessPool {
   }
 
   private async replace(details: object): Promise<void> {
-    this.options.log.warn(details, 'A process of the cluster has ended; another one takes its place');
+    this.options.log.warn(details, 'A process of the cluster exited; a replacement is starting');
     for (let tries = 0; tries < replacing.tries && !this.stopping; tries += 1) {
       await pause(tries * replacing.pause);
       if (

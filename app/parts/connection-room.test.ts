@@ -22,14 +22,14 @@ it('warns once per server that may reject connections, with its figures', async 
   expect(warn.mock.calls).toEqual([
     [
       { allowed: 97, open: 79, mayOpen: 14 },
-      'Postgres may refuse connections: it allows 97, 79 are open, and this process may open 14 more. Raise max_connections, or lower POOL_SIZE or the number of processes.',
+      'Postgres may reject connections: it allows 97, 79 are open, and this process may open 14 more. Raise max_connections, or lower POOL_SIZE or the number of processes.',
     ],
   ]);
 });
 
 it("rejects pools that are larger than the server's limit", async () => {
   await expect(check({ most: 50 }, { most: 48 })).rejects.toThrow(
-    'POOL_SIZE lets this process open 98 database connections, of which Postgres allows 97: lower POOL_SIZE, or raise max_connections',
+    'POOL_SIZE allows this process 98 database connections, but Postgres allows only 97: lower POOL_SIZE, or raise max_connections',
   );
   await check({ most: 50 }, { most: 48, server: 'two' });
 });

@@ -31,11 +31,11 @@ function check(pools: readonly ConnectionCapacity[], log: Logger): void {
   const [most, mayOpen] = [sum('most'), sum('mayOpen')];
   if (most > allowed)
     throw new ConfigurationError([
-      `POOL_SIZE lets this process open ${most} database connections, of which Postgres allows ${allowed}: lower POOL_SIZE, or raise max_connections`,
+      `POOL_SIZE allows this process ${most} database connections, but Postgres allows only ${allowed}: lower POOL_SIZE, or raise max_connections`,
     ]);
   if (openConnections + mayOpen > allowed - reserve)
     log.warn(
       { allowed, open: openConnections, mayOpen },
-      `Postgres may refuse connections: it allows ${allowed}, ${openConnections} are open, and this process may open ${mayOpen} more. Raise max_connections, or lower POOL_SIZE or the number of processes.`,
+      `Postgres may reject connections: it allows ${allowed}, ${openConnections} are open, and this process may open ${mayOpen} more. Raise max_connections, or lower POOL_SIZE or the number of processes.`,
     );
 }

@@ -36,7 +36,7 @@ describe('the space check', () => {
 
   it('fails if one folder has less', async () => {
     const check = diskSpaceCheck(['a', 'b'], [room], free({ a: 1e12, b: 64 * megabyte - 1 }));
-    await expect(check()).rejects.toThrow('no space is left at b');
+    await expect(check()).rejects.toThrow('no disk space left at b');
   });
 
   it('fails if a database rejects writes', async () => {

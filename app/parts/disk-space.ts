@@ -38,7 +38,7 @@ export function diskSpaceCheck(
     for (const folder of folders) {
       // An inaccessible folder is a different fault, which the next write reports.
       const bytes = await free(folder).catch(() => Infinity);
-      if (bytes < minFreeBytes) throw new Error(`no space is left at ${folder}`);
+      if (bytes < minFreeBytes) throw new Error(`no disk space left at ${folder}`);
     }
     await Promise.all(databases.map((database) => database.checkSpace()));
   };

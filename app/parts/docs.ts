@@ -88,7 +88,7 @@ function changelogOf({ contract }: VersionGuide): DocsChange[] {
 export function docsSource({ versions, guide, document }: ServiceDocuments): DocsSource {
   const required = (version: string): OpenApiDocument => {
     const generated = document(version);
-    if (!generated) throw new Error(`There is no document of ${version}`);
+    if (!generated) throw new Error(`There is no document for version ${version}`);
     return generated;
   };
   const dated = versions.filter((version) => version !== legacyVersion).toReversed();

@@ -52,7 +52,7 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
   const prepared = new Map(documents.map((document) => [document, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const preparedDocument = prepared.get(document);
-    if (!preparedDocument) throw new Error('A hosted page uses a document that was not prepared');
+    if (!preparedDocument) throw new Error('A hosted page uses a GraphQL document that was not prepared');
     return graph.execute(
       preparedDocument,
       { ...variables },

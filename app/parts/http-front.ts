@@ -239,8 +239,8 @@ export function portUnavailable(
   const [portName, hostName] = ['PORT', 'HOST'].map((name) => (setting ? `${setting}_${name}` : name));
   if (code === 'EADDRINUSE' || code === 'EACCES') {
     return new PortUnavailable(
-      `Port ${port} on ${host} ${code === 'EACCES' ? 'needs more rights' : 'is in use'}. Set ${portName} to another one.`,
+      `Port ${port} on ${host} ${code === 'EACCES' ? 'requires more privileges' : 'is in use'}. Set ${portName} to another one.`,
     );
   }
-  return new PortUnavailable(`Nothing can listen on ${host} (${code}). Set ${hostName} to an address of this machine.`);
+  return new PortUnavailable(`Cannot listen on ${host} (${code}). Set ${hostName} to an address of this machine.`);
 }

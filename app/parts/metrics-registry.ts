@@ -64,13 +64,13 @@ export class MetricsRegistry {
     return {
       requests: new this.prometheus.Counter({
         name: 'commerce_graph_requests_total',
-        help: 'Requests answered.',
+        help: 'Completed requests.',
         labelNames: ['door', 'operation', 'version', 'status'],
         registers,
       }),
       seconds: new this.prometheus.Histogram({
         name: 'commerce_graph_request_seconds',
-        help: 'Seconds from a request to its answer.',
+        help: 'Request duration in seconds.',
         labelNames: ['door', 'operation', 'version'],
         buckets,
         registers,

@@ -58,7 +58,7 @@ export async function createMetrics(): Promise<Metrics> {
     watchSignals: (connected) =>
       registry.gauge(
         'commerce_graph_signals_connected',
-        'Whether this process hears from the others: 1 or 0.',
+        'Whether this process receives notifications from the other processes: 1 or 0.',
         [],
         (set) => set({}, connected() ? 1 : 0),
         'min',
@@ -93,7 +93,7 @@ function watchPools(registry: MetricsRegistry): Map<string, () => PoolState> {
   const pools = new Map<string, () => PoolState>();
   registry.gauge(
     'commerce_graph_database_connections',
-    'Connections of a pool by state, and callers who wait for one.',
+    'Connections of a pool by state, and callers that wait for one.',
     ['pool', 'state'],
     (set) => {
       for (const [pool, state] of pools)
@@ -105,28 +105,23 @@ function watchPools(registry: MetricsRegistry): Map<string, () => PoolState> {
 
 function countWorkerFailures(registry: MetricsRegistry): void {
   const workers = new BoundedLabel(maxValues.workers);
-  registry.counter(
-    'commerce_graph_worker_failures_total',
-    'Pieces of work that failed and are tried again.',
-    ['worker'],
-    (add) => {
-      for (const [worker, count] of workerHealth.failures) add({ worker: workers.of(worker) }, count);
-    },
-  );
+  registry.counter('commerce_graph_worker_failures_total', 'Jobs that failed and are retried.', ['worker'], (add) => {
+    for (const [worker, count] of workerHealth.failures) add({ worker: workers.of(worker) }, count);
+  });
 }
 
 function watchEventLog(registry: MetricsRegistry, { needs, behind }: Pick<LogBacking, 'needs' | 'behind'>): void {
   if (behind === null) return;
   registry.gauge(
     'commerce_graph_event_log_connected',
-    'Whether this process is connected to what brings it events: 1 or 0.',
+    'Whether this process is connected to the event log: 1 or 0.',
     [],
     (set) => set({}, Object.values(needs).every(succeeds) ? 1 : 0),
     'min',
   );
   registry.gauge(
     'commerce_graph_event_log_behind',
-    'Published events that have not come to the followers of this process.',
+    'Published events that have not reached the subscribers of this process.',
     [],
     async (set) => {
       const count = await behind().catch(() => null);
@@ -139,7 +134,7 @@ function watchEventLog(registry: MetricsRegistry, { needs, behind }: Pick<LogBac
 function watchReplicas(registry: MetricsRegistry, states: () => readonly ReplicasState[]): void {
   registry.gauge(
     'commerce_graph_replica_in_service',
-    'Whether this process reads lists from the copy: 1 or 0.',
+    'Whether this process reads lists from the replica: 1 or 0.',
     ['replica'],
     (set) => {
       for (const { name, inService } of states().flatMap(({ replicas }) => replicas))
@@ -149,7 +144,7 @@ function watchReplicas(registry: MetricsRegistry, states: () => readonly Replica
   );
   registry.gauge(
     'commerce_graph_replica_behind_seconds',
-    'What was committed so long ago, or earlier, is there.',
+    'Replication lag in seconds: all transactions committed before that are visible.',
     ['replica'],
     (set) => {
       for (const { name, behindSeconds } of states().flatMap(({ replicas }) => replicas))
@@ -157,23 +152,18 @@ function watchReplicas(registry: MetricsRegistry, states: () => readonly Replica
     },
     'max',
   );
-  registry.counter(
-    'commerce_graph_lists_total',
-    'Lists by where they were read, where there are copies.',
-    ['place'],
-    (add) => {
-      for (const { replicas, primaryReads } of states()) {
-        add({ place: 'primary' }, primaryReads);
-        for (const { name, reads } of replicas) add({ place: name }, reads);
-      }
-    },
-  );
+  registry.counter('commerce_graph_lists_total', 'List reads by server, if there are replicas.', ['place'], (add) => {
+    for (const { replicas, primaryReads } of states()) {
+      add({ place: 'primary' }, primaryReads);
+      for (const { name, reads } of replicas) add({ place: name }, reads);
+    }
+  });
 }
 
 function watchQueues(registry: MetricsRegistry, queues: QueueDepths): void {
   registry.gauge(
     'commerce_graph_queue_depth',
-    'What waits in a queue, counted up to 10,001.',
+    'Number of items in a queue, counted up to 10,001.',
     ['queue'],
     async (set) => {
       for (const { queue, depth } of await queues.read()) set({ queue }, depth);
@@ -182,7 +172,7 @@ function watchQueues(registry: MetricsRegistry, queues: QueueDepths): void {
   );
   registry.gauge(
     'commerce_graph_queue_oldest_seconds',
-    'Age of what waits longest in a queue.',
+    'Age of the oldest item in a queue, in seconds.',
     ['queue'],
     async (set) => {
       for (const { queue, oldestSeconds } of await queues.read())
@@ -192,7 +182,7 @@ function watchQueues(registry: MetricsRegistry, queues: QueueDepths): void {
   );
   registry.gauge(
     'commerce_graph_queue_unreadable',
-    'Queues that could not be looked at.',
+    'Queues that could not be read.',
     [],
     async (set) => set({}, queues.count - (await queues.read()).length),
     'max',
@@ -200,13 +190,11 @@ function watchQueues(registry: MetricsRegistry, queues: QueueDepths): void {
 }
 
 function watchSockets(registry: MetricsRegistry, state: () => SocketState): void {
-  registry.gauge('commerce_graph_sockets', 'Open connections for live events.', [], (set) =>
-    set({}, state().connections),
-  );
-  registry.gauge('commerce_graph_subscriptions', 'Operations that run on sockets.', [], (set) =>
+  registry.gauge('commerce_graph_sockets', 'Open WebSocket connections.', [], (set) => set({}, state().connections));
+  registry.gauge('commerce_graph_subscriptions', 'Running operations on WebSockets.', [], (set) =>
     set({}, state().subscriptions),
   );
-  registry.counter('commerce_graph_socket_messages_total', 'Messages of sockets.', ['direction'], (add) => {
+  registry.counter('commerce_graph_socket_messages_total', 'WebSocket messages by direction.', ['direction'], (add) => {
     const { received, sent } = state();
     add({ direction: 'received' }, received);
     add({ direction: 'sent' }, sent);

@@ -69,7 +69,7 @@ export function openApiMount({ document }: ServiceDocuments): Mount {
           'content-type': 'text/plain; charset=utf-8',
           ...(entry && { allow: 'GET, HEAD' }),
         });
-        response.end(entry ? 'This can only be read.\n' : 'There is no document of this version.\n');
+        response.end(entry ? 'This resource is read-only.\n' : 'There is no document for this version.\n');
         return;
       }
       const headers = {

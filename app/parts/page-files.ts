@@ -31,7 +31,7 @@ const problems: Readonly<Record<string, string>> = {
   TYPE_NOT_ACCEPTED: 'Files are JPEG, PNG or PDF.',
   TYPE_MISMATCH: 'The file is not what its name says.',
 };
-const defaultProblem = 'The file could not be taken. Choose another one.';
+const defaultProblem = 'The file could not be uploaded. Choose another file.';
 
 /** Stores files that were submitted to a page. They are private, as if their owner had uploaded them. */
 export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Logger): PageFiles {
@@ -58,7 +58,7 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
       headers: uploadHeaders ?? {},
       body: new Uint8Array(bytes),
     });
-    if (!ok) throw new Error(`The store of files answered ${status}`);
+    if (!ok) throw new Error(`The file store returned ${status}`);
   };
   return {
     async keep(owner: string, { filename, bytes }: UploadedFile) {

@@ -38,7 +38,7 @@ export async function startWithRetry<T>(
         throw new StartupTimeout(`Given up after ${timeoutMs / 1_000} s: ${reason}`, { cause: error });
       if (reason !== lastReport || now - lastReportAt >= trying.tellAgain) {
         [lastReport, lastReportAt] = [reason, now];
-        progress(`Trying again, for ${Math.ceil(remainingMs / 1_000)} s at most: ${reason}`);
+        progress(`Retrying for at most ${Math.ceil(remainingMs / 1_000)} s: ${reason}`);
       }
     }
     await pause(trying.pause);

@@ -30,12 +30,12 @@ export async function awaitPeers(
     const remainingSeconds = Math.ceil((startedAt + config.START_PATIENCE - now) / 1_000);
     if (remainingSeconds <= 0)
       throw new PeersUnavailable(
-        `The domains that this role asks are not there after ${config.START_PATIENCE / 1_000} s:\n${unavailable.map((description) => `- ${description}`).join('\n')}`,
+        `The domains that this role requires are unavailable after ${config.START_PATIENCE / 1_000} s:\n${unavailable.map((description) => `- ${description}`).join('\n')}`,
       );
     const line = unavailable.join('; ');
     if (line !== lastReport || now - lastReportAt >= polling.tellAgain) {
       [lastReport, lastReportAt] = [line, now];
-      progress(`Waiting, ${remainingSeconds} s at most, for ${line}.`);
+      progress(`Waiting at most ${remainingSeconds} s for ${line}.`);
     }
     await pause(polling.pause);
   }

@@ -22,7 +22,7 @@ export function signalsCheck(signals: Signals): ReadinessCheck {
 /** Readiness check: no worker of this process fails continuously. */
 export function checkWorkers(): void {
   const [failing] = workerHealth.failing(maxFailureMs);
-  if (failing) throw new Error(`${failing} only fails`);
+  if (failing) throw new Error(`${failing} keeps failing`);
 }
 
 /** Returns readiness checks of the domains in other processes. */

@@ -26,18 +26,22 @@ const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 export function readHead(request: IncomingMessage): HeadRejection | null {
   const hosts = hostsOf(request);
   if (hosts.length > 1 || (hosts.length === 0 && request.httpVersion === '1.1'))
-    return badRequest('Send one Host header, and not more.', 'Host');
-  if (!hosts.every((host) => hostPattern.test(host))) return badRequest('The Host header is not a host.', 'Host');
+    return badRequest('Send exactly one Host header.', 'Host');
+  if (!hosts.every((host) => hostPattern.test(host))) return badRequest('The Host header is invalid.', 'Host');
   if (request.method === 'TRACE') {
     // TRACE would return data that only the client and the service may see.
-    return { code: 'method_not_allowed', message: 'TRACE is not served.', param: null, headers: { allow: methods } };
+    return {
+      code: 'method_not_allowed',
+      message: 'The method TRACE is not supported.',
+      param: null,
+      headers: { allow: methods },
+    };
   }
   const { url = '/' } = request;
   if (url.startsWith('/')) return null;
   const [, authority, rest = ''] = absoluteForm.exec(url) ?? [];
   if (authority === undefined) return null;
-  if (authority === '' || !hostPattern.test(authority))
-    return badRequest('The request target is not an address.', null);
+  if (authority === '' || !hostPattern.test(authority)) return badRequest('The request target is invalid.', null);
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
   request.headers.host = authority;
   return null;

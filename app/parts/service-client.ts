@@ -29,13 +29,13 @@ export function serviceClient(api: string, key: string, version?: string): Servi
         signal: AbortSignal.timeout(requestTimeoutMs),
         ...(body && { body: JSON.stringify(body) }),
       }).catch(() => {
-        throw new ServiceClientError(`Nothing answers at ${api}. Is the service running?`);
+        throw new ServiceClientError(`No response from ${api}. Is the service running?`);
       });
       const result = (await response.json().catch(() => null)) as
         | (Answer & { readonly error?: { readonly message: string } })
         | null;
       if (!response.ok || result === null)
-        throw new ServiceClientError(result?.error?.message ?? `The service answered ${response.status}.`);
+        throw new ServiceClientError(result?.error?.message ?? `The service returned ${response.status}.`);
       return result;
     },
   };

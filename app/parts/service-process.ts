@@ -81,7 +81,9 @@ export function startProgram(
       const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
       await waitFor(() => printed.stdout.includes(text) || hasExited(), Boolean, outputTimeoutMs);
       if (!printed.stdout.includes(text))
-        throw new Error(`It ended before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`);
+        throw new Error(
+          `The process exited before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`,
+        );
     },
     async end(signal) {
       child.kill(signal);

@@ -42,7 +42,7 @@ export async function openStorage(config: Config, progress: (line: string) => vo
     log: progress,
     lost: endWithoutDatabase,
   });
-  if (server.recovered) progress('The last run was cut off; its data has been recovered.');
+  if (server.recovered) progress('The last run was interrupted; its data has been recovered.');
   const seeding = await InitialSeeding.begin(server.url);
   return {
     url: server.url,
@@ -59,7 +59,7 @@ export const databaseLostExitCode = 75;
 /** Ends a service whose embedded Postgres keeps crashing. */
 function endWithoutDatabase(): void {
   process.exitCode = databaseLostExitCode;
-  process.stderr.write('The embedded Postgres ends again and again: its log is server.log in the data folder.\n');
+  process.stderr.write('The embedded Postgres keeps exiting: see server.log in the data folder.\n');
   process.kill(process.pid, 'SIGTERM');
 }
 

@@ -45,7 +45,7 @@ export function visitorGraph(
   );
   const run = async (principal: Principal, document: string, variables: Readonly<Record<string, unknown>>) => {
     const preparedDocument = prepared.get(document);
-    if (!preparedDocument) throw new Error('A page uses a document that was not prepared');
+    if (!preparedDocument) throw new Error('A page uses a GraphQL document that was not prepared');
     return graph.execute(
       preparedDocument,
       { ...variables },
@@ -127,7 +127,7 @@ function signInMounts(
       origin,
       sandbox,
       limit: limitOf(callers),
-      failed: (error) => log.error({ err: error }, 'A page for signing in failed'),
+      failed: (error) => log.error({ err: error }, 'A sign-in page failed'),
     },
     visitors,
   );

@@ -34,8 +34,7 @@ export async function runClustered<Serving>(
   progress: (line: string) => void,
 ): Promise<Serving> {
   if (role !== allRoles) findRole(role);
-  if (config.PORT === 0)
-    throw new ConfigurationError(['PORT must name a port where CLUSTER has several processes listen at it']);
+  if (config.PORT === 0) throw new ConfigurationError(['PORT must not be 0 if CLUSTER has several processes']);
   await openClusterMetrics(config, shutdown);
   const storage = role === allRoles ? await openSharedStorage(config, shutdown, progress) : null;
   const isEmbedded = storage?.embedded === true;
@@ -50,7 +49,7 @@ export async function runClustered<Serving>(
   };
   const broken = (): void => {
     process.exitCode = 1;
-    process.stderr.write('The processes of the cluster end again and again.\n');
+    process.stderr.write('The processes of the cluster keep exiting.\n');
     process.kill(process.pid, 'SIGTERM');
   };
   const serving = await startCluster<Serving>(

@@ -5,14 +5,17 @@ function databaseOf<Name extends string>(name: Name, description: string) {
   const settings = {
     [`${name}_DATABASE_URL`]: optionalString({
       secret: true,
-      doc: `A database of its own for ${description}; by default DATABASE_URL.`,
+      doc: `Separate database for ${description}; by default DATABASE_URL.`,
     }),
-    [`${name}_DATABASE_DIRECT_URL`]: optionalString({ secret: true, doc: 'The same without a pooler in front of it.' }),
+    [`${name}_DATABASE_DIRECT_URL`]: optionalString({
+      secret: true,
+      doc: 'The same database without a connection pooler.',
+    }),
     [`${name}_DATABASE_REPLICA_URLS`]: list({
       default: [],
       maxItems: 16,
       secret: true,
-      doc: 'Its streaming replicas.',
+      doc: 'Streaming replicas of that database.',
     }),
   };
   return settings as Record<`${Name}_DATABASE_URL` | `${Name}_DATABASE_DIRECT_URL`, Setting<string | undefined>> &
@@ -29,36 +32,36 @@ const domainDatabases = {
   ...databaseOf('EVENTS', 'the events domain'),
   EDGE_DATABASE_URL: optionalString({
     secret: true,
-    doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.',
+    doc: 'Separate database for the REST edge, with stored responses and request counts; by default DATABASE_URL.',
   }),
-  EDGE_DATABASE_DIRECT_URL: optionalString({ secret: true, doc: 'The same without a pooler in front of it.' }),
+  EDGE_DATABASE_DIRECT_URL: optionalString({ secret: true, doc: 'The same database without a connection pooler.' }),
 };
 
 /** Settings of all databases. */
 export const databaseSettings = {
   DATABASE_URL: optionalString({
     secret: true,
-    doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.',
+    doc: 'URL of Postgres 15 or later. Without it, an embedded server starts in DATA_FOLDER.',
   }),
   DATABASE_POOLING: oneOf(['session', 'transaction'], {
     default: 'session',
-    doc: 'What stands at the addresses of databases: connections that are ours alone, or a PgBouncer that lends one for each transaction (docs/scale.md). Then statements have no names, and what lives as long as a connection goes to DATABASE_DIRECT_URL.',
+    doc: 'Pooling at the database URLs: direct connections, or PgBouncer with transaction pooling (docs/scale.md). With `transaction`, statements are unnamed, and session-scoped features use DATABASE_DIRECT_URL.',
   }),
   DATABASE_DIRECT_URL: optionalString({
     secret: true,
-    doc: 'The same Postgres without a pooler in front of it, for signals, locks, jobs and migrations; by default DATABASE_URL. Needed where DATABASE_POOLING is transaction.',
+    doc: 'The same database without a connection pooler, for notifications, locks, jobs and migrations; by default DATABASE_URL. Required if DATABASE_POOLING is transaction.',
   }),
   DATABASE_REPLICA_URLS: list({
     default: [],
     maxItems: 16,
     secret: true,
-    doc: 'Streaming replicas of that Postgres, each with an address of its own. Lists are read from them, except by a caller whose own last change has not come there yet; without any, and where none keeps up, from DATABASE_URL.',
+    doc: "Streaming replicas of that database, each with a separate URL. Lists are read from them, unless the caller's own last change has not been replicated yet; without replicas, and if none keeps up, from DATABASE_URL.",
   }),
   DATABASE_REPLICA_LAG: duration({
     default: 5_000,
     min: 1_000,
     max: 300_000,
-    doc: 'How far a replica may be behind. Beyond it, it is left out until it has caught up.',
+    doc: 'Maximum lag of a replica. Above it, the replica is not used until it has caught up.',
   }),
   ...domainDatabases,
 };
@@ -67,15 +70,15 @@ export const databaseSettings = {
 export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
   (values) =>
     values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)
-      ? 'DATABASE_URL is no address of a Postgres (postgres://…)'
+      ? 'DATABASE_URL is not a Postgres URL (postgres://…)'
       : undefined,
   (values) =>
     values.DATABASE_URL === undefined && separateDatabases(values).length > 0
-      ? `${separateDatabases(values)[0]} is of no use without DATABASE_URL`
+      ? `${separateDatabases(values)[0]} has no effect without DATABASE_URL`
       : undefined,
   (values) =>
     values.DATABASE_POOLING === 'transaction' && values.DATABASE_DIRECT_URL === undefined
-      ? 'DATABASE_DIRECT_URL is needed where DATABASE_POOLING is transaction'
+      ? 'DATABASE_DIRECT_URL is required if DATABASE_POOLING is transaction'
       : undefined,
   databaseAddressProblem,
 ];
@@ -95,13 +98,13 @@ function databaseAddressProblem(values: Readonly<Record<string, unknown>>): stri
   const invalidName = separateDatabases(values).find(
     (name) => ![values[name]].flat().every((address) => isPostgres(address as string)),
   );
-  if (invalidName !== undefined) return `${invalidName} is no address of a Postgres (postgres://…)`;
+  if (invalidName !== undefined) return `${invalidName} is not a Postgres URL (postgres://…)`;
   const orphan = separateDatabases(values).find(
     (name) =>
       /._DATABASE_(DIRECT|REPLICA)_/.test(name) && !isSet(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]),
   );
   if (orphan !== undefined)
-    return `${orphan} is of no use without ${orphan.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
+    return `${orphan} has no effect without ${orphan.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
   const missingDirectUrl =
     values.DATABASE_POOLING === 'transaction'
       ? separateDatabases(values).find(
@@ -110,7 +113,7 @@ function databaseAddressProblem(values: Readonly<Record<string, unknown>>): stri
       : undefined;
   return missingDirectUrl === undefined
     ? undefined
-    : `${missingDirectUrl.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
+    : `${missingDirectUrl.replace('_URL', '_DIRECT_URL')} is required if DATABASE_POOLING is transaction`;
 }
 
 function isPostgres(address: string): boolean {

@@ -4,27 +4,27 @@ import { text } from '../../subgraphs/kit/src/config';
 export const domainSettings = {
   PLATFORM_URL: text({
     default: 'http://127.0.0.1:4001/graphql',
-    doc: 'The platform domain, for roles that run apart from it.',
+    doc: 'URL of the platform domain, for roles that run in a separate process.',
   }),
   BILLING_URL: text({
     default: 'http://127.0.0.1:4002/graphql',
-    doc: 'The billing domain, for roles that run apart from it.',
+    doc: 'URL of the billing domain, for roles that run in a separate process.',
   }),
   PAYOUTS_URL: text({
     default: 'http://127.0.0.1:4004/graphql',
-    doc: 'The payouts domain, for roles that run apart from it.',
+    doc: 'URL of the payouts domain, for roles that run in a separate process.',
   }),
   COURSES_URL: text({
     default: 'http://127.0.0.1:4005/graphql',
-    doc: 'The courses domain, for roles that run apart from it.',
+    doc: 'URL of the courses domain, for roles that run in a separate process.',
   }),
   TRUST_SAFETY_URL: text({
     default: 'http://127.0.0.1:4006/graphql',
-    doc: 'The trust & safety domain, for roles that run apart from it.',
+    doc: 'URL of the trust & safety domain, for roles that run in a separate process.',
   }),
   EVENTS_URL: text({
     default: 'http://127.0.0.1:4003/graphql',
-    doc: 'The events domain, for roles that run apart from it.',
+    doc: 'URL of the events domain, for roles that run in a separate process.',
   }),
 };
 
@@ -45,7 +45,7 @@ export function domainAddressProblem(
   const names = Object.values(domainVariables);
   const invalidName = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
   if (invalidName !== undefined)
-    return `${invalidName} must be an address (http://127.0.0.1:4001/graphql), not '${values[invalidName]}'`;
+    return `${invalidName} must be a URL (http://127.0.0.1:4001/graphql), not '${values[invalidName]}'`;
   const urls = names.map((name) => new URL(values[name]).href);
   const second = urls.findIndex((url, index) => urls.indexOf(url) < index);
   return second < 0

@@ -10,8 +10,8 @@ const weak: readonly (readonly [secret: string, weakness: string])[] = [
   ['hunter2-hunter2-hunter2-hunter2-', 'repeats a part of itself'],
   ['correct horse 1 correct horse 1 correct', 'repeats a part of itself'],
   ['0123456789abcdef0123456789abcdef', 'repeats a part of itself'],
-  ['abcdefghijklmnopqrstuvwxyz0123456789', 'is a sequence of neighbouring characters'],
-  ['zyxwvutsrqponmlkjihgfedcba9876543210', 'is a sequence of neighbouring characters'],
+  ['abcdefghijklmnopqrstuvwxyz0123456789', 'is a sequence of adjacent characters'],
+  ['zyxwvutsrqponmlkjihgfedcba9876543210', 'is a sequence of adjacent characters'],
   ['change-me-please-this-is-the-master-secret', 'consists of common words'],
   ['your_master_secret_here_32_characters', 'consists of common words'],
   ['CHANGEME_PASSWORD_SECRET_MASTER_KEY_1', 'consists of common words'],
@@ -36,7 +36,7 @@ it('accepts a long sentence', () => {
 it('rejects a weak master secret in live mode, and accepts it in the sandbox', () => {
   const MASTER_SECRET = 'x'.repeat(32);
   expect(() => configuration.load({ MODE: 'live', MASTER_SECRET })).toThrow(
-    'The configuration is wrong: MASTER_SECRET is too weak for live mode: it has fewer than 8 different characters (a good one: openssl rand -base64 48).',
+    'The configuration is invalid: MASTER_SECRET is too weak for live mode: it has fewer than 8 different characters (generate one: openssl rand -base64 48).',
   );
   expect(configuration.load({ MODE: 'sandbox', MASTER_SECRET }).MASTER_SECRET).toBe(MASTER_SECRET);
   const strong = randomBytes(48).toString('base64');

@@ -12,7 +12,7 @@ const minDistinctCharacters = 8;
 export function weaknessOf(text: string): string | null {
   if (new Set(text).size < minDistinctCharacters) return `has fewer than ${minDistinctCharacters} different characters`;
   if (repeatsItself(text)) return 'repeats a part of itself';
-  if (isSequential(text)) return 'is a sequence of neighbouring characters';
+  if (isSequential(text)) return 'is a sequence of adjacent characters';
   return (text.match(commonSecretWords) ?? []).join('').length >= text.length / 2 ? 'consists of common words' : null;
 }
 

@@ -43,18 +43,17 @@ export function findWrongEffects(operations: readonly FinishedOperation[], effec
           : remaining.get(idIn(operation.answer));
       if (!found)
         return [
-          `${nameOf(operation)} was answered ${operation.answer?.status}, and has no effect of its own: ${operation.answer?.text.slice(0, 200)}`,
+          `${nameOf(operation)} returned ${operation.answer?.status}, but has no effect: ${operation.answer?.text.slice(0, 200)}`,
         ];
       remaining.delete(found.id);
       const isEqual =
         found.kind === (operation.kind === 'withdrawal' ? 'payout' : operation.kind) && sameAmount(found, operation);
       return isEqual
         ? []
-        : [`${nameOf(operation)} came to ${found.kind} ${found.id} of ${found.amount} ${found.currency}`];
+        : [`${nameOf(operation)} resulted in ${found.kind} ${found.id} of ${found.amount} ${found.currency}`];
     });
   const unasked = [...remaining.values()].map(
-    ({ kind, id, amount, currency }) =>
-      `${kind} ${id} of ${amount} ${currency} belongs to no request that was answered with success`,
+    ({ kind, id, amount, currency }) => `${kind} ${id} of ${amount} ${currency} belongs to no successful request`,
   );
   return [...problems, ...unasked].slice(0, maxReportedProblems);
 }
@@ -69,9 +68,9 @@ export function findWrongResponses(operations: readonly FinishedOperation[]): st
       const { answer, again } = operation;
       const outcome = outcomeOf(operation);
       if (outcome === 'unanswered')
-        return [`${nameOf(operation)} was never answered, in ${operation.requests} requests`];
+        return [`${nameOf(operation)} never received a response, in ${operation.requests} requests`];
       if (outcome === 'unexpected')
-        return [`${nameOf(operation)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}`];
+        return [`${nameOf(operation)} returned ${answer?.status} ${answer?.text.slice(0, 200)}`];
       const isEqual =
         !again ||
         (again.status === answer?.status &&
@@ -79,7 +78,7 @@ export function findWrongResponses(operations: readonly FinishedOperation[]): st
       return isEqual
         ? []
         : [
-            `${nameOf(operation)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}, and the second time ${again.status} ${again.text.slice(0, 200)}`,
+            `${nameOf(operation)} returned ${answer?.status} ${answer?.text.slice(0, 200)}, and on repetition ${again.status} ${again.text.slice(0, 200)}`,
           ];
     })
     .slice(0, maxReportedProblems);

@@ -82,10 +82,10 @@ export class BackgroundLoad {
     this.wrong.push(...(this.follower?.wrong ?? []));
     if (listReceivedTitles().join() !== all.join())
       this.note(
-        `${all.length} changes were made, and ${listReceivedTitles().length} heard of over a socket, or in another order`,
+        `${all.length} changes were made, but ${listReceivedTitles().length} were received over a subscription, or in another order`,
       );
     if (this.delivered.size !== all.length)
-      this.note(`${all.length} changes were made, and a webhook was sent ${this.delivered.size}`);
+      this.note(`${all.length} changes were made, but the webhook received ${this.delivered.size}`);
     this.receiver.close();
     this.receiver.closeAllConnections();
   }
@@ -183,7 +183,7 @@ export class BackgroundLoad {
       const received: string[] = [];
       const subscriber = this.follow(after, received);
       await waitFor(() => received.length > 0, Boolean, deliveryTimeoutMs).catch(() =>
-        this.note('A connection was told of nothing'),
+        this.note('A connection received no events'),
       );
       await pause(visitIntervalMs);
       subscriber.stop();
@@ -215,7 +215,7 @@ export class BackgroundLoad {
       (error: Error) => ({ status: 0, text: error.message }),
     );
     const isCorrect = found.status === 200 && found.text.includes(expectedText) && !found.text.includes('"errors":[');
-    if (!isCorrect) this.note(`${operation} was answered ${found.status} ${found.text.slice(0, 200)}`);
+    if (!isCorrect) this.note(`${operation} returned ${found.status} ${found.text.slice(0, 200)}`);
     return isCorrect;
   }
 

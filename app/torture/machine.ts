@@ -50,9 +50,9 @@ export class Machine {
         ...raisedLimits,
       };
       const serving = { ...environment, ...extraEnvironment };
-      progress('Making the demo world.');
+      progress('Creating the demo data.');
       const seeding = startProcess(['run.mjs', 'seed'], environment);
-      if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);
+      if ((await seeding.ended) !== 0) throw new Error(`The demo data could not be created:\n${seeding.stderr}`);
       progress('Starting the service.');
       const machine = new Machine(folder, serving, databasePort, postgres, startService(serving));
       await machine.ready();
@@ -120,7 +120,7 @@ export class Machine {
     let end: unknown = null;
     void this.service.ended.then((exitStatus) => (end = exitStatus));
     await waitFor(async () => end !== null || (await fetch(`${this.origin}/readyz`)).ok, Boolean, startTimeoutMs);
-    if (end !== null) throw new Error(`The service has ended (${String(end)}):\n${this.told}`);
+    if (end !== null) throw new Error(`The service exited (${String(end)}):\n${this.told}`);
   }
 }
 

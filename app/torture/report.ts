@@ -42,7 +42,7 @@ export function tableOf(report: Report): string {
   return [
     `${report.cycles} cycles in ${report.seconds.toFixed(0)} s, ${report.clients} clients, seed ${report.seed}`,
     '',
-    row('asked for', 'requests', 'repeated', 'effects', 'refused'),
+    row('operation', 'requests', 'repeated', 'effects', 'refused'),
     ...clientOperationKinds.map((kind) =>
       row(
         kind,
@@ -58,7 +58,7 @@ export function tableOf(report: Report): string {
     ...killKinds.map((kind) => row(kind, report.kills[kind].asking, report.kills[kind].working)),
     row('together', killed('asking'), killed('working')),
     '',
-    `${formatCell(report.purchases)} payments bought, ${formatCell(report.checks)} checks, ${report.wrong.length === 0 ? 'nothing wrong' : `${report.wrong.length} things wrong:`}`,
+    `${formatCell(report.purchases)} payments bought, ${formatCell(report.checks)} checks, ${report.wrong.length === 0 ? 'no problems' : `${report.wrong.length} problems:`}`,
     ...report.wrong.map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -98,11 +98,11 @@ export function soakTable({ samples, growth, money, company, wrong }: SoakReport
   return [
     ...samples.map(lineOf),
     '',
-    `${requests.toLocaleString('en')} requests: ${counts.reduce((sum, { done }) => sum + done, 0).toLocaleString('en')} movements of money, ${money.purchases} purchases, ${company.reads.toLocaleString('en')} reads, ${company.changes.toLocaleString('en')} changes;`,
-    `${company.visits.toLocaleString('en')} connections that came and went, ${company.deliveries.toLocaleString('en')} deliveries, ${money.checks.toLocaleString('en')} checks`,
-    `the heap has grown by ${(growth * 100).toFixed(1)} % once it was warm`,
+    `${requests.toLocaleString('en')} requests: ${counts.reduce((sum, { done }) => sum + done, 0).toLocaleString('en')} money movements, ${money.purchases} purchases, ${company.reads.toLocaleString('en')} reads, ${company.changes.toLocaleString('en')} changes;`,
+    `${company.visits.toLocaleString('en')} short-lived connections, ${company.deliveries.toLocaleString('en')} deliveries, ${money.checks.toLocaleString('en')} checks`,
+    `heap growth after warm-up: ${(growth * 100).toFixed(1)} %`,
     '',
-    wrong.length === 0 ? 'nothing wrong' : `${wrong.length} things wrong:`,
+    wrong.length === 0 ? 'no problems' : `${wrong.length} problems:`,
     ...wrong.map((line) => `  ${line}`),
   ].join('\n');
 }

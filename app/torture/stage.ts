@@ -86,7 +86,7 @@ export class Stage {
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin' },
     });
-    if (status !== 303) throw new Error(`The purchase at ${address} was answered ${status}.`);
+    if (status !== 303) throw new Error(`The purchase at ${address} returned ${status}.`);
   }
 
   /** Makes the seller's pending balance available. */

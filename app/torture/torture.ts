@@ -110,7 +110,7 @@ export class Torture {
     const found = await this.check();
     const requests = this.operations.slice(firstIndex).reduce((sum, one) => sum + one.requests, 0);
     this.print(
-      `Cycle ${this.totals.cycles}: ${plannedKill ? `${plannedKill.kill} killed while ${plannedKill.while}; ` : ''}${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`,
+      `Cycle ${this.totals.cycles}: ${plannedKill ? `${plannedKill.kill} killed while ${plannedKill.while}; ` : ''}${requests} requests, idle and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`,
     );
     this.problems.push(...found.map((line) => `cycle ${this.totals.cycles}: ${line}`));
     return found;
@@ -124,7 +124,7 @@ export class Torture {
     return this.reading(async (tx) => {
       const restless = await this.waitUntilIdle(tx, timeoutMs);
       const found = [
-        ...restless.map((line) => `does not come to rest: ${line}`),
+        ...restless.map((line) => `does not become idle: ${line}`),
         ...findWrongResponses(this.operations),
         ...findWrongEffects(this.operations, await this.evidence.effects(tx, this.existingIds)),
       ];
@@ -295,7 +295,7 @@ export class Torture {
     });
     try {
       this.totals.checks += 1;
-      return (await payouts.auditLedger()).map((line) => `the audit of the ledger: ${line}`);
+      return (await payouts.auditLedger()).map((line) => `ledger audit: ${line}`);
     } finally {
       await payouts.close();
     }

@@ -8,7 +8,7 @@ interface Entries {
 
 /** Transfers ten dollars to a user. */
 async function transfer(sandbox: Sandbox): Promise<Happened> {
-  sandbox.step('Hands $10 to somebody.');
+  sandbox.step('Transfers $10 to a user.');
   const { id } = await sandbox.ask<CreatedResource>('POST', '/transfers', {
     origin_id: sandbox.account.id,
     destination_id: sandbox.person('mei'),
@@ -21,12 +21,12 @@ async function transfer(sandbox: Sandbox): Promise<Happened> {
 /** Triggers of balance events. */
 export const balanceTriggers: Triggers = {
   'ledger_account.funds_available': {
-    how: 'Buy something, and do not wait four days: `POST /sandbox/ledger/settle`.',
+    how: 'Make a purchase, and skip the wait of four days: `POST /sandbox/ledger/settle`.',
     run: async (sandbox) => {
       const bought = await buy(sandbox);
       const entries = () => sandbox.ask<Entries>('GET', `/ledger_accounts/${sandbox.account.id}/entries?first=20`);
       await sandbox.until(entries, ({ data }) => data.some(({ reference }) => reference?.id === bought.id));
-      sandbox.step('Makes what is pending available at once.');
+      sandbox.step('Makes pending funds available immediately.');
       const { id } = await sandbox.ask<CreatedResource>('POST', '/sandbox/ledger/settle', {
         account_id: sandbox.account.id,
       });
@@ -34,7 +34,7 @@ export const balanceTriggers: Triggers = {
     },
   },
   'swap.completed': {
-    how: 'Convert a part of a balance: `POST /swaps`.',
+    how: 'Convert part of a balance: `POST /swaps`.',
     run: async (sandbox) => {
       sandbox.step('Converts $10 to euros.');
       const { id } = await sandbox.ask<CreatedResource>('POST', '/swaps', {
@@ -47,9 +47,9 @@ export const balanceTriggers: Triggers = {
     },
   },
   'deposit.succeeded': {
-    how: 'Bring money from outside: `POST /deposits` with an account as `destination`.',
+    how: 'Deposit money from an external source: `POST /deposits` with an account as `destination`.',
     run: async (sandbox) => {
-      sandbox.step('Brings $25 from outside.');
+      sandbox.step('Deposits $25 from an external source.');
       const { id } = await sandbox.ask<CreatedResource>('POST', '/deposits', {
         destination: sandbox.account.id,
         amount: 25,
@@ -57,6 +57,6 @@ export const balanceTriggers: Triggers = {
       return { resourceType: 'Deposit', resourceId: id, path: null };
     },
   },
-  'transfer.created': { how: 'Hand money to another balance: `POST /transfers`.', run: transfer },
-  'transfer.completed': { how: 'The same: a transfer arrives when it is made.', run: transfer },
+  'transfer.created': { how: 'Transfer money to another balance: `POST /transfers`.', run: transfer },
+  'transfer.completed': { how: 'As for `transfer.created`: a transfer completes when it is created.', run: transfer },
 };

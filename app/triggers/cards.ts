@@ -29,7 +29,7 @@ function changed(instructions: string, step: string, change: object): Trigger {
 /** Creates a card transaction of eight dollars with a new card. */
 async function createTransaction(sandbox: Sandbox, overrides: object = {}): Promise<Happened> {
   const cardId = await issue(sandbox);
-  sandbox.step('Has a merchant ask for $8.');
+  sandbox.step('Simulates a charge of $8 by a merchant.');
   const { id } = await sandbox.ask<CreatedResource>('POST', '/sandbox/card_transactions', {
     card_id: cardId,
     amount: 8,
@@ -42,7 +42,7 @@ async function createTransaction(sandbox: Sandbox, overrides: object = {}): Prom
 /** Creates a trigger for an action of the merchant on an authorized transaction. */
 function followed(action: string, step: string, body?: object): Trigger {
   return {
-    how: `Use a card (\`POST /sandbox/card_transactions\`), and \`POST /sandbox/card_transactions/{id}/${action}\`.`,
+    how: `Use a card (\`POST /sandbox/card_transactions\`), then send \`POST /sandbox/card_transactions/{id}/${action}\`.`,
     run: async (sandbox) => {
       const transaction = await createTransaction(sandbox);
       sandbox.step(step);
@@ -58,22 +58,22 @@ export const cardTriggers: Triggers = {
     how: '`POST /cards` with an `assigned_user_id`.',
     run: async (sandbox) => card(await issue(sandbox)),
   },
-  'card.updated': changed('Change a card: `PATCH /cards/{id}` with another `name`.', 'Gives it another name.', {
+  'card.updated': changed('Change a card: `PATCH /cards/{id}` with a new `name`.', 'Changes its name.', {
     name: 'Changed',
   }),
   'card.frozen': changed('Freeze a card: `PATCH /cards/{id}` with `frozen: true`.', 'Freezes it.', { frozen: true }),
-  'card.canceled': changed('End a card: `PATCH /cards/{id}` with `canceled: true`.', 'Ends it for good.', {
+  'card.canceled': changed('Cancel a card: `PATCH /cards/{id}` with `canceled: true`.', 'Cancels it permanently.', {
     canceled: true,
   }),
   'card_transaction.created': {
     how: 'Use a card: `POST /sandbox/card_transactions`.',
     run: (sandbox) => createTransaction(sandbox),
   },
-  'card_transaction.updated': followed('adjust', 'Has the merchant ask for another amount.', { amount: 9 }),
-  'card_transaction.completed': followed('complete', 'Has the merchant paid.'),
+  'card_transaction.updated': followed('adjust', 'Changes the amount, as the merchant.', { amount: 9 }),
+  'card_transaction.completed': followed('complete', 'Settles the transaction.'),
   'card_transaction.declined': {
-    how: 'Use a card for more than there is: `POST /sandbox/card_transactions` with a `declined_reason`.',
+    how: 'Use a card for more than the available balance: `POST /sandbox/card_transactions` with a `declined_reason`.',
     run: (sandbox) => createTransaction(sandbox, { declined_reason: 'insufficient_funds' }),
   },
-  'card_transaction.reversed': followed('reverse', 'Gives back what is held.'),
+  'card_transaction.reversed': followed('reverse', 'Releases the held amount.'),
 };

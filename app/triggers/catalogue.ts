@@ -3,7 +3,7 @@ import type { Sandbox } from './sandbox';
 import { following, happened, type Triggers } from './trigger';
 
 async function makeProduct(sandbox: Sandbox): Promise<string> {
-  sandbox.step('Makes a product.');
+  sandbox.step('Creates a product.');
   return (
     await sandbox.ask<CreatedResource>('POST', '/products', {
       account_id: sandbox.account.id,
@@ -13,7 +13,7 @@ async function makeProduct(sandbox: Sandbox): Promise<string> {
 }
 
 async function makePlan(sandbox: Sandbox): Promise<string> {
-  sandbox.step('Makes a plan of a product.');
+  sandbox.step('Creates a plan for a product.');
   return (
     await sandbox.ask<CreatedResource>('POST', '/plans', {
       product_id: sandbox.world.examples.product_id,
@@ -31,7 +31,7 @@ const deletedResource = (resourceType: string, resourceId: string) => ({ resourc
 /** Triggers of account, product and plan events. */
 export const catalogueTriggers: Triggers = {
   'account.updated': {
-    how: 'Change the account as its owner: `PATCH /accounts/{id}` with another `description`.',
+    how: 'Change the account as its owner: `PATCH /accounts/{id}` with a new `description`.',
     run: async (sandbox) => {
       sandbox.step('Changes the description of the account, as its owner.');
       const { id } = await sandbox.ask<CreatedResource>(
@@ -48,30 +48,30 @@ export const catalogueTriggers: Triggers = {
     run: async (sandbox) => product(await makeProduct(sandbox)),
   },
   'product.updated': following({
-    how: 'Change a product: `PATCH /products/{id}` with another `headline`.',
+    how: 'Change a product: `PATCH /products/{id}` with a new `headline`.',
     make: makeProduct,
     step: 'Changes its headline.',
     answer: product,
     act: (sandbox, id) => sandbox.ask('PATCH', `/products/${id}`, { headline: 'Changed' }),
   }),
   'product.deleted': following({
-    how: 'Delete a product that nobody has bought: `DELETE /products/{id}`.',
+    how: 'Delete a product without purchases: `DELETE /products/{id}`.',
     make: makeProduct,
     step: 'Deletes it.',
     answer: (id) => deletedResource('Product', id),
     act: (sandbox, id) => sandbox.ask('DELETE', `/products/${id}`),
   }),
   'product.published': following({
-    how: 'Ask for a place on the marketplace: `POST /products/{id}/publish`.',
+    how: 'Request a marketplace listing: `POST /products/{id}/publish`.',
     make: makeProduct,
     step: 'Publishes it.',
     answer: product,
     act: (sandbox, id) => sandbox.ask('POST', `/products/${id}/publish`),
   }),
   'product.unpublished': following({
-    how: 'Take a published product off the marketplace: `POST /products/{id}/unpublish`.',
+    how: 'Remove a published product from the marketplace: `POST /products/{id}/unpublish`.',
     make: makeProduct,
-    step: 'Publishes it, and takes it back.',
+    step: 'Publishes and unpublishes it.',
     answer: product,
     act: async (sandbox, id) => {
       await sandbox.ask('POST', `/products/${id}/publish`);
@@ -80,14 +80,14 @@ export const catalogueTriggers: Triggers = {
   }),
   'plan.created': { how: '`POST /plans` with a `product_id`.', run: async (sandbox) => plan(await makePlan(sandbox)) },
   'plan.updated': following({
-    how: 'Change a plan: `PATCH /plans/{id}` with another `title`.',
+    how: 'Change a plan: `PATCH /plans/{id}` with a new `title`.',
     make: makePlan,
     step: 'Changes its title.',
     answer: plan,
     act: (sandbox, id) => sandbox.ask('PATCH', `/plans/${id}`, { title: 'Changed' }),
   }),
   'plan.deleted': following({
-    how: 'Delete a plan that nobody has bought: `DELETE /plans/{id}`.',
+    how: 'Delete a plan without purchases: `DELETE /plans/{id}`.',
     make: makePlan,
     step: 'Deletes it.',
     answer: (id) => deletedResource('Plan', id),

@@ -7,7 +7,7 @@ const student = 'amir';
 
 async function ship(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox);
-  sandbox.step('Registers a parcel for it.');
+  sandbox.step('Registers a shipment for it.');
   return (
     await sandbox.ask<CreatedResource>('POST', '/shipments', { payment_id: id, tracking_number: '1Z999AA10123456784' })
   ).id;
@@ -15,7 +15,7 @@ async function ship(sandbox: Sandbox): Promise<string> {
 
 /** Creates a course with one lesson, readable for everyone; returns the lesson's id. */
 async function teach(sandbox: Sandbox): Promise<string> {
-  sandbox.step('Writes a course of one lesson, in an experience that is open to everybody.');
+  sandbox.step('Creates a course with one lesson, in a public experience.');
   const make = async (path: string, body: object) => (await sandbox.ask<CreatedResource>('POST', path, body)).id;
   const experience = await make('/experiences', {
     account_id: sandbox.account.id,
@@ -31,13 +31,13 @@ async function teach(sandbox: Sandbox): Promise<string> {
 /** Triggers of shipment and lesson events. */
 export const fulfillmentTriggers: Triggers = {
   'shipment.created': {
-    how: 'Register a parcel for a payment: `POST /shipments`.',
+    how: 'Register a shipment for a payment: `POST /shipments`.',
     run: async (sandbox) => happened('Shipment', await ship(sandbox), 'shipments'),
   },
   'shipment.updated': following({
-    how: 'Have a parcel move: `POST /sandbox/shipments/{id}/track` with a `status`.',
+    how: 'Simulate a tracking update: `POST /sandbox/shipments/{id}/track` with a `status`.',
     make: ship,
-    step: 'Has the parcel move.',
+    step: 'Simulates a tracking update.',
     answer: (id) => happened('Shipment', id, 'shipments'),
     act: (sandbox, id) => sandbox.ask('POST', `/sandbox/shipments/${id}/track`, { status: 'out_for_delivery' }),
   }),

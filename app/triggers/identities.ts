@@ -4,7 +4,7 @@ import { following, type Trigger, type Triggers } from './trigger';
 
 /** Starts a verification of a new connected account, and returns its id. */
 async function startVerification(sandbox: Sandbox): Promise<string> {
-  sandbox.step('Connects an account, and begins to verify it.');
+  sandbox.step('Connects an account, and starts its verification.');
   const account = await sandbox.ask<CreatedResource>('POST', '/accounts', {
     email: `trigger-${sandbox.unused()}@example.com`,
     title: `Triggered ${sandbox.unused()}`,
@@ -23,7 +23,7 @@ function decided(resourceType: string, instructions: string, decision: object): 
   return following({
     how: instructions,
     make: startVerification,
-    step: 'Has the reviewer decide.',
+    step: 'Simulates the decision of the reviewer.',
     act: (sandbox, id) => sandbox.ask('POST', `/sandbox/verifications/${id}/review`, decision),
     answer,
   });
@@ -36,9 +36,13 @@ export const identityTriggers: Triggers = {
   'verification.succeeded': decided('Verification', `Approve a verification: ${review} with \`decision: "approve"\`.`, {
     decision: 'approve',
   }),
-  'identity_profile.approved': decided('IdentityProfile', `The same: ${review} with \`decision: "approve"\`.`, {
-    decision: 'approve',
-  }),
+  'identity_profile.approved': decided(
+    'IdentityProfile',
+    `Approve a verification: ${review} with \`decision: "approve"\`.`,
+    {
+      decision: 'approve',
+    },
+  ),
   'identity_profile.rejected': decided(
     'IdentityProfile',
     `Reject a verification: ${review} with \`decision: "reject"\`.`,
@@ -46,13 +50,13 @@ export const identityTriggers: Triggers = {
   ),
   'identity_profile.needs_action': decided(
     'IdentityProfile',
-    `Ask for more: ${review} with \`decision: "request_information"\`.`,
+    `Request more information: ${review} with \`decision: "request_information"\`.`,
     { decision: 'request_information', requested_information: [{ requirement: 'bank_statement' }] },
   ),
   'identity_profile.updated': following({
-    how: 'Answer what a verification asks: `PATCH /verifications/{id}`.',
+    how: 'Provide information for a verification: `PATCH /verifications/{id}`.',
     make: startVerification,
-    step: 'Answers what is asked.',
+    step: 'Provides the information.',
     answer: (id) => ({ resourceType: 'IdentityProfile', resourceId: id, path: null }),
     act: (sandbox, id) => sandbox.ask('PATCH', `/verifications/${id}`, { first_name: 'Ada' }),
   }),

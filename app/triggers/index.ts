@@ -44,5 +44,5 @@ export async function happen(event: string, sandbox: Sandbox): Promise<Happened>
   if (trigger) return trigger.run(sandbox);
   throw Object.hasOwn(untriggerableEvents, event)
     ? new EventNotTriggerable(event)
-    : new Error(`${event} has neither a trigger nor a reason`);
+    : new Error(`${event} has neither a trigger nor a reason why it cannot be triggered`);
 }

@@ -24,7 +24,7 @@ async function send(sandbox: Sandbox): Promise<string> {
 
 /** Creates a trigger for an action of the seller on a sent invoice. */
 function marked(action: string, step: string): Trigger {
-  const instructions = `Send an invoice (\`POST /invoices\`), and \`POST /invoices/{id}/${action}\`.`;
+  const instructions = `Send an invoice (\`POST /invoices\`), then send \`POST /invoices/{id}/${action}\`.`;
   return following({
     how: instructions,
     make: send,
@@ -42,10 +42,10 @@ export const invoiceTriggers: Triggers = {
   },
   'invoice.paid': marked('mark_paid', 'Marks it as paid.'),
   'invoice.past_due': {
-    how: 'Save the card 4000 0000 0000 0341, which declines every charge, and have an invoice charge it: `collection_method: "charge_automatically"`.',
+    how: 'Save the card 4000 0000 0000 0341, which declines every charge, and charge it with an invoice: `collection_method: "charge_automatically"`.',
     run: async (sandbox) => {
       const { member, payment_method: method } = await saveCard(sandbox, 'declinesLater');
-      sandbox.step('Charges the saved card for an invoice, which the bank declines.');
+      sandbox.step('Charges the saved card for an invoice; the bank declines the charge.');
       const charged = {
         collection_method: 'charge_automatically',
         member_id: member?.id,
@@ -63,6 +63,6 @@ export const invoiceTriggers: Triggers = {
       return invoice(id);
     },
   },
-  'invoice.voided': marked('void', 'Takes it back.'),
-  'invoice.marked_uncollectible': marked('mark_uncollectible', 'Gives the money up.'),
+  'invoice.voided': marked('void', 'Voids it.'),
+  'invoice.marked_uncollectible': marked('mark_uncollectible', 'Marks it as uncollectible.'),
 };

@@ -1,12 +1,12 @@
 import { ServiceClientError } from '../parts/service-client';
 
-const unserved = (resources: string) => `${resources} are not served, so that nothing can happen to them.`;
-const applications = unserved('Applications for cards');
+const unserved = (resources: string) => `${resources} are not supported, so these events never occur.`;
+const applications = unserved('Card applications');
 const exports = unserved('Exports');
 
 /** Events of the catalogue that this service never records, with the reason. They are still valid in filters. */
 export const untriggerableEvents: Readonly<Record<string, string>> = {
-  'transfer.failed': 'A transfer is posted in the transaction that makes it: it has arrived, or was never made.',
+  'transfer.failed': 'A transfer is posted in the transaction that creates it: it has completed, or was never created.',
   'card_application.created': applications,
   'card_application.updated': applications,
   'card_application.approved': applications,
@@ -18,6 +18,6 @@ export const untriggerableEvents: Readonly<Record<string, string>> = {
 /** The event exists, but cannot be triggered. */
 export class EventNotTriggerable extends ServiceClientError {
   constructor(event: string) {
-    super(`${event} never happens. ${untriggerableEvents[event]}`);
+    super(`${event} never occurs. ${untriggerableEvents[event]}`);
   }
 }

@@ -8,7 +8,7 @@ const setupIntent = ({ id }: CreatedResource) => happened('SetupIntent', id, 'se
 /** Authorizes an amount on a saved card without capturing it, and returns the payment. */
 async function reserve(sandbox: Sandbox): Promise<CreatedResource> {
   const { member, payment_method: method } = await saveCard(sandbox);
-  sandbox.step('Reserves $20 on the saved card.');
+  sandbox.step('Authorizes $20 on the saved card.');
   const body = {
     account_id: sandbox.account.id,
     member_id: member?.id,
@@ -24,7 +24,7 @@ async function reserve(sandbox: Sandbox): Promise<CreatedResource> {
 /** Buys, refunds a part, and returns the refund. */
 async function refund(sandbox: Sandbox): Promise<Happened> {
   const { id } = await buy(sandbox);
-  sandbox.step('Gives $5 of it back.');
+  sandbox.step('Refunds $5 of it.');
   await sandbox.ask('POST', `/payments/${id}/refund`, { partial_amount: 5 });
   return happened('Refund', (await newest<CreatedResource>(sandbox, `/refunds?payment_id=${id}`)).id, 'refunds');
 }
@@ -32,7 +32,7 @@ async function refund(sandbox: Sandbox): Promise<Happened> {
 /** Triggers of setup intent, payment and refund events. */
 export const paymentTriggers: Triggers = {
   'setup_intent.requires_action': {
-    how: "Save the card 4000 0000 0000 3220 at a hosted checkout of mode `setup`, and leave the bank's question open.",
+    how: 'Save the card 4000 0000 0000 3220 at a hosted checkout of mode `setup`, and do not complete the bank challenge.',
     run: async (sandbox) => setupIntent(await saveCard(sandbox, 'asksForProof')),
   },
   'setup_intent.succeeded': {
@@ -48,11 +48,11 @@ export const paymentTriggers: Triggers = {
     run: async (sandbox) => payment(await buy(sandbox)),
   },
   'payment.pending': {
-    how: 'Buy with the card 4000 0000 0000 0077, whose bank takes its time to answer.',
+    how: 'Buy with the card 4000 0000 0000 0077, whose bank responds late.',
     run: async (sandbox) => payment(await buy(sandbox, { card: 'answersLate' })),
   },
   'payment.requires_action': {
-    how: "Buy with the card 4000 0000 0000 3220, and leave the bank's question open.",
+    how: 'Buy with the card 4000 0000 0000 3220, and do not complete the bank challenge.',
     run: async (sandbox) => payment(await buy(sandbox, { card: 'asksForProof' })),
   },
   'payment.authorized': {
@@ -68,20 +68,20 @@ export const paymentTriggers: Triggers = {
     run: async (sandbox) => payment(await buy(sandbox, { card: 'declined' })),
   },
   'payment.canceled': {
-    how: 'Give a reserved amount up: `POST /payments/{id}/void`.',
+    how: 'Void an authorized payment: `POST /payments/{id}/void`.',
     run: async (sandbox) => {
       const reserved = await reserve(sandbox);
-      sandbox.step('Gives the reserved amount up.');
+      sandbox.step('Voids the authorized payment.');
       await sandbox.ask('POST', `/payments/${reserved.id}/void`);
       return payment(reserved);
     },
   },
   'refund.created': {
-    how: 'Give a payment back in part: `POST /payments/{id}/refund` with a `partial_amount`.',
+    how: 'Refund part of a payment: `POST /payments/{id}/refund` with a `partial_amount`.',
     run: refund,
   },
   'refund.updated': {
-    how: 'The same: the refund is updated when the processor has given the money back.',
+    how: 'As for `refund.created`: the refund is updated when the processor has refunded the money.',
     run: refund,
   },
 };

@@ -6,7 +6,7 @@ type ResourceName = 'Payout' | 'Withdrawal';
 
 /** Saves a bank account, whose number selects the behavior of its payouts. Returns its id. */
 async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
-  sandbox.step(`Saves an account at a bank whose number ends in ${digits}.`);
+  sandbox.step(`Saves a bank account whose number ends in ${digits}.`);
   const fields = {
     fld_account_holder_name: 'Ada Byron',
     fld_bank_account_number: `00077788${digits}`,
@@ -29,7 +29,7 @@ interface Payout extends CreatedResource {
 /** Pays out ten dollars, and waits until the payout has the given status. */
 async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: string, state: string): Promise<Happened> {
   const method = await saveMethod(sandbox, digits);
-  sandbox.step('Pays $10 out to it.');
+  sandbox.step('Pays out $10 to it.');
   const { id } = await sandbox.ask<CreatedResource>('POST', '/payouts', {
     account_id: sandbox.account.id,
     amount: 10,
@@ -44,7 +44,7 @@ async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: stri
     );
     !hasReachedState(payout);
   ) {
-    sandbox.step('Has the next thing happen at once.');
+    sandbox.step('Advances the payout to its next state.');
     payout = await sandbox.ask<Payout>('POST', `/sandbox/payouts/${id}/settle`);
   }
   return resourceType === 'Payout'
@@ -52,21 +52,21 @@ async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: stri
     : happened(resourceType, id, 'withdrawals');
 }
 
-const superseded = ' Told next to the payout, for those who chose it before.';
+const superseded = ' Emitted in addition to the payout event, for existing subscribers only.';
 
 function families(resourceType: ResourceName, family: string): Triggers {
   const note = resourceType === 'Withdrawal' ? superseded : '';
   return {
     [`${family}.created`]: {
-      how: `Pay a part of a balance out: \`POST /payouts\`.${note}`,
+      how: `Pay out part of a balance: \`POST /payouts\`.${note}`,
       run: (sandbox) => payOut(sandbox, resourceType, '8002', 'in_review'),
     },
     [`${family}.updated`]: {
-      how: `Pay out to an account whose number ends in 8001, and have it arrive: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
+      how: `Pay out to an account whose number ends in 8001, and complete the payout: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
       run: (sandbox) => payOut(sandbox, resourceType, '8001', 'completed'),
     },
     [`${family}.reversed`]: {
-      how: `Pay out to an account whose number ends in 9201, and have it come back: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
+      how: `Pay out to an account whose number ends in 9201, and have the payout reversed: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
       run: (sandbox) => payOut(sandbox, resourceType, '9201', 'reversed'),
     },
   };
@@ -80,15 +80,15 @@ export const payoutTriggers: Triggers = {
   ...families('Payout', 'payout'),
   ...families('Withdrawal', 'withdrawal'),
   'payout_method.created': {
-    how: 'Save an account at a bank: `POST /payouts/methods`.',
+    how: 'Save a bank account: `POST /payouts/methods`.',
     run: async (sandbox) => happened('PayoutMethod', await saveMethod(sandbox, '4321'), 'payout_methods'),
   },
   'payout_account.status_updated': {
-    how: 'Have the provider change its mind, which the graph alone does: `sandboxPayoutAccountStatusSet`.',
+    how: 'Change the status at the provider (GraphQL only): `sandboxPayoutAccountStatusSet`.',
     run: async (sandbox) => {
       const path = `/payout_accounts/${sandbox.account.id}`;
       const { id, status } = await sandbox.ask<Payout>('GET', path);
-      sandbox.step('Has the provider say something else of the account, in the graph.');
+      sandbox.step('Changes the status of the account at the provider, with GraphQL.');
       await sandbox.graph(setStatus, {
         accountId: sandbox.account.id,
         status: status === 'connected' ? 'PENDING_VERIFICATION' : 'CONNECTED',

@@ -22,7 +22,7 @@ const trial = (sandbox: Sandbox) => ({
 
 /** Joins the waitlist of a new plan, and returns the entry's id. */
 async function enter(sandbox: Sandbox): Promise<string> {
-  sandbox.step('Makes a plan that is sold by a waiting list.');
+  sandbox.step('Creates a plan with a waitlist.');
   const { id } = await sandbox.ask<CreatedResource>('POST', '/plans', {
     product_id: sandbox.world.examples.product_id,
     plan_type: 'one_time',
@@ -30,7 +30,7 @@ async function enter(sandbox: Sandbox): Promise<string> {
     release_method: 'waitlist',
     visibility: 'visible',
   });
-  sandbox.step('Joins the list at its hosted checkout.');
+  sandbox.step('Joins the waitlist at its hosted checkout.');
   await sandbox.submit(`/checkout/${id}`, {
     action: 'pay',
     email: `trigger-${sandbox.unused()}@example.com`,
@@ -44,7 +44,7 @@ const entry = (id: string) => happened('Entry', id, 'entries');
 /** Triggers of member, membership and waitlist entry events. */
 export const peopleTriggers: Triggers = {
   'member.created': {
-    how: 'Buy at a hosted checkout with an e-mail address that the account does not know yet.',
+    how: 'Buy at a hosted checkout with an e-mail address that is new to the account.',
     run: async (sandbox) => happened('Member', (await buy(sandbox)).member?.id ?? '', 'members'),
   },
   'membership.activated': {
@@ -52,19 +52,19 @@ export const peopleTriggers: Triggers = {
     run: async (sandbox) => membershipOf(await buy(sandbox)),
   },
   'membership.deactivated': {
-    how: 'End a membership at once: `POST /memberships/{id}/cancel`.',
+    how: 'Cancel a membership immediately: `POST /memberships/{id}/cancel`.',
     run: async (sandbox) => {
       const bought = await buy(sandbox);
-      sandbox.step('Ends the membership at once.');
+      sandbox.step('Cancels the membership immediately.');
       await sandbox.ask('POST', `/memberships/${bought.membership?.id}/cancel`, {});
       return membershipOf(bought);
     },
   },
   'membership.trial_ending_soon': {
-    how: 'Buy a plan with a trial of seven days, have the member follow a test clock (`POST /sandbox/test_clocks/{id}/attach`), and advance it by five days.',
+    how: 'Buy a plan with a trial of seven days, attach the member to a test clock (`POST /sandbox/test_clocks/{id}/attach`), and advance it by five days.',
     run: async (sandbox) => {
       const bought = await buy(sandbox, { plan: trial(sandbox), price: 0 });
-      sandbox.step('Has the member follow a test clock, and advances it by five days.');
+      sandbox.step('Attaches the member to a test clock, and advances it by five days.');
       const { id, now } = await sandbox.ask<Clock>('POST', '/sandbox/test_clocks', {
         account_id: sandbox.account.id,
         name: 'Trial',
@@ -81,16 +81,16 @@ export const peopleTriggers: Triggers = {
     },
   },
   'membership.cancel_at_period_end_changed': {
-    how: 'Schedule the end of a membership: `PATCH /memberships/{id}` with `cancel_at_period_end: true`.',
+    how: 'Schedule the cancellation of a membership: `PATCH /memberships/{id}` with `cancel_at_period_end: true`.',
     run: async (sandbox) => {
       const bought = await buy(sandbox, { plan: { ...trial(sandbox), trial_period_days: null } });
-      sandbox.step('Schedules the end of the membership.');
+      sandbox.step('Schedules the cancellation of the membership.');
       await sandbox.ask('PATCH', `/memberships/${bought.membership?.id}`, { cancel_at_period_end: true });
       return membershipOf(bought);
     },
   },
   'entry.created': {
-    how: 'Fill in the hosted checkout of a plan whose `release_method` is `waitlist`.',
+    how: 'Submit the hosted checkout of a plan whose `release_method` is `waitlist`.',
     run: async (sandbox) => entry(await enter(sandbox)),
   },
   'entry.approved': following({
@@ -108,9 +108,9 @@ export const peopleTriggers: Triggers = {
     act: (sandbox, id) => sandbox.ask('POST', `/entries/${id}/deny`),
   }),
   'entry.deleted': following({
-    how: 'Delete an entry, which the graph alone does: `entryDelete(id:)`.',
+    how: 'Delete an entry (GraphQL only): `entryDelete(id:)`.',
     make: enter,
-    step: 'Deletes the entry, in the graph.',
+    step: 'Deletes the entry, with GraphQL.',
     answer: (id) => ({ resourceType: 'Entry', resourceId: id, path: null }),
     act: (sandbox, id) =>
       sandbox.graph('mutation ($id: ID!) { entryDelete(id: $id) { userErrors { message } } }', { id }),

@@ -8,7 +8,7 @@ const customer = 'amir';
 /** Opens a dispute about a new payment without a membership, which would otherwise change too. Returns its id. */
 async function dispute(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { plan: {} });
-  sandbox.step('Has the bank open a dispute about it.');
+  sandbox.step('Opens a dispute about it, as the bank.');
   return (
     await sandbox.until(() => sandbox.ask<CreatedResource>('POST', '/sandbox/disputes', { payment_id: id }), Boolean)
   ).id;
@@ -30,21 +30,21 @@ const complained = (id: string) => happened('ResolutionCenterCase', id, 'resolut
 /** Triggers of dispute, dispute alert and resolution center events. */
 export const disputeTriggers: Triggers = {
   'dispute.created': {
-    how: 'Have a bank open a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.',
+    how: 'Simulate a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.',
     run: async (sandbox) => disputed(await dispute(sandbox)),
   },
   'dispute.updated': following({
     how: 'Change the evidence of a dispute: `PATCH /disputes/{id}` with `evidence`.',
     make: dispute,
-    step: 'Writes down what the seller knows.',
+    step: 'Changes the evidence.',
     answer: disputed,
     act: (sandbox, id) => sandbox.ask('PATCH', `/disputes/${id}`, { evidence: { notes: 'They were there.' } }),
   }),
   'dispute_alert.created': {
-    how: 'Have a bank warn: `POST /sandbox/dispute_alerts` with a `payment_id`, or pay with the card 4000 0000 0000 5423.',
+    how: 'Simulate a dispute alert: `POST /sandbox/dispute_alerts` with a `payment_id`, or pay with the card 4000 0000 0000 5423.',
     run: async (sandbox) => {
       const { id } = await buy(sandbox, { plan: {} });
-      sandbox.step('Has the bank warn of a dispute about it.');
+      sandbox.step('Simulates a dispute alert about it.');
       const alert = await sandbox.until(
         () => sandbox.ask<CreatedResource>('POST', '/sandbox/dispute_alerts', { payment_id: id }),
         Boolean,
@@ -53,13 +53,13 @@ export const disputeTriggers: Triggers = {
     },
   },
   'resolution_center_case.created': {
-    how: "Complain about a payment as the customer who made it: `POST /resolution_center_cases` with a user's token.",
+    how: "Open a case about a payment as the customer who paid: `POST /resolution_center_cases` with a user's token.",
     run: async (sandbox) => complained(await complain(sandbox)),
   },
   'resolution_center_case.updated': following({
-    how: 'Ask the customer for more: `POST /resolution_center_cases/{id}/request_info`.',
+    how: 'Request information from the customer: `POST /resolution_center_cases/{id}/request_info`.',
     make: complain,
-    step: 'Asks the customer for more, as the seller.',
+    step: 'Requests information from the customer, as the seller.',
     answer: complained,
     act: (sandbox, id) => sandbox.ask('POST', `/resolution_center_cases/${id}/request_info`, {}),
   }),

@@ -39,8 +39,7 @@ export class Sandbox {
     private readonly onStep: (step: string) => void,
     account = world.accounts[0],
   ) {
-    if (!account)
-      throw new ServiceClientError('The demo world has no accounts: a service without it has nothing to trigger.');
+    if (!account) throw new ServiceClientError('The demo data has no accounts: no events can be triggered.');
     this.account = account;
   }
 
@@ -63,7 +62,7 @@ export class Sandbox {
       (payload) => payload?.userErrors ?? [],
     );
     const [first] = [...errors, ...rejections];
-    if (first || !data) throw new ServiceClientError(first?.message ?? 'The graph answered nothing.');
+    if (first || !data) throw new ServiceClientError(first?.message ?? 'The GraphQL response has no data.');
     return data;
   }
 
@@ -71,12 +70,12 @@ export class Sandbox {
   async submit(path: string, typed: Readonly<Record<string, string>>): Promise<string> {
     const address = `${this.origin}${path}`;
     const page = await fetch(address);
-    if (page.status !== 200) throw new ServiceClientError(`The page ${address} was answered ${page.status}.`);
+    if (page.status !== 200) throw new ServiceClientError(`The page ${address} returned ${page.status}.`);
     let sent = await this.post(address, await page.text(), typed);
     // The submitted fields, such as a promo code, have changed the price: the page shows the new terms, and the buyer
     // accepts them.
     if (sent.status === 409) sent = await this.post(address, await sent.text(), typed);
-    if (sent.status !== 303) throw new ServiceClientError(`The form at ${address} was answered ${sent.status}.`);
+    if (sent.status !== 303) throw new ServiceClientError(`The form at ${address} returned ${sent.status}.`);
     return sent.headers.get('location') ?? '';
   }
 
@@ -84,7 +83,7 @@ export class Sandbox {
   async nextPage(path: string): Promise<string> {
     const { status, headers } = await fetch(`${this.origin}${path}`, { redirect: 'manual' });
     const nextUrl = headers.get('location');
-    if (nextUrl === null) throw new ServiceClientError(`The page ${path} was answered ${status}, without a next page.`);
+    if (nextUrl === null) throw new ServiceClientError(`The page ${path} returned ${status}, without a redirect.`);
     return new URL(nextUrl, this.origin).pathname;
   }
 
@@ -118,7 +117,7 @@ export class Sandbox {
 
   private someone(username: string): DemoData['users'][number] {
     const found = this.world.users.find((user) => user.username === username);
-    if (!found) throw new ServiceClientError(`The demo world does not know ${username}.`);
+    if (!found) throw new ServiceClientError(`The demo data has no user ${username}.`);
     return found;
   }
 

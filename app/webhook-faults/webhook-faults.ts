@@ -194,7 +194,7 @@ export class WebhookFaults {
       await this.scene.held(client),
     ]);
     return [
-      `Nothing arrives after ${this.done} deliveries; ${pending} are still waiting.`,
+      `No deliveries arrive after ${this.done}; ${pending} are still pending.`,
       leases,
       ...this.judge(),
       ...this.workers.map(({ stderr }) => stderr.slice(-2_000)),
@@ -212,14 +212,14 @@ export class WebhookFaults {
       const inbox: Inbox = this.receiver.inbox(name);
       const duplicates = [...inbox.events]
         .filter(([, { ids }]) => ids.size > 1)
-        .map(([key]) => `${name}: ${key} came under several ids`);
+        .map(([key]) => `${name}: ${key} arrived with several ids`);
       const lost =
         inbox.accepted === this.course.events
           ? []
           : [`${name}: ${this.course.events - inbox.accepted} events are lost`];
       const inverted =
         name === ordered
-          ? inbox.inversions.map((key) => `${name}: ${key} came before an earlier one was accepted`)
+          ? inbox.inversions.map((key) => `${name}: ${key} arrived before an earlier event was accepted`)
           : [];
       return [...lost, ...duplicates, ...inverted];
     });

@@ -30,7 +30,7 @@ describe('the event catalogue', () => {
     expect(eventDefinition('membership.activated')).toEqual({
       name: 'membership.activated',
       schema: 'Membership',
-      meaning: 'A membership began to give access.',
+      meaning: 'A membership started to grant access.',
       requires: ['member:basic:read'],
       permissions: ['member:basic:read', 'member:email:read'],
       receivePermission: 'webhook_receive:memberships',

@@ -48,9 +48,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     receive: 'products',
     withPrevious: ['updated'],
     events: {
-      created: 'A product was made.',
+      created: 'A product was created.',
       updated: 'A field of a product changed.',
-      deleted: 'A product was deleted; the body is what it was.',
+      deleted: 'A product was deleted; the body is its last state.',
       published: 'A product became visible to the public.',
       unpublished: 'A product stopped being visible to the public.',
     },
@@ -61,26 +61,26 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     receive: 'plans',
     withPrevious: ['updated'],
     events: {
-      created: 'A plan was made.',
+      created: 'A plan was created.',
       updated: 'A field of a plan changed.',
-      deleted: 'A plan was deleted; the body is what it was.',
+      deleted: 'A plan was deleted; the body is its last state.',
     },
   },
   member: {
     schema: 'Member',
     permissions: ['member:basic:read', 'member:email:read', 'member:phone:read'],
     receive: 'members',
-    events: { created: 'Somebody became a member of an account for the first time.' },
+    events: { created: 'A customer became a member of an account for the first time.' },
   },
   membership: {
     schema: 'Membership',
     permissions: ['member:basic:read', 'member:email:read'],
     receive: 'memberships',
     events: {
-      activated: 'A membership began to give access.',
-      deactivated: 'A membership stopped giving access.',
+      activated: 'A membership started to grant access.',
+      deactivated: 'A membership stopped granting access.',
       trial_ending_soon: 'A trial ends in about three days.',
-      cancel_at_period_end_changed: 'A cancellation for the end of the period was scheduled or called off.',
+      cancel_at_period_end_changed: 'A cancellation at the end of the period was scheduled or undone.',
     },
   },
   entry: {
@@ -88,10 +88,10 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     permissions: ['plan:waitlist:read', 'member:email:read'],
     receive: 'entries',
     events: {
-      created: 'Somebody joined the waitlist of a plan.',
+      created: 'A customer joined the waitlist of a plan.',
       approved: 'A waitlist entry was approved.',
       denied: 'A waitlist entry was denied.',
-      deleted: 'A waitlist entry was deleted; the body is what it was.',
+      deleted: 'A waitlist entry was deleted; the body is its last state.',
     },
   },
   setup_intent: {
@@ -99,9 +99,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     permissions: ['payment:setup_intent:read', 'member:basic:read', 'member:email:read'],
     receive: 'setup_intents',
     events: {
-      requires_action: 'Saving a payment method waits for the buyer, for example for a bank challenge.',
+      requires_action: 'Saving a payment method requires an action by the buyer, for example a bank challenge.',
       succeeded: 'A payment method was saved.',
-      canceled: 'Saving a payment method was given up.',
+      canceled: 'Saving a payment method was canceled.',
     },
   },
   payment: {
@@ -109,13 +109,13 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     permissions: ['payment:basic:read', ...paymentDetails],
     receive: 'payments',
     events: {
-      created: 'A payment came into being.',
-      pending: 'A charge is on its way, and the processor has not said what came of it.',
-      requires_action: 'A charge waits for the buyer.',
-      authorized: 'An amount was reserved and not yet collected.',
+      created: 'A payment was created.',
+      pending: 'A charge was submitted, and the processor has not reported the result.',
+      requires_action: 'A charge requires an action by the buyer.',
+      authorized: 'An amount was authorized and not yet captured.',
       succeeded: 'The money was collected.',
       failed: 'An attempt to charge failed.',
-      canceled: 'A payment was given up before it was collected.',
+      canceled: 'A payment was canceled before it was collected.',
     },
   },
   refund: {
@@ -129,11 +129,11 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     permissions: ['invoice:basic:read'],
     receive: 'invoices',
     events: {
-      created: 'An invoice was made.',
+      created: 'An invoice was created.',
       paid: 'An invoice was paid.',
       past_due: 'The due date of an unpaid invoice passed.',
-      voided: 'An invoice was declared void.',
-      marked_uncollectible: 'An invoice is no longer expected to be paid.',
+      voided: 'An invoice was voided.',
+      marked_uncollectible: 'An invoice was marked as uncollectible.',
     },
   },
   dispute: {
@@ -156,7 +156,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     schema: 'DisputeAlert',
     permissions: ['payment:dispute_alert:read', 'payment:basic:read', ...memberDataPermissions, 'payment:dispute:read'],
     receive: 'disputes',
-    events: { created: 'A bank warned of fraud or of a dispute to come.' },
+    events: { created: 'A bank warned of fraud or an upcoming dispute.' },
   },
   resolution_center_case: {
     schema: 'ResolutionCenterCase',
@@ -164,7 +164,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     receive: 'resolutions',
     events: {
       created: 'A buyer opened a case.',
-      updated: 'A case was answered or changed its state.',
+      updated: 'A case received a response, or its state changed.',
       decided: 'A case was closed with an outcome.',
     },
   },
@@ -195,7 +195,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     events: {
       created: 'A payout was requested.',
       updated: 'The state of a payout changed.',
-      reversed: 'A completed payout came back.',
+      reversed: 'A completed payout was reversed.',
     },
   },
   withdrawal: {
@@ -206,20 +206,20 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     events: {
       created: 'A withdrawal was requested.',
       updated: 'The state of a withdrawal changed.',
-      reversed: 'A completed withdrawal came back.',
+      reversed: 'A completed withdrawal was reversed.',
     },
   },
   payout_method: {
     schema: 'PayoutMethod',
     permissions: ['payout:destination:read'],
     receive: 'payout_methods',
-    events: { created: 'A destination for payouts was saved.' },
+    events: { created: 'A payout method was saved.' },
   },
   payout_account: {
     schema: 'PayoutAccount',
     permissions: ['payout:account:read'],
     receive: 'payout_accounts',
-    events: { status_updated: 'What a payout account is able to do changed.' },
+    events: { status_updated: 'The capabilities of a payout account changed.' },
   },
   verification: {
     schema: 'Verification',
@@ -234,7 +234,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     events: {
       approved: 'An identity profile was approved.',
       rejected: 'An identity profile was rejected.',
-      needs_action: 'An identity profile waits for information.',
+      needs_action: 'An identity profile requires information.',
       updated: 'An identity profile changed.',
     },
   },
@@ -248,7 +248,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     schema: 'Deposit',
     permissions: ['company:balance:read'],
     receive: 'deposits',
-    events: { succeeded: 'Money from outside arrived in a balance.' },
+    events: { succeeded: 'A deposit arrived in a balance.' },
   },
   transfer: {
     schema: 'Transfer',
@@ -256,8 +256,8 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     receive: 'transfers',
     events: {
       created: 'A transfer between balances was started.',
-      completed: 'A transfer arrived.',
-      failed: 'A transfer did not go through.',
+      completed: 'A transfer completed.',
+      failed: 'A transfer failed.',
     },
   },
   card: {
@@ -268,7 +268,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
       created: 'A card was issued.',
       updated: 'The settings of a card changed.',
       frozen: 'A card was frozen.',
-      canceled: 'A card was ended for good.',
+      canceled: 'A card was canceled permanently.',
     },
   },
   card_application: {
@@ -277,9 +277,9 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     receive: 'card_applications',
     events: {
       created: 'An account applied for cards.',
-      updated: 'An application for cards changed.',
-      approved: 'An application for cards was approved.',
-      denied: 'An application for cards was denied.',
+      updated: 'A card application changed.',
+      approved: 'A card application was approved.',
+      denied: 'A card application was denied.',
     },
   },
   card_transaction: {
@@ -287,17 +287,17 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
     permissions: ['payout:account:read'],
     receive: 'card_transactions',
     events: {
-      created: 'A card was used.',
-      updated: 'A use of a card changed.',
-      completed: 'A use of a card was settled.',
-      declined: 'A use of a card was declined.',
-      reversed: 'A use of a card was undone.',
+      created: 'A card transaction was created.',
+      updated: 'A card transaction changed.',
+      completed: 'A card transaction was settled.',
+      declined: 'A card transaction was declined.',
+      reversed: 'A card transaction was reversed.',
     },
   },
   export: {
     schema: 'Export',
     permissions: ['company:basic:read'],
     receive: 'exports',
-    events: { completed: 'An export is ready to be fetched.', failed: 'An export could not be made.' },
+    events: { completed: 'An export is ready for download.', failed: 'An export failed.' },
   },
 };

@@ -14,17 +14,17 @@ export function listProblems(changes: readonly VersionChange[]): string[] {
   const problems: string[] = [];
   changes.forEach((change, index) => {
     const location = `${change.version}/${change.name}`;
-    if (!apiVersions.includes(change.version)) problems.push(`${location}: there is no version ${change.version}.`);
-    if (change.operations.length === 0) problems.push(`${location}: it has no operations.`);
-    if (change.examples.length === 0) problems.push(`${location}: it has no examples.`);
+    if (!apiVersions.includes(change.version)) problems.push(`${location}: unknown version ${change.version}.`);
+    if (change.operations.length === 0) problems.push(`${location}: the change has no operations.`);
+    if (change.examples.length === 0) problems.push(`${location}: the change has no examples.`);
     const next = changes[index + 1];
     if (next && compareVersions(change.version, next.version) < 0) {
       problems.push(
-        `${location}: it is older than ${next.version}/${next.name} below it; the list runs from new to old.`,
+        `${location}: the change is older than ${next.version}/${next.name} below it; list changes from newest to oldest.`,
       );
     }
     if (changes.some((other, at) => at < index && other.version === change.version && other.name === change.name)) {
-      problems.push(`${location}: the list has this change twice.`);
+      problems.push(`${location}: the change is listed twice.`);
     }
   });
   return problems;
@@ -38,7 +38,7 @@ export function endpointProblems(changes: readonly VersionChange[], endpoints: R
       const endpointKeys = [operation.added, operation.removed, operation.successor].filter((key) => key !== undefined);
       return [...new Set(endpointKeys)]
         .filter((key) => !endpoints.has(key))
-        .map((key) => `${change.version}/${change.name}: ${operation.kind} names the unknown endpoint '${key}'.`);
+        .map((key) => `${change.version}/${change.name}: ${operation.kind} refers to the unknown endpoint '${key}'.`);
     }),
   );
 }
@@ -50,13 +50,13 @@ export function wireProblems(changes: readonly VersionChange[]): string[] {
     change.operations.flatMap((operation) => {
       const location = `${change.version}/${change.name}`;
       if (operation.on === 'error' && !isErrorCode(operation.code)) {
-        return [`${location}: ${operation.kind} names the unknown error code '${operation.code}'.`];
+        return [`${location}: ${operation.kind} refers to the unknown error code '${operation.code}'.`];
       }
       const claim = claimOf(operation);
       if (claim === undefined) return [];
       const first = claimed.get(claim);
       claimed.set(claim, location);
-      return first === undefined ? [] : [`${location}: the ${claim} is already in ${first}.`];
+      return first === undefined ? [] : [`${location}: the ${claim} is already declared in ${first}.`];
     }),
   );
 }
@@ -73,7 +73,7 @@ export function needsProblems({ changes, newest }: Model): string[] {
   return changes.flatMap((change) =>
     Object.keys(change.needs ?? {})
       .filter((name) => !newest[name])
-      .map((name) => `${change.version}/${change.name}: needs names the unknown schema '${name}'.`),
+      .map((name) => `${change.version}/${change.name}: 'needs' refers to the unknown schema '${name}'.`),
   );
 }
 
@@ -91,7 +91,7 @@ export function directionProblems(model: Model): string[] {
         .filter((target) => schemasByDirection[direction].has(target))
         .map((target) => {
           const usage = direction === 'down' ? 'answers' : 'requests';
-          return `${change.version}/${change.name}: ${operation.kind} on '${target}' needs '${direction}', for it occurs in ${usage}.`;
+          return `${change.version}/${change.name}: ${operation.kind} on '${target}' needs '${direction}', because it is used in ${usage}.`;
         }),
     );
   });
@@ -140,10 +140,10 @@ export function assertAllListed(dir: string, changes: readonly VersionChange[]):
   const problems = [
     ...[...existing]
       .filter((file) => !listed.has(file))
-      .map((file) => `${file}: the file is not in the list of changes.`),
+      .map((file) => `${file}: the file is missing from the list of changes.`),
     ...[...listed]
       .filter((file) => !existing.has(file))
-      .map((file) => `${file}: the list names a change that has no such file.`),
+      .map((file) => `${file}: the list contains a change without a file of this name.`),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

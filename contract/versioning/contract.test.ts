@@ -8,7 +8,7 @@ const contract = compileContract({ schemas: catalogue, changes, endpoints: ['GET
 
 test('a change file that is not listed is rejected', () => {
   expect(() => assertAllListed(`${__dirname}/../versions`, [plansUseAccount])).toThrow(
-    '2026-07-22/deletes-return-object: the file is not in the list of changes.',
+    '2026-07-22/deletes-return-object: the file is missing from the list of changes.',
   );
 });
 

@@ -109,7 +109,7 @@ export function compileContract(input: {
   const model = buildModel(schemas, changes, problems);
   // The following checks resolve references, which requires that every reference has a target.
   if (problems.length === 0) problems.push(...directionProblems(model), ...needsProblems(model));
-  if (problems.length > 0) throw new Error(`The contract does not hold together:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`The contract is inconsistent:\n${problems.join('\n')}`);
   return {
     versions: apiVersions,
     latest: latestVersion,

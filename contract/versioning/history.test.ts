@@ -164,7 +164,7 @@ test('internal fields are removed from responses and requests', () => {
 
 test('a recursive schema cannot be dereferenced', () => {
   expect(() => contract.answerSchema('Comment', latestVersion)).toThrow(
-    "The schema 'Comment' contains itself, so it cannot be written out",
+    "The schema 'Comment' contains itself, so it cannot be inlined",
   );
 });
 
@@ -194,7 +194,7 @@ describe('a parameter with an alias', () => {
     expect(check(latestVersion, { company_id: 'biz_1', to: { account_id: 'biz_2', company_id: 'biz_3' } })).toEqual({
       code: 'parameter_invalid',
       param: 'to.account_id',
-      message: '`company_id` and `account_id` are the same parameter and must not differ.',
+      message: '`company_id` and `account_id` are the same parameter and must have the same value.',
     });
   });
 

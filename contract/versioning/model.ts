@@ -66,7 +66,7 @@ function olderSnapshot(current: Snapshot, operation: SchemaOperation, location: 
   for (const target of operation.targets) {
     const schema = current[target];
     if (!schema) {
-      problems.push(`${location}: ${operation.kind} names the schema '${target}', which the contract does not have.`);
+      problems.push(`${location}: ${operation.kind} refers to the schema '${target}', which is not in the contract.`);
       continue;
     }
     try {
@@ -84,9 +84,7 @@ export function danglingReferences(snapshot: Snapshot, location: string): string
   return Object.entries(snapshot).flatMap(([name, schema]) =>
     referencesIn(schema)
       .filter((reference) => !Object.hasOwn(snapshot, reference))
-      .map(
-        (reference) => `${location}: '${name}' refers to the schema '${reference}', which the contract does not have.`,
-      ),
+      .map((reference) => `${location}: '${name}' refers to the schema '${reference}', which is not in the contract.`),
   );
 }
 

@@ -51,7 +51,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
   [
     'unknown schema',
     [change([fieldRenamed('Plna', { older: 'a', newer: 'b' })])],
-    ["2026-07-22/test: fieldRenamed names the schema 'Plna', which the contract does not have."],
+    ["2026-07-22/test: fieldRenamed refers to the schema 'Plna', which is not in the contract."],
   ],
   [
     'unknown field',
@@ -69,22 +69,22 @@ test.each<[string, readonly VersionChange[], string[]]>([
   [
     'name that is taken',
     [change([fieldRenamed('Plan', { older: 'id', newer: 'account' })])],
-    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it already has 'id'."],
+    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': the schema already has the property 'id'."],
   ],
   [
     'nothing kept for older versions',
     [change([fieldRemoved('Plan', 'company')])],
-    ["2026-07-22/test: fieldRemoved cannot apply to 'Plan': it keeps no internal 'company'."],
+    ["2026-07-22/test: fieldRemoved cannot apply to 'Plan': the schema has no internal property 'company'."],
   ],
   [
     'field without words',
     [change([enumMapped('Plan', 'status', { down: { a: 'b' } })])],
-    ["2026-07-22/test: enumMapped cannot apply to 'Plan': the field has no list of words."],
+    ["2026-07-22/test: enumMapped cannot apply to 'Plan': the field has no enum values."],
   ],
   [
     'older schema that leads nowhere',
     [change([schemaReplaced('Account', { older: Type.Object({ x: ref('X') }), down: (v) => v, line: '' })])],
-    ["2026-07-22/test: 'Account' refers to the schema 'X', which the contract does not have."],
+    ["2026-07-22/test: 'Account' refers to the schema 'X', which is not in the contract."],
   ],
   [
     'direction that is needed',
@@ -98,7 +98,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
   [
     'answer without down',
     [change([fieldReplaced('Plan', { older: 'x', newer: 'id', schema: Type.String(), up: () => ({}) })])],
-    ["2026-07-22/test: fieldReplaced on 'Plan' needs 'down', for it occurs in answers."],
+    ["2026-07-22/test: fieldReplaced on 'Plan' needs 'down', because it is used in answers."],
   ],
   [
     'request without up',
@@ -107,22 +107,22 @@ test.each<[string, readonly VersionChange[], string[]]>([
         fieldReplaced('PlanCreateParams', { older: 'x', newer: 'title', schema: Type.String(), down: () => '' }),
       ]),
     ],
-    ["2026-07-22/test: fieldReplaced on 'PlanCreateParams' needs 'up', for it occurs in requests."],
+    ["2026-07-22/test: fieldReplaced on 'PlanCreateParams' needs 'up', because it is used in requests."],
   ],
   [
     'unknown version',
     [change([validGate], { version: '2026-07-21' })],
-    ['2026-07-21/test: there is no version 2026-07-21.'],
+    ['2026-07-21/test: unknown version 2026-07-21.'],
   ],
   [
     'unsorted list',
     [change([validGate]), change([gate('other', '')], { version: '2026-07-23' })],
-    ['2026-07-22/test: it is older than 2026-07-23/test below it; the list runs from new to old.'],
+    ['2026-07-22/test: the change is older than 2026-07-23/test below it; list changes from newest to oldest.'],
   ],
   [
     'the same change twice',
     [change([validGate]), change([gate('other', '')])],
-    ['2026-07-22/test: the list has this change twice.'],
+    ['2026-07-22/test: the change is listed twice.'],
   ],
   [
     'the same gate twice',
@@ -132,22 +132,22 @@ test.each<[string, readonly VersionChange[], string[]]>([
   [
     'no operations and no examples',
     [change([], { examples: [] })],
-    ['2026-07-22/test: it has no operations.', '2026-07-22/test: it has no examples.'],
+    ['2026-07-22/test: the change has no operations.', '2026-07-22/test: the change has no examples.'],
   ],
   [
     'unknown endpoint',
     [change([endpointRemoved('GET /old', { successor: 'GET /plans' })])],
-    ["2026-07-22/test: endpointRemoved names the unknown endpoint 'GET /old'."],
+    ["2026-07-22/test: endpointRemoved refers to the unknown endpoint 'GET /old'."],
   ],
   [
     'unknown error code',
     [change([errorChanged('teapot', { older: { status: 418 } })])],
-    ["2026-07-22/test: errorChanged names the unknown error code 'teapot'."],
+    ["2026-07-22/test: errorChanged refers to the unknown error code 'teapot'."],
   ],
   [
     'needs of an unknown schema',
     [change([validGate], { needs: { Shop: 'id' } })],
-    ["2026-07-22/test: needs names the unknown schema 'Shop'."],
+    ["2026-07-22/test: 'needs' refers to the unknown schema 'Shop'."],
   ],
 ])('%s', (_title, changes, expected) => {
   expect(problems(changes)).toEqual(expected);
@@ -155,7 +155,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
 
 test('latest schemas with dangling references are rejected', () => {
   expect(problems([], { Plan: Type.Object({ account: ref('Account') }) })).toEqual([
-    "schemas: 'Plan' refers to the schema 'Account', which the contract does not have.",
+    "schemas: 'Plan' refers to the schema 'Account', which is not in the contract.",
   ]);
 });
 
@@ -167,7 +167,7 @@ test('all problems are reported together', () => {
 
 test('a change without a file is rejected', () => {
   expect(() => assertAllListed(`${__dirname}/../versions`, [change([validGate])])).toThrow(
-    '2026-07-22/test: the list names a change that has no such file.',
+    '2026-07-22/test: the list contains a change without a file of this name.',
   );
 });
 

@@ -82,6 +82,6 @@ function inconvertibleParam(convert: () => unknown): string | null {
 
 function previousVersion(version: ApiVersion): ApiVersion {
   const below = apiVersions[apiVersions.indexOf(version) - 1];
-  if (below === undefined) throw new Error(`No version lies below ${version}`);
+  if (below === undefined) throw new Error(`No version precedes ${version}`);
   return below;
 }

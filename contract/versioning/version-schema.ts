@@ -97,7 +97,7 @@ function resolved(lookup: Lookup, root: SchemaName, edit: ObjectEdit): TSchema {
   function resolve(schema: TSchema, name: SchemaName | undefined, path: readonly SchemaName[]): TSchema {
     const { $ref, ...siblings } = schema;
     if (typeof $ref === 'string') {
-      if (path.includes($ref)) throw new Error(`The schema '${$ref}' contains itself, so it cannot be written out`);
+      if (path.includes($ref)) throw new Error(`The schema '${$ref}' contains itself, so it cannot be inlined`);
       return { ...resolve(lookup($ref), $ref, [...path, $ref]), ...siblings };
     }
     const resolveNested = (inner: TSchema): TSchema => resolve(inner, undefined, path);

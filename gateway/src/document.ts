@@ -66,7 +66,7 @@ export function readDocument(
   if (!operation) {
     const message = operationName
       ? `The document has no operation named "${operationName}".`
-      : 'Name the operation to run: the document has several, or none.';
+      : 'Specify the operation to run: the document has several operations, or none.';
     throw new DocumentRejected([coded(new GraphQLError(message), 'graphql_validation_failed')]);
   }
   const fragments: Record<string, FragmentDefinitionNode> = {};
@@ -87,7 +87,7 @@ function parsed(text: string): DocumentNode {
     // Nested values or selections overflow the stack before the token limit is reached.
     if (error instanceof RangeError)
       throw new DocumentRejected([
-        new GraphQLError('The document is nested too deep.', { extensions: { code: 'graphql_too_large' } }),
+        new GraphQLError('The document is nested too deeply.', { extensions: { code: 'graphql_too_large' } }),
       ]);
     throw error;
   }
@@ -96,7 +96,7 @@ function parsed(text: string): DocumentNode {
 const maxTokensExceeded = /^Syntax Error: Document contains more tha[nt] \d+ tokens/;
 
 function tooLongError(): GraphQLError {
-  return new GraphQLError(`The document has more characters than the ${maxTextLength} that are allowed.`, {
+  return new GraphQLError(`The document exceeds the limit of ${maxTextLength} characters.`, {
     extensions: { code: 'graphql_too_large' },
   });
 }

@@ -78,7 +78,8 @@ async function load({ supergraphSdl, schemas, clients }: PreparerDependencies): 
     getUnifiedGraphSDL: () => supergraphSdl,
     onSubgraphExecute: (async (subgraphName: string, request: ExecutionRequest) => {
       const client = clients.get(subgraphName);
-      if (!client) throw new Error(`The supergraph names a subgraph '${subgraphName}' that the gateway was not given`);
+      if (!client)
+        throw new Error(`The supergraph contains the subgraph '${subgraphName}', which was not passed to the gateway`);
       const context = request.context as ExecutionContext;
       const { open } = context;
       const text = print(request.document);

@@ -54,7 +54,7 @@ const limitNouns: Readonly<Record<keyof DocumentLimits, string>> = {
   aliases: 'aliases',
   directives: 'directives',
   fields: 'fields',
-  merges: 'fields of one name',
+  merges: 'pairs of fields with the same response key',
   definitions: 'operations and fragments',
   values: 'levels in a value',
   name: 'characters in a name',
@@ -91,7 +91,7 @@ function limitError(
 ): GraphQLError {
   const subject =
     node.kind === Kind.OPERATION_DEFINITION || node.kind === Kind.FRAGMENT_DEFINITION ? 'operation' : 'document';
-  const message = `The ${subject} has more ${limitNouns[exceeded]} than the ${limits[exceeded]} that are allowed.`;
+  const message = `The ${subject} exceeds the limit of ${limits[exceeded]} ${limitNouns[exceeded]}.`;
   return new GraphQLError(message, {
     nodes: node.kind === Kind.DOCUMENT ? undefined : node,
     extensions: { code: 'graphql_too_large' },
@@ -208,7 +208,7 @@ class Measure {
 function reservedNamesRule(context: ValidationContext): ASTVisitor {
   const rejectReservedName = (node: NameNode): void => {
     if (!node.value.startsWith('__')) return;
-    const message = `The name "${node.value}" is reserved: names of your own do not begin with two underscores.`;
+    const message = `The name "${node.value}" is reserved: custom names must not start with two underscores.`;
     context.reportError(new GraphQLError(message, { nodes: node }));
   };
   return {
@@ -245,7 +245,7 @@ export function hasTooManyNames(json: string): boolean {
 }
 
 function variablesRejection(subject: string, limit: number): GraphQLError {
-  return new GraphQLError(`The variables have more ${subject} than the ${limit} that are allowed.`, {
+  return new GraphQLError(`The variables exceed the limit of ${limit} ${subject}.`, {
     extensions: { code: 'graphql_too_large' },
   });
 }

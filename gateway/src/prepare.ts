@@ -91,7 +91,7 @@ function runnable(
   };
   if (!roots.data) return { ...common, ...createIntrospection(schema, read) };
   if (roots.introspection) {
-    const message = 'Ask about the schema and for data in two operations.';
+    const message = 'Send introspection and data queries in separate operations.';
     throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
   const normal = plannable(schema, read);
@@ -134,7 +134,7 @@ function planOf(
       ?.replaceAll(/\.@|\.?\|\[[^\]]*\]| @\w+\(if: \$\w+\)/g, '');
     if (fieldPath === undefined) throw error;
     log.warn({ place: fieldPath }, 'A document cannot be planned');
-    const message = `A field of '${fieldPath}' needs what another domain knows, by a way that cannot be planned. Ask for that object in an operation of its own.`;
+    const message = `A field of '${fieldPath}' requires data of another subgraph on a path that cannot be planned. Request that object in a separate operation.`;
     throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
 }

@@ -1,6 +1,6 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
-const fault = 'Text must not hold zero bytes or half a surrogate pair.';
+const fault = 'Strings must not contain null characters or lone surrogates.';
 
 /** Whether the databases behind the graph can store a string. */
 function isStorable(text: string): boolean {

@@ -134,7 +134,7 @@ test('an operation above the maximum cost is not executed', async () => {
     {
       errors: [
         {
-          message: 'The operation costs 5801, and may cost 2000: ask for fewer rows or fields at a time.',
+          message: 'The operation costs 5801, but the limit is 2000: request fewer rows or fields at a time.',
           extensions: { code: 'graphql_cost_exceeded', cost: { requested: 5_801, operationLimit: 2_000 } },
         },
       ],
@@ -211,13 +211,13 @@ test('variables have size limits, even when they are unused', async () => {
   expect([tooMany, tooDeep].map(({ body }) => body.errors)).toEqual([
     [
       {
-        message: 'The variables have more values than the 10000 that are allowed.',
+        message: 'The variables exceed the limit of values than the 10000 that are allowed.',
         extensions: { code: 'graphql_too_large' },
       },
     ],
     [
       {
-        message: 'The variables have more levels than the 50 that are allowed.',
+        message: 'The variables exceed the limit of levels than the 50 that are allowed.',
         extensions: { code: 'graphql_too_large' },
       },
     ],
@@ -241,9 +241,7 @@ describe('trusted documents', () => {
       expect((await post(server, body)).body.data).toEqual({ me: { name: 'Ada' } });
     }
     expect((await post(server, { documentId: documentIdOf('{ me { id } }') })).body).toEqual(
-      unknown(
-        'No document with this id is known to this service. Send its text instead, unless only known ones are run.',
-      ),
+      unknown('The document id is unknown. Send the document text instead, unless only trusted documents are allowed.'),
     );
     expect((await post(server, { query: '{ me { id } }' })).status).toBe(200);
     const getResponse = await fetch(`${server.url}?documentId=${documentIdOf(text)}`, {
@@ -265,10 +263,10 @@ describe('trusted documents', () => {
     const server = await open({ trusted, onlyTrusted: true });
     expect((await post(server, { query: text })).body.data).toEqual({ me: { name: 'Ada' } });
     expect((await post(server, { query: '{ me { id } }' })).body).toEqual(
-      unknown('Only documents that are known to this service are run.'),
+      unknown('Only trusted documents can be executed.'),
     );
     expect((await post(server, { query: '{ __schema { types { name } } }' }, null)).body).toEqual(
-      unknown('Only documents that are known to this service are run.'),
+      unknown('Only trusted documents can be executed.'),
     );
     expect((await post(server, {})).body.errors?.[0]?.extensions).toEqual({ code: 'parameter_missing' });
   });
@@ -276,7 +274,7 @@ describe('trusted documents', () => {
   test('rejects a modified manifest', () => {
     expect(readManifest(JSON.stringify(Object.fromEntries(trusted)))).toEqual(trusted);
     expect(() => readManifest(JSON.stringify({ [documentIdOf(text)]: '{ me { email } }' }))).toThrow(
-      `The trusted document ${documentIdOf(text)} has another text than it had`,
+      `The text of the trusted document ${documentIdOf(text)} does not match its id`,
     );
   });
 });

@@ -208,7 +208,7 @@ describe('errors', () => {
       errors: [
         {
           message:
-            'Variable "$at" got invalid value "yesterday"; A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".',
+            'Variable "$at" got invalid value "yesterday"; A DateTime must be in RFC 3339 format, such as "2026-07-01T12:00:00.000Z".',
           locations: [{ line: 1, column: 7 }],
           extensions: { code: 'parameter_invalid' },
         },
@@ -217,7 +217,7 @@ describe('errors', () => {
     expect(asJson(await graph.execute(document, { at: '2026-07-01T12:00:00.000Z', price: '1.50' }, scope))).toEqual({
       data: { echo: '{"at":"2026-07-01T12:00:00.000Z","price":"1.50"}' },
     });
-    expect(() => graph.prepare('{ echo(price: "1,5") }')).toThrow('A Decimal is written as text like "10.43".');
+    expect(() => graph.prepare('{ echo(price: "1,5") }')).toThrow('A Decimal must be a string such as "10.43".');
   });
 
   test('invalid documents are rejected with a code', () => {
@@ -238,10 +238,13 @@ describe('errors', () => {
       { message: 'Cannot query field "xyzzy" on type "Query".', code: 'graphql_validation_failed' },
     ]);
     expect(rejectionOf('query A { me { id } } query B { me { id } }')).toEqual([
-      { message: 'Name the operation to run: the document has several, or none.', code: 'graphql_validation_failed' },
+      {
+        message: 'Specify the operation to run: the document has several operations, or none.',
+        code: 'graphql_validation_failed',
+      },
     ]);
     expect(rejectionOf('{ me { id } __schema { queryType { name } } }')).toEqual([
-      { message: 'Ask about the schema and for data in two operations.', code: 'graphql_validation_failed' },
+      { message: 'Send introspection and data queries in separate operations.', code: 'graphql_validation_failed' },
     ]);
   });
 });
@@ -282,7 +285,7 @@ describe('limits for client documents', () => {
         `fragment F${index} on User { ${index === 11 ? 'id name email' : `...F${index + 1} friends { ...F${index + 1} }`} }`,
     );
     expect(rejectionOf(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe(
-      'graphql_too_large: The operation has more fields of one name than the 4000 that are allowed.',
+      'graphql_too_large: The operation has more pairs of fields with the same response key than the 4000 that are allowed.',
     );
   });
 
@@ -295,7 +298,7 @@ describe('limits for client documents', () => {
 
   test('reserved names', () => {
     const reserved = (name: string): string =>
-      `graphql_validation_failed: The name "${name}" is reserved: names of your own do not begin with two underscores.`;
+      `graphql_validation_failed: The name "${name}" is reserved: custom names must not start with two underscores.`;
     expect(rejectionOf('{ __proto__: me { polluted: id } }')).toBe(reserved('__proto__'));
     expect(rejectionOf('query($__proto__: Int) { memberships(first: $__proto__) { nodes { id } } }')).toBe(
       reserved('__proto__'),

@@ -136,7 +136,7 @@ describe('GraphQL over HTTP', () => {
       {},
       413,
       'body_too_large',
-      'The request has more names than it may have.',
+      'The request has too many JSON keys.',
     ],
     [
       'another content type',
@@ -279,7 +279,10 @@ describe('authentication', () => {
     });
     expect(await post({ query: '{ __schema { queryType { name } } }' }, key, live)).toMatchObject({
       status: 403,
-      body: rejection('forbidden', 'The schema can be asked for in sandbox mode, or by apps of the service itself.'),
+      body: rejection(
+        'forbidden',
+        'Introspection is available only in sandbox mode and to apps of the service itself.',
+      ),
     });
     for (const headers of [{}, key])
       expect((await fetch(live.url, { headers: { accept: 'text/html', ...headers } })).status).toBe(406);

@@ -95,7 +95,7 @@ const rejection = (limit: string) => ({
   data: null,
   errors: [
     {
-      message: `The response would have more than ${limit}: ask for fewer rows or fields at a time.`,
+      message: `The response would have more than ${limit}: request fewer rows or fields at a time.`,
       extensions: { code: 'response_too_large' },
     },
   ],
@@ -134,7 +134,7 @@ test('only the lists of a mutation that do not fit are null', async () => {
   // A string of 1,000 characters with name, quotes, comma and braces is estimated at 1,017: 58 lists of 100 fit.
   expect([many?.length, nulls, errors?.length]).toEqual([100, 42, 42]);
   expect(errors?.[0]).toEqual({
-    message: 'The response would have more than 6,000,000 characters: ask for fewer rows or fields at a time.',
+    message: 'The response would have more than 6,000,000 characters: request fewer rows or fields at a time.',
     path: ['shelve', 'many', 58, 'shelves'],
     extensions: { code: 'response_too_large' },
   });

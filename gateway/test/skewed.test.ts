@@ -79,9 +79,11 @@ it('a subgraph that lacks an element is not queried, and the log names the eleme
     expect(await execute(document)).toEqual(expect.objectContaining({ errors: [unavailable] }));
   }
   expect(count).toBe(before);
-  expect(logged).toEqual(Array.from({ length: 3 }, () => 'it serves another schema of counter: Query.name is missing'));
+  expect(logged).toEqual(
+    Array.from({ length: 3 }, () => 'it serves an incompatible schema of counter: Query.name is missing'),
+  );
   expect(await graph.absent()).toEqual([
-    { name: 'counter', reason: 'it serves another schema of counter: Query.name is missing' },
+    { name: 'counter', reason: 'it serves an incompatible schema of counter: Query.name is missing' },
   ]);
   await replaceBy(sdl);
   expect(await execute('mutation { add }')).toEqual({ data: { add: before + 1 } });
@@ -109,7 +111,7 @@ describe('a subscription', () => {
   it('does not start on a subgraph that lacks an element, even if it is not selected', async () => {
     await replaceBy(sdl.replace('name: String', 'label: String'));
     expect(await readEvents()).toEqual([expect.objectContaining({ errors: [unavailable] })]);
-    expect(logged).toEqual(['it serves another schema of counter: Query.name is missing']);
+    expect(logged).toEqual(['it serves an incompatible schema of counter: Query.name is missing']);
   });
 });
 

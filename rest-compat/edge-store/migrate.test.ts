@@ -55,7 +55,7 @@ it('waits for a table in use, and logs each attempt', async () => {
   await until(() => lines.length >= 2);
   await other.query('COMMIT');
   expect(await migrating).toBe(2);
-  const text = 'a migration waits for a table that others work on';
+  const text = 'a migration is waiting for a table locked by other sessions';
   expect(lines.slice(0, 2)).toEqual([
     [{ attempt: 1, schema: 'edge' }, text],
     [{ attempt: 2, schema: 'edge' }, text],

@@ -295,9 +295,9 @@ it('removes only expired records', async () => {
 });
 
 it('rejects invalid options', async () => {
-  expect(() => open({ sealKey: randomBytes(16) })).toThrow('The key for stored answers must have 32 bytes, not 16');
+  expect(() => open({ sealKey: randomBytes(16) })).toThrow('The key for stored responses must have 32 bytes, not 16');
   expect(() => open({ lease: 10, retention: 10 })).toThrow(
-    'A lease must be shorter than the time for which answers are kept',
+    'A lease must be shorter than the retention time of responses',
   );
   await expect(open({ url: 'postgres://nobody@127.0.0.1:1/none' }).claim(request())).rejects.toMatchObject({
     code: 'ECONNREFUSED',

@@ -123,7 +123,7 @@ export class PostgresReplayStore implements ReplayStore {
     poolSize = 4,
     limits,
   }: ReplayStoreOptions) {
-    if (lease >= retention) throw new RangeError('A lease must be shorter than the time for which answers are kept');
+    if (lease >= retention) throw new RangeError('A lease must be shorter than the retention time of responses');
     this.seal = new Seal(sealKey);
     this.fingerprints = new Fingerprints(sealKey, fingerprints);
     this.clock = clock;
@@ -139,7 +139,9 @@ export class PostgresReplayStore implements ReplayStore {
     });
     this.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
     this.cleaning = setInterval(() => {
-      this.removeExpired().catch((error: unknown) => log.warn({ err: error }, 'expired replay records stay for now'));
+      this.removeExpired().catch((error: unknown) =>
+        log.warn({ err: error }, 'expired replay records could not be removed'),
+      );
     }, cleaningInterval);
     this.cleaning.unref();
   }

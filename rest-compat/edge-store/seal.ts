@@ -11,7 +11,7 @@ export class Seal {
   /** @param key 32 bytes from the configuration; throws on any other length */
   constructor(private readonly key: Buffer) {
     if (key.length !== sealKeyLength)
-      throw new RangeError(`The key for stored answers must have ${sealKeyLength} bytes, not ${key.length}`);
+      throw new RangeError(`The key for stored responses must have ${sealKeyLength} bytes, not ${key.length}`);
   }
 
   /**

@@ -198,7 +198,8 @@ export class SharedRates implements RateLimits {
       if (cleans) await this.pool.query(deleteExpiredSql, [this.clock.now().getTime(), intervals.silence / 1_000]);
       this.isDisconnected = false;
     } catch (error) {
-      if (!this.isDisconnected) this.log.warn({ err: error }, 'rate limits are counted by this process alone for now');
+      if (!this.isDisconnected)
+        this.log.warn({ err: error }, 'rate limits are temporarily counted by this process alone');
       this.isDisconnected = true;
       this.local.unheard();
     }

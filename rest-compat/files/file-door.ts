@@ -52,7 +52,7 @@ export class FileApi {
     work: (target: Target) => Promise<void>,
   ): void {
     const target = targetOf(request.url ?? '');
-    if (!target) return sendText(response, 404, 'There is no such file.');
+    if (!target) return sendText(response, 404, 'The file does not exist.');
     // The link alone authorizes the request, so that pages of any origin may use it.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') return preflight(response, methods);
@@ -64,7 +64,7 @@ export class FileApi {
   private async send({ id, query }: Target, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signed = query.has('signature');
     if (signed && !this.options.links.allowsDownload(id, query, this.options.now()))
-      return sendText(response, 403, 'The link is not good, or not any more.');
+      return sendText(response, 403, 'The link is invalid or has expired.');
     const file = await this.file(id);
     if (
       !file ||
@@ -73,7 +73,7 @@ export class FileApi {
       file.size === null ||
       (file.visibility === 'PRIVATE' && !signed)
     ) {
-      return sendText(response, 404, 'There is no such file.');
+      return sendText(response, 404, 'The file does not exist.');
     }
     const headers = contentHeaders(file);
     if (namesEtag(request.headers['if-none-match'], etagOf(file))) return void response.writeHead(304, headers).end();
@@ -81,7 +81,9 @@ export class FileApi {
     const range =
       given === undefined || given === etagOf(file) ? parseByteRange(request.headers.range, file.size) : null;
     if (range === 'none')
-      return sendText(response, 416, 'The file has nothing there.', { 'content-range': `bytes */${file.size}` });
+      return sendText(response, 416, 'The requested range is outside the file.', {
+        'content-range': `bytes */${file.size}`,
+      });
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
     const length = {
       'content-length': end - start + 1,
@@ -89,7 +91,7 @@ export class FileApi {
     };
     if (request.method === 'HEAD') return void response.writeHead(range ? 206 : 200, { ...headers, ...length }).end();
     const bytes = await this.options.source.open(file.objectKey, range);
-    if (!bytes) throw new Error(`The bytes of ${id} are not where they were kept`);
+    if (!bytes) throw new Error(`The stored bytes of ${id} are missing`);
     response.writeHead(range ? 206 : 200, { ...headers, ...length });
     await pipeline(bytes, response);
   }
@@ -101,17 +103,18 @@ export class FileApi {
   ): Promise<void> {
     const { receiver, links, now } = this.options;
     const limit = links.allowedUpload(id, query, now());
-    if (!receiver || limit === null)
-      return rejectUpload(request, response, 403, 'The link is not good, or not any more.');
+    if (!receiver || limit === null) return rejectUpload(request, response, 403, 'The link is invalid or has expired.');
     if (Number(request.headers['content-length'] ?? 0) > limit)
-      return rejectUpload(request, response, 413, `A file has at most ${limit} bytes.`);
+      return rejectUpload(request, response, 413, `The file exceeds the limit of ${limit} bytes.`);
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       return rejectUpload(request, response, 415, 'Send the file without content encoding.');
     const file = await this.file(id);
-    if (!file) return rejectUpload(request, response, 404, 'There is no such file.');
+    if (!file) return rejectUpload(request, response, 404, 'The file does not exist.');
     const outcome = file.uploadStatus === 'PENDING' ? await receiver.receive(id, request, limit) : 'received_before';
-    if (outcome === 'too_large') return rejectUpload(request, response, 413, `A file has at most ${limit} bytes.`);
-    if (outcome === 'received_before') return rejectUpload(request, response, 409, 'The file was uploaded before.');
+    if (outcome === 'too_large')
+      return rejectUpload(request, response, 413, `The file exceeds the limit of ${limit} bytes.`);
+    if (outcome === 'received_before')
+      return rejectUpload(request, response, 409, 'The file has already been uploaded.');
     await this.completeUpload(id);
     response.writeHead(200, { 'content-length': 0, 'cache-control': 'no-store' }).end();
   }
@@ -125,7 +128,7 @@ export class FileApi {
   /** Completes the upload, which starts the inspection of the bytes. If that fails, a worker does it later: the bytes are stored. */
   private async completeUpload(id: string): Promise<void> {
     const { errors } = await this.execute(this.complete, id);
-    if (errors) this.options.log.warn({ err: errors[0], fileId: id }, 'An upload could not be looked at now');
+    if (errors) this.options.log.warn({ err: errors[0], fileId: id }, 'An upload could not be checked');
   }
 
   private execute(document: PreparedDocument, id: string): ReturnType<Graph['execute']> {
@@ -141,7 +144,7 @@ export class FileApi {
     // The client has closed the connection, so there is no response to send.
     if (request.destroyed && !request.complete) return;
     if (response.headersSent || response.destroyed) return void response.destroy();
-    this.options.log.error({ err: error }, 'Bytes of a file could not be handled');
+    this.options.log.error({ err: error }, 'A file request failed');
     sendText(response, 503, 'The service is temporarily unavailable.', { 'retry-after': '1', connection: 'close' });
   }
 }

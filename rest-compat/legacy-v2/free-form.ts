@@ -6,7 +6,7 @@ export function requireKeepable(value: unknown, param: string): void {
   if (value instanceof PreciseNumber) {
     throw new ContractError(
       'parameter_invalid',
-      `${param} holds a number with too many digits; send it as text.`,
+      `${param} contains a number with too many digits; send it as a string.`,
       param,
     );
   }

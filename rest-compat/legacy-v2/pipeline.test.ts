@@ -97,7 +97,7 @@ it('returns errors in the envelope of the dated API', async () => {
   ]);
   expect(responses.map(({ status, json }) => [status, json])).toEqual([
     [401, problem('unauthorized', 'unauthorized', 'Send a credential as `Authorization: Bearer <credential>`.')],
-    [404, problem('not_found', 'not_found', 'There is nothing at this path.')],
+    [404, problem('not_found', 'not_found', 'This path does not exist.')],
     [403, problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:read.')],
     [400, problem('invalid_request_error', 'invalid_json', 'The request body is not valid JSON.')],
     [400, problem('invalid_request_error', 'parameter_missing', '`price` is required.', 'price')],

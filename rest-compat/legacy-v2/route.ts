@@ -42,6 +42,6 @@ export function legacyRoute<Params = Record<string, unknown>, Data = Record<stri
 ): LegacyRoute {
   checkOperation(definition);
   if ((definition.answer === null) !== (definition.status === 204))
-    throw new Error(`${definition.key}: 204 has no answer, and every other status has one`);
+    throw new Error(`${definition.key}: a 204 response has no body, and every other status has one`);
   return definition;
 }

@@ -31,7 +31,7 @@ describe('the app header', () => {
   it('must name the app of the credential if the credential belongs to an app', async () => {
     expect(await execute('app', 'app_1')).toBe(200);
     expect(await execute('app', 'app_2')).toEqual(
-      rejection('X-Service-App-Id names another app than the credential belongs to.'),
+      rejection('X-Service-App-Id does not match the app of the credential.'),
     );
   });
 
@@ -42,13 +42,13 @@ describe('the app header', () => {
   it.each(['', 'biz_1', 'app_', 'APP_1', 'app_1 app_1', `app_${'1'.repeat(61)}`])(
     'is rejected as %j',
     async (named) => {
-      expect(await execute('seller', named)).toEqual(rejection('X-Service-App-Id is the id of an app, `app_…`.'));
+      expect(await execute('seller', named)).toEqual(rejection('X-Service-App-Id must be the id of an app, `app_…`.'));
     },
   );
 
   it('is rejected if given twice', async () => {
     expect(await execute('app', ['app_1', 'app_1'])).toEqual(
-      rejection('X-Service-App-Id is the id of an app, `app_…`.'),
+      rejection('X-Service-App-Id must be the id of an app, `app_…`.'),
     );
   });
 });

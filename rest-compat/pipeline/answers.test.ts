@@ -174,27 +174,27 @@ describe('top-level errors of the graph', () => {
   it.each([
     [
       'Variable "$input" got invalid value 3000000000 at "input.trialPeriodDays"; Int cannot represent non 32-bit signed integer value: 3000000000',
-      'trial_period_days has a value that is not accepted.',
+      'trial_period_days has an invalid value.',
       'trial_period_days',
     ],
     [
       'Variable "$input" got invalid value "x" at "input.bulbs[1].watts"; Int cannot represent non-integer value: "x"',
-      'bulbs[1].watts has a value that is not accepted.',
+      'bulbs[1].watts has an invalid value.',
       'bulbs[1].watts',
     ],
     [
       'Variable "$input" got invalid value " at \\"a\\"; b" at "input.stock"; Int cannot represent non-integer value: "x"',
-      'stock has a value that is not accepted.',
+      'stock has an invalid value.',
       'stock',
     ],
     [
       'Variable "$firstSeen" got invalid value "x"; Expected type "DateTime".',
-      'first_seen has a value that is not accepted.',
+      'first_seen has an invalid value.',
       'first_seen',
     ],
     [
       'Variable "$input" got invalid value {}; Field "price" of required type "Decimal!" was not provided.',
-      'A parameter has a value that is not accepted.',
+      'A parameter has an invalid value.',
       null,
     ],
   ])('name the parameter of an invalid variable: %s', async (message, shown, param) => {

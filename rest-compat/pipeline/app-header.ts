@@ -11,8 +11,8 @@ export function checkApp(exchange: Exchange): void {
   const requestedAppId = exchange.request.headers['x-service-app-id'];
   if (requestedAppId === undefined) return;
   if (!/^app_[0-9A-Za-z_]{1,60}$/.test(String(requestedAppId)))
-    throw new ContractError('parameter_invalid', `${header} is the id of an app, \`app_…\`.`, header);
+    throw new ContractError('parameter_invalid', `${header} must be the id of an app, \`app_…\`.`, header);
   const { appId } = callerOf(exchange);
   if (appId != null && appId !== requestedAppId)
-    throw new ContractError('parameter_invalid', `${header} names another app than the credential belongs to.`, header);
+    throw new ContractError('parameter_invalid', `${header} does not match the app of the credential.`, header);
 }

@@ -12,5 +12,5 @@ export function requireServedAt(key: string, version: string, contract: Contract
   const availability = contract.endpoint(key, version);
   if (availability.served) return;
   const successor = availability.successor ? ` Use ${availability.successor} instead.` : '';
-  throw new ContractError('not_found', `${key} is not served at version ${version}.${successor}`);
+  throw new ContractError('not_found', `${key} is not available in version ${version}.${successor}`);
 }

@@ -28,7 +28,7 @@ it.each([
     'query L { lamp { ...LampRead } }',
     [],
     [],
-    'GET /lamps: the document spreads the fragment LampRead, which is not given',
+    'GET /lamps: the document spreads the fragment LampRead, which is not defined',
   ],
   ['two operations', 'query A { a } query B { b }', [], [], 'GET /lamps: the document must have exactly one operation'],
   [
@@ -36,14 +36,14 @@ it.each([
     'query L { lamp { id } }',
     [lampRead],
     ['ownerName'],
-    'GET /lamps: older versions need more of the answer, so the operation must spread exactly one fragment',
+    'GET /lamps: older versions need more fields of the response, so the operation must spread exactly one fragment',
   ],
   [
     'additions to one of two reads',
     'query L { lamp { ...LampRead bulb { ...BulbRead } } }',
     [lampRead, bulbFragment],
     ['ownerName'],
-    'GET /lamps: older versions need more of the answer, so the operation must spread exactly one fragment',
+    'GET /lamps: older versions need more fields of the response, so the operation must spread exactly one fragment',
   ],
 ])('rejects %s', (_name, document, fragments, extra, message) => {
   expect(() => operationSource('GET /lamps', document, fragments, extra)).toThrow(message);

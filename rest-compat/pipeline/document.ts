@@ -62,7 +62,7 @@ function extend(
   const fragment = name === undefined ? undefined : fragmentsByName.get(name);
   if (name === undefined || !fragment || others.length > 0) {
     throw new Error(
-      `${key}: older versions need more of the answer, so the operation must spread exactly one fragment`,
+      `${key}: older versions need more fields of the response, so the operation must spread exactly one fragment`,
     );
   }
   fragmentsByName.set(name, { ...fragment, selectionSet: merged(fragment.selectionSet, extra) });
@@ -86,7 +86,7 @@ function findUsedFragments(
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (fragmentsInUse.has(name)) continue;
     const fragment = fragmentsByName.get(name);
-    if (!fragment) throw new Error(`${key}: the document spreads the fragment ${name}, which is not given`);
+    if (!fragment) throw new Error(`${key}: the document spreads the fragment ${name}, which is not defined`);
     fragmentsInUse.set(name, fragment);
     pending.push(...spreadsIn(fragment));
   }

@@ -19,8 +19,7 @@ export interface GraphErrorData {
 
 /** Converts a user error to an error of the REST contract. Throws on a code outside the catalogue. */
 export function fromUserError({ code, template, path }: UserErrorData, names: ParameterNames): ContractError {
-  if (!isErrorCode(code))
-    throw new Error(`The graph answered with the code '${code}', which the catalogue does not have`);
+  if (!isErrorCode(code)) throw new Error(`The graph returned the code '${code}', which is not in the catalogue`);
   return names.refusal(code, parseSentence(template), path);
 }
 
@@ -58,6 +57,6 @@ const variableFault = /^Variable "\$(\w+)"(?:.* at "([\w.[\]]+)"; )?/s;
 function fromVariable([, variable = '', at = variable]: RegExpExecArray, names: ParameterNames): ContractError {
   const [top, ...rest] = at.replaceAll('[', '.').replaceAll(']', '').split('.');
   const param = names.paramOf(top === 'input' ? rest : [variable, ...rest]);
-  const message = param === null ? undefined : `${param} has a value that is not accepted.`;
+  const message = param === null ? undefined : `${param} has an invalid value.`;
   return new ContractError('parameter_invalid', message, param);
 }

@@ -21,7 +21,7 @@ function keyInHeader({ request }: Exchange): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
   if ((request.headersDistinct['idempotency-key'] ?? []).length > 1) {
-    throw new ContractError('parameter_invalid', `The header ${header} may be given once.`, header);
+    throw new ContractError('parameter_invalid', `The header ${header} must not be sent more than once.`, header);
   }
   // Node decodes each byte of a header as one character, so the string length is the byte length.
   return checked(String(given), String(given).length, header);

@@ -75,7 +75,7 @@ export class Listener {
       return response.status;
     } catch (failure) {
       if (failure instanceof ClientDisconnected) return 0;
-      this.access.log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be sent');
+      this.access.log.error({ err: failure, requestId: exchange.requestId }, 'the response could not be sent');
       exchange.response.destroy();
       return 500;
     }
@@ -86,7 +86,7 @@ export class Listener {
       const api = this.apis.find(({ root }) => exchange.path.startsWith(`${root}/`) || exchange.path === root);
       exchange.version = api?.versionOf(exchange.request) ?? null;
       if (this.closedPromise) throw new ContractError('service_unavailable');
-      if (!api) throw new ContractError('not_found', 'There is nothing at this path.');
+      if (!api) throw new ContractError('not_found', 'This path does not exist.');
       if (exchange.method === 'OPTIONS') return optionsResponse(api.routes.allowed(exchange.path));
       return await api.answer(exchange, api.routes, this.access);
     } catch (failure) {
@@ -120,6 +120,6 @@ function createRequestContext(request: IncomingMessage, response: ServerResponse
 }
 
 function optionsResponse(allowed: readonly string[]): RestResponse {
-  if (allowed.length === 0) throw new ContractError('not_found', 'There is nothing at this path.');
+  if (allowed.length === 0) throw new ContractError('not_found', 'This path does not exist.');
   return { status: 204, body: null, headers: { allow: allowed.join(', ') } };
 }

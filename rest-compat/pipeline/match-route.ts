@@ -37,7 +37,7 @@ export class RouteTable {
       const allowed = this.allowed(exchange.path);
       throw allowed.length > 0
         ? new MethodNotAllowed(allowed)
-        : new ContractError('not_found', 'There is nothing at this path.');
+        : new ContractError('not_found', 'This path does not exist.');
     }
     const parameters = found.params as Readonly<Record<string, string>>;
     for (const name in parameters) {

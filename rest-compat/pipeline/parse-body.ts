@@ -115,7 +115,7 @@ function isStorable(text: string): boolean {
 }
 
 function unstorable(param: string | null): ContractError {
-  return new ContractError('parameter_invalid', 'Text must not hold zero bytes or half a surrogate pair.', param);
+  return new ContractError('parameter_invalid', 'Strings must not contain null characters or lone surrogates.', param);
 }
 
 function requireShortNumber(value: PreciseNumber, param: string): void {

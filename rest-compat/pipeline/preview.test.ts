@@ -66,7 +66,7 @@ test.each(['2026-08-22', 'tomorrow', '2026-08-21, 2026-08-21'])(
   'a preview of %s is rejected, and nothing is executed',
   async (date) => {
     const { status, json, headers } = await retrieve(date);
-    const message = `Api-Version-Preview names no version of this API. Supported versions: ${edge.contract.versions.join(', ')}.`;
+    const message = `Api-Version-Preview is not a version of this API. Supported versions: ${edge.contract.versions.join(', ')}.`;
     expect([status, json]).toEqual([
       400,
       problem('invalid_request_error', 'parameter_invalid', message, 'Api-Version-Preview'),
@@ -92,7 +92,7 @@ test('a preview of a mutation is rejected', async () => {
     problem(
       'invalid_request_error',
       'parameter_invalid',
-      'Api-Version-Preview is for reads: a preview of a change would still make it.',
+      'Api-Version-Preview is only for reads: a preview of a write would still execute it.',
       'Api-Version-Preview',
     ),
   ]);

@@ -17,14 +17,14 @@ export function resolvePreview(exchange: Exchange, contract: Contract): void {
   if (version === undefined) {
     throw new ContractError(
       'parameter_invalid',
-      `${param} names no version of this API. Supported versions: ${contract.versions.join(', ')}.`,
+      `${param} is not a version of this API. Supported versions: ${contract.versions.join(', ')}.`,
       param,
     );
   }
   if (exchange.method !== 'GET')
     throw new ContractError(
       'parameter_invalid',
-      `${param} is for reads: a preview of a change would still make it.`,
+      `${param} is only for reads: a preview of a write would still execute it.`,
       param,
     );
   exchange.preview = version;

@@ -25,7 +25,7 @@ describe('a key', () => {
 
   it('given twice is rejected', async () => {
     expect((await post({ headers: { 'idempotency-key': ['a', 'b'] } })).json).toEqual(
-      wrong('The header Idempotency-Key may be given once.', 'Idempotency-Key'),
+      wrong('The header Idempotency-Key must not be sent more than once.', 'Idempotency-Key'),
     );
   });
 

@@ -82,7 +82,7 @@ async function storeResponse(
       );
     await replay.giveBack(claim);
   } catch (failure) {
-    log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be kept for replay');
+    log.error({ err: failure, requestId: exchange.requestId }, 'the response could not be stored for replay');
   }
   return !mustPersist;
 }

@@ -48,7 +48,7 @@ describe('paths and methods', () => {
     'return 404 for %s',
     async (path) => {
       expect(await outcome(api.call({ path }))).toEqual(
-        rejection(404, problem('not_found', 'not_found', 'There is nothing at this path.')),
+        rejection(404, problem('not_found', 'not_found', 'This path does not exist.')),
       );
     },
   );
@@ -226,7 +226,7 @@ describe('bodies', () => {
   });
 
   it('with strings that Postgres cannot store are rejected with the path of the string', async () => {
-    const message = 'Text must not hold zero bytes or half a surrogate pair.';
+    const message = 'Strings must not contain null characters or lone surrogates.';
     expect(await outcome(create('{"price":1,"metadata":{"a":"\\u0000"}}'))).toEqual(
       rejection(400, invalid(message, 'metadata.a')),
     );
@@ -264,7 +264,7 @@ describe('numbers', () => {
   });
 
   it('that lose precision as a double are rejected where only a double is stored', async () => {
-    const message = '`metadata.big` has more digits than a number can hold exactly; send it as text.';
+    const message = '`metadata.big` has more digits than a number can represent exactly; send it as a string.';
     expect(await outcome(update('{"price":1,"metadata":{"big":123456789012345678901}}'))).toEqual(
       rejection(400, invalid(message, 'metadata.big')),
     );
@@ -324,7 +324,7 @@ describe('queries', () => {
     ['size[width]=wide', invalid('`size.width` must be an integer.', 'size.width')],
     [
       'account_id=biz_1&company_id=biz_2',
-      invalid('`company_id` and `account_id` are the same parameter and must not differ.', 'account_id'),
+      invalid('`company_id` and `account_id` are the same parameter and must have the same value.', 'account_id'),
     ],
     ['state=%ff', invalid('A query parameter is not percent-encoded UTF-8 text.', 'state')],
     ['a=b&state=%E0%A4', invalid('A query parameter is not percent-encoded UTF-8 text.', 'state')],

@@ -29,7 +29,7 @@ export function resolveVersion(exchange: Exchange, contract: Contract): void {
   const version = contract.parse(String(requestedVersion));
   exchange.version = version ?? pinned ?? contract.original;
   exchange.namedVersion = exchange.version;
-  if (version === undefined) throw unknownVersion(`${param} names no version of this API.`, contract);
+  if (version === undefined) throw unknownVersion(`${param} is not a version of this API.`, contract);
 }
 
 function unknownVersion(reason: string, contract: Contract): ContractError {

@@ -14,11 +14,11 @@ const validRoute: Route = {
 };
 
 it.each([
-  ['a key without a method', { key: '/lamps' }, "'/lamps' is no route key such as 'GET /plans/{id}'"],
+  ['a key without a method', { key: '/lamps' }, "'/lamps' is not a route key such as 'GET /plans/{id}'"],
   [
     'a key with a pattern of its own',
     { key: 'GET /lamps/:id' },
-    "'GET /lamps/:id' is no route key such as 'GET /plans/{id}'",
+    "'GET /lamps/:id' is not a route key such as 'GET /plans/{id}'",
   ],
   ['a body on GET', { body: 'LampCreateParams' }, 'GET /lamps: GET takes no body'],
   [
@@ -30,7 +30,7 @@ it.each([
   [
     'a default page over the maximum',
     { query: 'LampListParams', page: { default: 2, maximum: 1 } },
-    'GET /lamps: the default page size is over the maximum',
+    'GET /lamps: the default page size exceeds the maximum',
   ],
 ])('rejects %s', (_name, overrides, message) => {
   expect(() => route({ ...validRoute, ...overrides })).toThrow(message);
@@ -40,7 +40,7 @@ it('applies the same rules to the legacy API', () => {
   expect(() => legacyRoute({ ...validRoute, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
   for (const wrong of [{ answer: null }, { answer: Type.Boolean(), status: 204 }]) {
     expect(() => legacyRoute({ ...validRoute, ...wrong } as never)).toThrow(
-      'GET /lamps: 204 has no answer, and every other status has one',
+      'GET /lamps: a 204 response has no body, and every other status has one',
     );
   }
 });

@@ -124,7 +124,7 @@ const keyForm = /^(GET|POST|PATCH|PUT|DELETE) ((?:\/(?:[a-z0-9_-]+|\{[a-z_]+\}))
 /** Parses a route key. Throws on a malformed key. */
 export function parseKey(key: string): RouteKey {
   const [, method, path] = keyForm.exec(key) ?? [];
-  if (!method || !path) throw new Error(`'${key}' is no route key such as 'GET /plans/{id}'`);
+  if (!method || !path) throw new Error(`'${key}' is not a route key such as 'GET /plans/{id}'`);
   return { method: method as HttpMethod, path };
 }
 
@@ -138,7 +138,7 @@ export function route<Params = Record<string, unknown>, Data = Record<string, un
   checkOperation(definition);
   const { key, page } = definition;
   if (page && !definition.query) throw new Error(`${key}: a list needs a query schema`);
-  if (page && page.default > page.maximum) throw new Error(`${key}: the default page size is over the maximum`);
+  if (page && page.default > page.maximum) throw new Error(`${key}: the default page size exceeds the maximum`);
   return definition;
 }
 

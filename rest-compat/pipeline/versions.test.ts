@@ -41,7 +41,7 @@ describe('unsupported versions', () => {
         problem(
           'invalid_request_error',
           'parameter_invalid',
-          `Api-Version-Date names no version of this API. Supported versions: ${supported}.`,
+          `Api-Version-Date is not a version of this API. Supported versions: ${supported}.`,
           'Api-Version-Date',
         ),
       );
@@ -107,7 +107,7 @@ describe('version changes', () => {
       problem(
         'not_found',
         'not_found',
-        'POST /lamps/{id}/shine is not served at version 2026-07-23. Use POST /lamps/{id}/glow instead.',
+        'POST /lamps/{id}/shine is not available in version 2026-07-23. Use POST /lamps/{id}/glow instead.',
       ),
     ]);
     const removedResponse = await edge.call({
@@ -116,7 +116,7 @@ describe('version changes', () => {
       version: '2026-08-21',
     });
     expect(removedResponse.json).toEqual(
-      problem('not_found', 'not_found', 'POST /lamps/{id}/hum is not served at version 2026-08-21.'),
+      problem('not_found', 'not_found', 'POST /lamps/{id}/hum is not available in version 2026-08-21.'),
     );
     expect(edge.graph.executions).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { type Params, graphInput } from './graph-input';
 export const accountLinkRoutes = [
   route<Params, { accountLinkCreate: { accountLink: AccountLinkData } }>({
     key: 'POST /account_links',
-    summary: 'Create a link to a page on which somebody sets up a connected account, or sees its payouts.',
+    summary: 'Create a link to a page for the setup or the payouts of a connected account.',
     permission: ['identity:write', 'payout:destination:read'],
     body: 'AccountLinkCreateParams',
     answer: 'AccountLink',

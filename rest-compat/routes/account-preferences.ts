@@ -25,7 +25,7 @@ function methodsInput({ primary, backup }: MethodParams): Record<string, unknown
 export const accountPreferencesRoutes = [
   route<Params, { account: { preferences: AccountPreferencesData | null } | null }>({
     key: 'GET /accounts/{id}/preferences',
-    summary: 'Retrieve what an account has chosen.',
+    summary: 'Retrieve the preferences of an account.',
     permission: 'company:basic:read',
     own: true,
     answer: 'Preference',
@@ -37,7 +37,7 @@ export const accountPreferencesRoutes = [
   }),
   route<Params, { accountPreferencesUpdate: { preferences: AccountPreferencesData | null } }>({
     key: 'PATCH /accounts/{id}/preferences',
-    summary: 'Change what an account has chosen.',
+    summary: 'Update the preferences of an account.',
     permission: 'company:update',
     own: true,
     body: 'PreferenceUpdateParams',

@@ -40,7 +40,7 @@ function socialLink({ image, ...link }: Params): Record<string, unknown> {
 export const accountRoutes = [
   route<Params, { accounts: ConnectionData<AccountData> }>({
     key: 'GET /accounts',
-    summary: 'List the accounts in reach of the credential.',
+    summary: 'List the accounts that the credential can access.',
     permission: 'company:basic:read',
     own: true,
     query: 'AccountListParams',
@@ -81,7 +81,7 @@ export const accountRoutes = [
   }),
   route<Params, { accountCreate: { account: AccountData } }>({
     key: 'POST /accounts',
-    summary: 'Create an account, connected to that of the credential where it has one.',
+    summary: 'Create an account, connected to the account of the credential if it has one.',
     permission: ['company:create', 'company:create_child'],
     own: true,
     body: 'AccountCreateParams',

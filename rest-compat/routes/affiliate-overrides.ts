@@ -52,7 +52,7 @@ export const affiliateOverrideRoutes = [
   }),
   route<Params, { affiliateOverrideCreate: Payload }>({
     key: 'POST /affiliates/{id}/overrides',
-    summary: 'Give an affiliate terms of their own.',
+    summary: 'Create an override for an affiliate.',
     permission: create,
     body: 'AffiliateOverrideCreateParams',
     answer: 'AffiliateOverride',
@@ -65,7 +65,7 @@ export const affiliateOverrideRoutes = [
   }),
   route<Params, { affiliateOverrideUpdate: Payload }>({
     key: 'PATCH /affiliates/{id}/overrides/{override_id}',
-    summary: "Change an affiliate's own terms, from now on.",
+    summary: 'Update an override of an affiliate, effective from now on.',
     permission: update,
     body: 'AffiliateOverrideUpdateParams',
     answer: 'AffiliateOverride',
@@ -78,7 +78,7 @@ export const affiliateOverrideRoutes = [
   }),
   route<Params, object>({
     key: 'DELETE /affiliates/{id}/overrides/{override_id}',
-    summary: "Take an affiliate's own terms back.",
+    summary: 'Delete an override of an affiliate.',
     permission: update,
     answer: null,
     document:

@@ -55,7 +55,7 @@ export const affiliateRoutes = [
   }),
   route<Params, { affiliateCreate: { affiliate: AffiliateData } }>({
     key: 'POST /affiliates',
-    summary: 'Make an affiliate of a user, or find the one that the user is.',
+    summary: 'Create an affiliate for a user, or return the existing one.',
     permission: create,
     body: 'AffiliateCreateParams',
     answer: 'Affiliate',

@@ -91,7 +91,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKeyCreate: KeyWithSecret }>({
     key: 'POST /api_keys',
-    summary: 'Create an API key; the answer alone shows its secret.',
+    summary: 'Create an API key. Only this response contains its secret.',
     ...managed,
     body: 'ApiKeyCreateParams',
     answer: 'ApiKey',
@@ -119,7 +119,7 @@ export const apiKeyRoutes = [
   }),
   route<Params, { apiKeyRotate: KeyWithSecret }>({
     key: 'POST /api_keys/{id}/rotate',
-    summary: 'Give an API key a new secret; the former one works for a grace period.',
+    summary: 'Rotate the secret of an API key; the previous secret works for a grace period.',
     ...managed,
     body: 'ApiKeyRotateParams',
     answer: 'ApiKey',

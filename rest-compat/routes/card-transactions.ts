@@ -34,7 +34,7 @@ function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
 export const cardTransactionRoutes = [
   route<Params, { cardTransactions: ConnectionData<CardTransactionData> }>({
     key: 'GET /card_transactions',
-    summary: 'List what cards were used for.',
+    summary: 'List card transactions.',
     permission: read,
     own: ownResources,
     query: 'CardTransactionListParams',
@@ -68,7 +68,7 @@ export const cardTransactionRoutes = [
   }),
   route<Params, { cardTransaction: CardTransactionData | null }>({
     key: 'GET /card_transactions/{id}',
-    summary: 'Retrieve what a card was used for.',
+    summary: 'Retrieve a card transaction.',
     permission: read,
     own: ownResources,
     answer: 'CardTransaction',
@@ -79,7 +79,7 @@ export const cardTransactionRoutes = [
   }),
   route<Params, { sandboxCardTransactionCreate: { cardTransaction: CardTransactionData } }>({
     key: 'POST /sandbox/card_transactions',
-    summary: 'Use a card as a merchant would: the amount is held, or declined where it is short.',
+    summary: 'Simulate a card payment: the amount is held, or declined if funds are insufficient.',
     permission: update,
     own: ownResources,
     sandbox,
@@ -95,7 +95,7 @@ export const cardTransactionRoutes = [
   }),
   route<Params, { sandboxCardTransactionAdjust: { cardTransaction: CardTransactionData } }>({
     key: 'POST /sandbox/card_transactions/{id}/adjust',
-    summary: 'Ask for another amount than what is held, as a merchant would.',
+    summary: 'Simulate a change of the held amount by the merchant.',
     permission: update,
     own: ownResources,
     sandbox,
@@ -111,7 +111,7 @@ export const cardTransactionRoutes = [
   }),
   route<Params, { sandboxCardTransactionRefund: { cardTransaction: CardTransactionData } }>({
     key: 'POST /sandbox/card_transactions/{id}/refund',
-    summary: 'Give back what was paid, or a part of it, as a merchant would.',
+    summary: 'Simulate a full or partial refund by the merchant.',
     permission: update,
     own: ownResources,
     sandbox,
@@ -125,6 +125,6 @@ export const cardTransactionRoutes = [
     result: ({ sandboxCardTransactionRefund }) =>
       serializeCardTransaction(sandboxCardTransactionRefund.cardTransaction),
   }),
-  commandRoute('Complete', 'Have a merchant paid what is held.'),
-  commandRoute('Reverse', 'Give back what is held for a merchant.'),
+  commandRoute('Complete', 'Simulate the payment of the held amount to the merchant.'),
+  commandRoute('Reverse', 'Simulate the release of an amount held for the merchant.'),
 ];

@@ -84,7 +84,7 @@ export const cardRoutes = [
   }),
   route<Params, { cardUpdate: { card: CardData } }>({
     key: 'PATCH /cards/{id}',
-    summary: 'Change a card, freeze it, or end it for good.',
+    summary: 'Update a card, freeze it, or cancel it permanently.',
     permission: update,
     own: ownResources,
     body: 'CardUpdateParams',

@@ -81,7 +81,7 @@ export const checkoutConfigurationRoutes = [
   }),
   route<Params, { checkoutConfigurationCreate: { checkoutConfiguration: CheckoutConfigurationData } }>({
     key: 'POST /checkout_configurations',
-    summary: 'Create a checkout configuration, with its plan where one is given.',
+    summary: 'Create a checkout configuration, and its plan if one is described.',
     permission: 'checkout_configuration:create',
     body: 'CheckoutConfigurationCreateParams',
     answer: 'CheckoutConfiguration',
@@ -96,7 +96,7 @@ export const checkoutConfigurationRoutes = [
   }),
   route<Params, { checkoutConfigurationDelete: { deletedId: string } }>({
     key: 'DELETE /checkout_configurations/{id}',
-    summary: 'Delete a checkout configuration; what came of it stays.',
+    summary: 'Delete a checkout configuration; objects created through it are kept.',
     permission: 'checkout_configuration:delete',
     answer: 'DeletedResource',
     document:

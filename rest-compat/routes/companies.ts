@@ -37,7 +37,7 @@ function connectedKeyInput({ child_company_id: accountId, name, role, permission
 export const companyRoutes = [
   route<Params, { accounts: ConnectionData<CompanyListData> }>({
     key: 'GET /companies',
-    summary: 'List accounts in their first form.',
+    summary: 'List accounts in the original format.',
     permission: 'company:basic:read',
     own: true,
     query: 'CompanyListParams',
@@ -61,7 +61,7 @@ export const companyRoutes = [
   }),
   route<Params, { account: CompanyData | null }>({
     key: 'GET /companies/{id}',
-    summary: 'Retrieve an account in its first form.',
+    summary: 'Retrieve an account in the original format.',
     permission: 'company:basic:read',
     own: true,
     answer: 'Company',
@@ -72,7 +72,7 @@ export const companyRoutes = [
   }),
   route<Params, { accountCreate: { account: CompanyData } }>({
     key: 'POST /companies',
-    summary: 'Create an account in its first form.',
+    summary: 'Create an account in the original format.',
     permission: ['company:create', 'company:create_child'],
     own: true,
     body: 'CompanyCreateParams',
@@ -87,7 +87,7 @@ export const companyRoutes = [
   }),
   route<Params, { accountUpdate: { account: CompanyData } }>({
     key: 'PATCH /companies/{id}',
-    summary: 'Update an account in its first form.',
+    summary: 'Update an account in the original format.',
     permission: 'company:update',
     own: true,
     body: 'CompanyUpdateParams',
@@ -101,7 +101,7 @@ export const companyRoutes = [
   }),
   route<Params, { apiKeyCreateConnected: { apiKeyId: string; secretKey: string | null } }>({
     key: 'POST /companies/{id}/api_keys',
-    summary: 'Create an API key of a connected account; the answer alone shows its secret.',
+    summary: 'Create an API key of a connected account. Only this response contains its secret.',
     permission: ['company:create_child', 'developer:manage_api_key'],
     body: 'CompanyApiKeyCreateParams',
     answer: 'CompanyApiKey',

@@ -54,7 +54,7 @@ export const courseChapterRoutes = [
   }),
   route<Params, { courseChapterUpdate: { courseChapter: CourseChapterData } }>({
     key: 'PATCH /course_chapters/{id}',
-    summary: 'Give a chapter another title.',
+    summary: 'Rename a chapter.',
     permission: update,
     body: 'CourseChapterUpdateParams',
     answer: 'CourseChapter',
@@ -65,7 +65,7 @@ export const courseChapterRoutes = [
   }),
   route<Params, object>({
     key: 'DELETE /course_chapters/{id}',
-    summary: 'Delete a chapter for good, with all its lessons.',
+    summary: 'Delete a chapter permanently, with all its lessons.',
     permission: update,
     answer: null,
     document:

@@ -20,7 +20,7 @@ interface AnswerParams {
 export const courseLearningRoutes = [
   route<Params, { courseLessonStart: object }>({
     key: 'POST /course_lessons/{lesson_id}/start',
-    summary: 'Begin a lesson, and with the first one the course. Only who has access to its experience may.',
+    summary: 'Start a lesson; the first one also starts the course. Requires access to its experience.',
     ...learning,
     answer: null,
     document: `mutation StartCourseLesson($id: ID!) { courseLessonStart(id: $id) { ${errors} } }`,
@@ -29,7 +29,7 @@ export const courseLearningRoutes = [
   }),
   route<Params, { courseLessonComplete: object }>({
     key: 'POST /course_lessons/{lesson_id}/mark_as_completed',
-    summary: 'Complete a lesson; not a quiz, which is completed by a submission that passes.',
+    summary: 'Complete a lesson other than a quiz; a quiz is completed by a passing submission.',
     ...learning,
     answer: null,
     document: `mutation CompleteCourseLesson($id: ID!) { courseLessonComplete(id: $id) { ${errors} } }`,
@@ -38,7 +38,7 @@ export const courseLearningRoutes = [
   }),
   route<Params, { assessmentSubmissionCreate: { assessmentSubmission: AssessmentSubmissionData } }>({
     key: 'POST /course_lessons/{lesson_id}/submit_assessment',
-    summary: 'Submit answers to a quiz or knowledge check, and have them graded. A quiz that is passed is completed.',
+    summary: 'Submit answers to a quiz or knowledge check for grading. A passed quiz is completed.',
     ...learning,
     body: 'CourseLessonSubmitAssessmentParams',
     answer: 'CourseLessonSubmitAssessmentResult',

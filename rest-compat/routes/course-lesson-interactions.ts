@@ -17,7 +17,7 @@ export const courseLessonInteractionRoutes = [
   route<Params, { courseLessonInteractions: ConnectionData<CourseLessonInteractionListData> }>({
     key: 'GET /course_lesson_interactions',
     summary:
-      "List what students have begun and completed, newest first. Needs `courses:read` too, except for what is one's own.",
+      "List the lesson interactions of students, newest first. Also needs `courses:read`, except for the caller's own.",
     ...read,
     query: 'CourseLessonInteractionListParams',
     page: { default: 20, maximum: 100 },
@@ -41,7 +41,7 @@ export const courseLessonInteractionRoutes = [
   }),
   route<Params, { courseLessonInteraction: CourseLessonInteractionData | null }>({
     key: 'GET /course_lesson_interactions/{id}',
-    summary: "Retrieve what a student has to do with a lesson. Needs `courses:read` too, except for what is one's own.",
+    summary: "Retrieve a lesson interaction of a student. Also needs `courses:read`, except for the caller's own.",
     ...read,
     answer: 'CourseLessonInteraction',
     document:

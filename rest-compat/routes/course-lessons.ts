@@ -57,7 +57,7 @@ function questionInput(question: Params): Record<string, unknown> {
 export const courseLessonRoutes = [
   route<Params, { courseLessons: ConnectionData<CourseLessonListData> }>({
     key: 'GET /course_lessons',
-    summary: 'List lessons; those that are locked for a student do not show what they teach.',
+    summary: 'List lessons; lessons that are locked for a student omit their content.',
     permission: read,
     own: true,
     query: 'CourseLessonListParams',
@@ -77,7 +77,7 @@ export const courseLessonRoutes = [
   }),
   route<Params, { courseLesson: CourseLessonData | null }>({
     key: 'GET /course_lessons/{id}',
-    summary: 'Retrieve a lesson; while it is locked for a student, it does not show what it teaches.',
+    summary: 'Retrieve a lesson; its content is omitted while it is locked for a student.',
     permission: read,
     own: true,
     answer: 'CourseLesson',
@@ -112,7 +112,7 @@ export const courseLessonRoutes = [
   }),
   route<Params, object>({
     key: 'DELETE /course_lessons/{id}',
-    summary: 'Delete a lesson for good.',
+    summary: 'Delete a lesson permanently.',
     permission: update,
     answer: null,
     document:

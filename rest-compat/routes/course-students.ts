@@ -16,7 +16,7 @@ const read = 'course_analytics:read';
 export const courseStudentRoutes = [
   route<Params, { courseStudents: ConnectionData<CourseStudentListData> }>({
     key: 'GET /course_students',
-    summary: 'List the students of a course, those who began last first. Needs `courses:read` too.',
+    summary: 'List the students of a course, most recently started first. Also needs `courses:read`.',
     permission: read,
     query: 'CourseStudentListParams',
     page: { default: 20, maximum: 100 },
@@ -35,7 +35,7 @@ export const courseStudentRoutes = [
   }),
   route<Params, { courseStudent: CourseStudentData | null }>({
     key: 'GET /course_students/{id}',
-    summary: 'Retrieve a student of a course. Needs `courses:read` too, except for oneself.',
+    summary: 'Retrieve a student of a course. Also needs `courses:read`, except for the caller.',
     permission: read,
     own: true,
     answer: 'CourseStudent',

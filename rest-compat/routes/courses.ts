@@ -40,7 +40,7 @@ function chapterInput({ lessons, ...chapter }: Params): Record<string, unknown> 
 export const courseRoutes = [
   route<Params, { courses: ConnectionData<CourseListData> }>({
     key: 'GET /courses',
-    summary: 'List courses; users find those of experiences that are open to them.',
+    summary: 'List courses; users see the courses of experiences that they can access.',
     permission: read,
     own: true,
     query: 'CourseListParams',
@@ -84,7 +84,7 @@ export const courseRoutes = [
   }),
   route<Params, { courseUpdate: { course: CourseData } }>({
     key: 'PATCH /courses/{id}',
-    summary: 'Update a course, and the order and titles of its chapters and lessons.',
+    summary: 'Update a course, including the order and titles of its chapters and lessons.',
     permission: update,
     body: 'CourseUpdateParams',
     answer: 'Course',
@@ -97,7 +97,7 @@ export const courseRoutes = [
   }),
   route<Params, object>({
     key: 'DELETE /courses/{id}',
-    summary: 'Delete a course for good, with everything in it.',
+    summary: 'Delete a course permanently, with all its content.',
     permission: update,
     answer: null,
     document:

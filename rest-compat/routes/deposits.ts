@@ -13,7 +13,7 @@ function ownerIn({ destination }: Params): string {
   if (!ownerId)
     throw new ParameterRejected(
       'parameter_invalid',
-      messageTemplate`${inputName('destination')} names an account or a user: addresses on chains are not served.`,
+      messageTemplate`${inputName('destination')} must be an account or a user: blockchain addresses are not supported.`,
       ['destination'],
     );
   return ownerId;
@@ -23,7 +23,7 @@ function ownerIn({ destination }: Params): string {
 export const depositRoutes = [
   route<Params, { depositCreate: { deposit: DepositData } }>({
     key: 'POST /deposits',
-    summary: 'Announce money from outside for a balance.',
+    summary: 'Announce an external deposit to a balance.',
     permission: 'payment:charge',
     body: 'DepositCreateParams',
     answer: 'Deposit',
@@ -41,7 +41,7 @@ export const depositRoutes = [
   }),
   route<Params, { depositTopUp: { deposit: DepositData } }>({
     key: 'POST /topups',
-    summary: 'Add to the balance of an account from a payment method of its own.',
+    summary: 'Top up the balance of an account from one of its payment methods.',
     permission: 'payment:charge',
     body: 'TopupCreateParams',
     answer: 'Topup',

@@ -16,7 +16,7 @@ const permission = 'payment:dispute_alert:read';
 export const disputeAlertRoutes = [
   route<Params, { disputeAlerts: ConnectionData<DisputeAlertListData> }>({
     key: 'GET /dispute_alerts',
-    summary: 'List what banks have warned of.',
+    summary: 'List dispute alerts.',
     permission,
     query: 'DisputeAlertListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-08-10' },
@@ -40,7 +40,7 @@ export const disputeAlertRoutes = [
   }),
   route<Params, { disputeAlert: DisputeAlertData | null }>({
     key: 'GET /dispute_alerts/{id}',
-    summary: "Retrieve a bank's warning.",
+    summary: 'Retrieve a dispute alert.',
     permission,
     answer: 'DisputeAlert',
     document: 'query RetrieveDisputeAlert($id: ID!) { disputeAlert(id: $id) { ...DisputeAlertRead } }',
@@ -50,7 +50,7 @@ export const disputeAlertRoutes = [
   }),
   route<Params, { sandboxDisputeAlertCreate: { disputeAlert: DisputeAlertData } }>({
     key: 'POST /sandbox/dispute_alerts',
-    summary: 'Warn of fraud or of a dispute, as a bank would.',
+    summary: 'Simulate a fraud warning or a dispute alert from a bank.',
     permission: 'payment:dispute',
     sandbox: true,
     body: 'SandboxDisputeAlertParams',

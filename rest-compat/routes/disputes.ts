@@ -161,7 +161,7 @@ const answers = [
   }),
   commandRoute({
     key: 'POST /disputes/{id}/upload_evidence',
-    summary: 'Replace all documents of the evidence, by uploaded files.',
+    summary: 'Replace all documents of the evidence with uploaded files.',
     mutation: 'disputeDocumentsSet',
     body: 'DisputeUploadEvidenceParams',
     document: `mutation UploadDisputeEvidence($id: ID!, $documents: [DisputeDocumentInput!]!) {
@@ -173,14 +173,14 @@ const answers = [
   }),
   commandRoute({
     key: 'POST /disputes/{id}/submit',
-    summary: 'Hand the evidence to the bank, once and for good.',
+    summary: 'Submit the evidence to the bank. This is final.',
     mutation: 'disputeSubmit',
     document: submitDocument('SubmitDispute'),
     variables: () => ({}),
   }),
   commandRoute({
     key: 'POST /disputes/{id}/submit_evidence',
-    summary: 'Hand the evidence to the bank, once and for good.',
+    summary: 'Submit the evidence to the bank. This is final.',
     mutation: 'disputeSubmit',
     document: submitDocument('SubmitDisputeEvidence'),
     variables: () => ({}),
@@ -190,7 +190,7 @@ const answers = [
 const simulated = [
   commandRoute({
     key: 'POST /sandbox/disputes',
-    summary: 'Open a dispute about a payment, as a bank would.',
+    summary: 'Simulate a bank opening a dispute about a payment.',
     mutation: 'sandboxDisputeCreate',
     sandbox: true,
     body: 'SandboxDisputeParams',
@@ -199,7 +199,7 @@ const simulated = [
   }),
   commandRoute({
     key: 'POST /sandbox/disputes/{id}/decide',
-    summary: 'Decide a dispute, or close an inquiry, as a bank would.',
+    summary: 'Simulate a bank deciding a dispute or closing an inquiry.',
     mutation: 'sandboxDisputeDecide',
     sandbox: true,
     body: 'SandboxDisputeDecideParams',
@@ -210,7 +210,7 @@ const simulated = [
   }),
   commandRoute({
     key: 'POST /sandbox/disputes/{id}/escalate',
-    summary: 'Make an inquiry a dispute, as a bank would, with a round of evidence of its own.',
+    summary: 'Simulate a bank escalating an inquiry to a dispute, with a new round of evidence.',
     mutation: 'sandboxDisputeEscalate',
     sandbox: true,
     body: 'SandboxDisputeEscalateParams',

@@ -49,7 +49,7 @@ export const entryRoutes = [
   }),
   route<Params, { entryApprove: { jobId: string } }>({
     key: 'POST /entries/{id}/approve',
-    summary: 'Approve an entry: its user is let into the plan, or may buy it.',
+    summary: 'Approve an entry: its user gets a membership of a free plan, or can buy any other plan.',
     permission: manage,
     answer: 'EntryApproveResult',
     document: 'mutation ApproveEntry($id: ID!) { entryApprove(id: $id) { jobId userErrors { code template path } } }',

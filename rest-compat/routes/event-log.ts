@@ -12,7 +12,7 @@ export const eventLogRoutes = [
   route<Params, { events: ConnectionData<MessageData> }>({
     key: 'GET /event_log',
     summary:
-      'List events, oldest first. `end_cursor` is never null: a later call goes on behind it, and an empty page ends a run.',
+      'List events, oldest first. `end_cursor` is never null: a later call continues after it, and an empty page ends a run.',
     permission: null,
     query: 'EventLogParams',
     page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
@@ -53,7 +53,7 @@ export const eventLogRoutes = [
   route<Params, { events: MessageData }>({
     key: 'GET /event_log/stream',
     summary:
-      'Follow events as server-sent events: `id` is a cursor, `event` the name, `data` the message. A client that comes back with `Last-Event-ID` misses nothing.',
+      'Stream events as server-sent events: `id` is a cursor, `event` the event type, `data` the message. Clients that reconnect with `Last-Event-ID` miss no events.',
     permission: null,
     query: 'EventStreamParams',
     answer: 'EventMessage',

@@ -23,7 +23,7 @@ function fieldsOf({ logo, access_level: level, ...params }: Params): Record<stri
   if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
     throw new ParameterRejected(
       'parameter_invalid',
-      messageTemplate`${inputName('access_level')} and ${inputName('is_public')} say different things.`,
+      messageTemplate`${inputName('access_level')} and ${inputName('is_public')} contradict each other.`,
       ['access_level'],
     );
   }
@@ -125,18 +125,18 @@ export const experienceRoutes = [
   }),
   route<Params>({
     key: 'DELETE /experiences/{id}',
-    summary: 'Delete an experience with everything in it.',
+    summary: 'Delete an experience with all its content.',
     permission: 'experience:delete',
     answer: null,
     document: 'mutation DeleteExperience($id: ID!) { experienceDelete(id: $id) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
   }),
-  productRoute('attach', 'experienceAttach', 'Open an experience to the members of a product.'),
-  productRoute('detach', 'experienceDetach', 'Close an experience to the members of a product.'),
+  productRoute('attach', 'experienceAttach', 'Attach an experience to a product, which gives its members access.'),
+  productRoute('detach', 'experienceDetach', 'Detach an experience from a product, which ends the access through it.'),
   route<Params, { experienceDuplicate: Payload }>({
     key: 'POST /experiences/{id}/duplicate',
-    summary: 'Make another experience like one, without what is in it.',
+    summary: 'Duplicate an experience without its content.',
     permission: 'experience:create',
     body: 'ExperienceDuplicateParams',
     answer: 'Experience',

@@ -10,7 +10,7 @@ const permission = 'company:update_child_fees';
 export const feeMarkupRoutes = [
   route<Params, { feeMarkups: ConnectionData<FeeMarkupData> }>({
     key: 'GET /fee_markups',
-    summary: 'List what an account pays its platform on top of fees.',
+    summary: 'List the fee markups that an account pays to its platform.',
     permission,
     query: 'FeeMarkupListParams',
     page: { default: 20, maximum: 100 },
@@ -22,7 +22,7 @@ export const feeMarkupRoutes = [
   }),
   route<Params, { feeMarkupCreate: { feeMarkup: FeeMarkupData } }>({
     key: 'POST /fee_markups',
-    summary: 'Set what an account pays its platform on top of a fee, in the place of what it paid so far.',
+    summary: 'Set a fee markup that an account pays to its platform; replaces the current one.',
     permission,
     body: 'FeeMarkupCreateParams',
     answer: 'FeeMarkup',

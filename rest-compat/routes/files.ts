@@ -15,7 +15,7 @@ const errors = 'userErrors { code template path }';
 export const fileRoutes = [
   route<Params, { fileCreate: FileCreatedData }>({
     key: 'POST /files',
-    summary: 'Ask for the upload of a file.',
+    summary: 'Request the upload of a file.',
     permission: null,
     body: 'FileCreateParams',
     answer: 'FileCreated',
@@ -37,7 +37,7 @@ export const fileRoutes = [
   }),
   route<Params, { fileComplete: { file: FileData } }>({
     key: 'POST /files/{id}/complete',
-    summary: 'Say that the bytes of a file were sent.',
+    summary: 'Report that the upload of a file is complete.',
     permission: null,
     answer: 'File',
     document: `mutation CompleteFile($id: ID!) { fileComplete(id: $id) { file { ...FileRead } ${errors} } }`,

@@ -16,7 +16,7 @@ const startOf = (day: unknown) => day && `${day}T00:00:00.000Z`;
 const listOf = (key: string) =>
   route<Params, { financialActivity: ConnectionData<FinancialActivityData> }>({
     key,
-    summary: 'List what changed of what an account or a user can use, the latest first.',
+    summary: 'List changes to the usable funds of an account or a user, latest first.',
     permission: 'company:balance:read',
     own: true,
     query: 'FinancialActivityListParams',

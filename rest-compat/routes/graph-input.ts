@@ -46,10 +46,8 @@ function toDecimal(value: unknown, name: string): unknown {
   if (value == null) return value;
   const text = typeof value === 'string' ? canonicalDecimal(value) : toDecimalString(value as DecimalInput);
   if (text === undefined)
-    throw new ParameterRejected(
-      'parameter_invalid',
-      messageTemplate`${inputName(name)} is not a number that can be used.`,
-      [name],
-    );
+    throw new ParameterRejected('parameter_invalid', messageTemplate`${inputName(name)} is not a valid number.`, [
+      name,
+    ]);
   return text;
 }

@@ -30,9 +30,9 @@ const actions = {
   mark_uncollectible: [
     'invoiceMarkUncollectible',
     'MarkInvoiceUncollectible',
-    'Give the money of an unpaid invoice up.',
+    'Mark an unpaid invoice as uncollectible.',
   ],
-  void: ['invoiceVoid', 'VoidInvoice', 'Take an unpaid invoice back for good.'],
+  void: ['invoiceVoid', 'VoidInvoice', 'Void an unpaid invoice permanently.'],
 } as const;
 
 function actionRoute(action: keyof typeof actions) {
@@ -90,7 +90,7 @@ export const invoiceRoutes = [
   }),
   route<Params, { invoiceCreate: { invoice: InvoiceData } }>({
     key: 'POST /invoices',
-    summary: 'Create an invoice with its plan; unless it is a draft, it is sent or charged at once.',
+    summary: 'Create an invoice with its plan; it is sent or charged immediately unless it is a draft.',
     permission: 'invoice:create',
     body: 'InvoiceCreateParams',
     answer: 'Invoice',

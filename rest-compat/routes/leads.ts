@@ -43,7 +43,7 @@ export const leadRoutes = [
   }),
   route<Params, { leadCreate: { lead: LeadData } }>({
     key: 'POST /leads',
-    summary: 'Write down who may become a customer.',
+    summary: 'Record a potential customer as a lead.',
     permission: manage,
     body: 'LeadCreateParams',
     answer: 'Lead',

@@ -19,7 +19,7 @@ interface EntriesData {
 export const ledgerAccountRoutes = [
   route<Params, { ledgerAccount: LedgerAccountData | null }>({
     key: 'GET /ledger_accounts/{id}',
-    summary: 'Retrieve what an account or a user holds, by the id of the ledger account or of its owner.',
+    summary: 'Retrieve the balances of an account or a user, by the id of the ledger account or of its owner.',
     permission,
     own: true,
     answer: 'LedgerAccount',
@@ -30,7 +30,7 @@ export const ledgerAccountRoutes = [
   }),
   route<Params, EntriesData>({
     key: 'GET /ledger_accounts/{id}/entries',
-    summary: 'List what the balances of a ledger account are made of.',
+    summary: 'List the entries that make up the balances of a ledger account.',
     permission,
     own: true,
     query: 'LedgerEntryListParams',
@@ -51,7 +51,7 @@ export const ledgerAccountRoutes = [
   }),
   route<Params, { sandboxLedgerAccountSettle: { ledgerAccount: LedgerAccountData } }>({
     key: 'POST /sandbox/ledger/settle',
-    summary: 'Make available at once what is pending for an account or a user.',
+    summary: 'Make the pending funds of an account or a user available immediately.',
     permission: 'payout:withdraw_funds',
     own: true,
     sandbox: true,

@@ -36,7 +36,7 @@ function founderInput({ address, ...params }: Params): Record<string, unknown> {
 export const llcFormationRoutes = [
   route<LlcParams, { llcFormationCreate: { llcFormation: OrderedLlcData } }>({
     key: 'POST /accounts/{id}/llc',
-    summary: 'Order a limited liability company for an account, once. It is formed when it has been paid for.',
+    summary: 'Order the formation of a limited liability company for an account, once. It is formed after payment.',
     permission: 'incorporation:write',
     body: 'AccountRegisterLlcParams',
     answer: 'AccountRegisterLlcResult',
@@ -51,7 +51,7 @@ export const llcFormationRoutes = [
   }),
   route<Params, { sandboxLlcFormationReview: { llcFormation: Omit<LlcFormationData, 'legalName'> } }>({
     key: 'POST /sandbox/accounts/{id}/llc/review',
-    summary: 'Have the authorities take a step with the company of an account.',
+    summary: 'Simulate a step of the authorities in the LLC formation of an account.',
     permission: 'incorporation:write',
     sandbox: true,
     body: 'SandboxLlcReviewParams',

@@ -32,7 +32,7 @@ function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   if (principal.userId === null)
     throw new ParameterRejected(
       'parameter_invalid',
-      messageTemplate`${inputName('user_id')} can be \`me\` only where a user asks.`,
+      messageTemplate`${inputName('user_id')} can be \`me\` only with a user token.`,
       ['user_id'],
     );
   return [principal.userId];
@@ -170,18 +170,18 @@ export const membershipRoutes = [
     input: { type: 'MembershipCancelInput', of: cancelInput },
   }),
   commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', {
-    summary: 'Call off a scheduled cancellation.',
+    summary: 'Revoke a scheduled cancellation.',
     permission: cancel,
     own: true,
   }),
   commandRoute('POST /memberships/{id}/extend', 'membershipExtend', {
-    summary: 'Extend a membership by days that cost nothing.',
+    summary: 'Extend a membership by free days.',
     body: 'MembershipExtendParams',
     permission: manage,
     input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.days }) },
   }),
   commandRoute('POST /memberships/{id}/add_free_days', 'membershipExtend', {
-    summary: 'Add days that cost nothing to a membership.',
+    summary: 'Add free days to a membership.',
     body: 'MembershipAddFreeDaysParams',
     permission: manage,
     paramNames: { days: 'free_days' },
@@ -202,7 +202,7 @@ export const membershipRoutes = [
   }),
   route<Params, { membershipTransfer: { url: string } }>({
     key: 'POST /memberships/{id}/transfer',
-    summary: 'Make a link by which a membership changes hands, once.',
+    summary: 'Create a single-use link to transfer a membership.',
     permission: ['membership:transfer', 'membership:update'],
     answer: 'MembershipTransfer',
     secretAnswer: true,
@@ -213,7 +213,7 @@ export const membershipRoutes = [
   }),
   route<Params, { membershipInvite: { invitationSent: boolean } }>({
     key: 'POST /memberships/invite',
-    summary: 'Invite somebody to a plan that costs nothing.',
+    summary: 'Invite a person to a free plan.',
     permission: 'membership:create',
     status: 202,
     body: 'MembershipInviteParams',
@@ -224,7 +224,7 @@ export const membershipRoutes = [
     result: ({ membershipInvite: { invitationSent } }) => ({ invitation_sent: invitationSent }),
   }),
   commandRoute('POST /memberships/{id}/resync_access', 'membershipResyncAccess', {
-    summary: 'Grant anew the access that a membership gives.',
+    summary: 'Grant the access of a membership again.',
     permission: ['membership:resync_access'],
   }),
 ];

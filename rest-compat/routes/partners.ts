@@ -37,7 +37,7 @@ interface LeaderboardData {
 export const partnerRoutes = [
   route<Params, { partnerCreate: { partner: PartnerData } }>({
     key: 'POST /partners',
-    summary: 'Become a partner; whoever is one already gets the same answer.',
+    summary: 'Become a partner; existing partners get the same response.',
     permission: null,
     credential: 'user',
     answer: 'PartnerCreated',
@@ -82,7 +82,7 @@ export const partnerRoutes = [
   }),
   route<Params, EarningsData>({
     key: 'GET /partners/businesses/{id}/earnings',
-    summary: 'List what a referred business brought.',
+    summary: 'List the earnings from a referred business.',
     permission,
     own: true,
     query: 'PartnerEarningListParams',
@@ -106,7 +106,7 @@ export const partnerRoutes = [
   }),
   route<Params, { referredUsers: ConnectionData<ReferredUserData> }>({
     key: 'GET /partners/referred_users',
-    summary: 'List the people who were referred.',
+    summary: 'List referred users.',
     permission,
     own: true,
     query: 'PartnerReferredUserListParams',
@@ -126,7 +126,7 @@ export const partnerRoutes = [
   }),
   route<Params, LeaderboardData>({
     key: 'GET /partners/leaderboard',
-    summary: 'Show the partners who earned most.',
+    summary: 'List the partners with the highest earnings.',
     permission: null,
     query: 'PartnerLeaderboardParams',
     answer: 'PartnerLeaderboard',

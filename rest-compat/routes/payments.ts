@@ -59,7 +59,7 @@ function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: C
 const commands = [
   route<Params, { paymentCreate: { payment: PaymentData } }>({
     key: 'POST /payments',
-    summary: 'Charge a saved payment method; what comes of it is told by events.',
+    summary: 'Charge a saved payment method; events report the result.',
     permission: 'payment:charge',
     body: 'PaymentCreateParams',
     answer: 'Payment',
@@ -71,7 +71,7 @@ const commands = [
   }),
   route<Params, { refundCreate: { refund: { payment: PaymentData } } }>({
     key: 'POST /payments/{id}/refund',
-    summary: 'Give back a payment or a part of it.',
+    summary: 'Refund a payment in full or in part.',
     permission: 'payment:manage',
     body: 'PaymentRefundParams',
     answer: 'Payment',
@@ -86,12 +86,12 @@ const commands = [
     }),
     result: ({ refundCreate }) => serializePayment(refundCreate.refund.payment),
   }),
-  commandRoute('retry', { summary: 'Try again to collect an open payment.', answer: 'Payment' }),
-  commandRoute('void', { summary: 'Give up a payment before it is settled.', answer: 'Payment' }),
-  commandRoute('capture', { summary: 'Collect the whole of an authorized amount.', answer: 'PaymentProgress' }),
+  commandRoute('retry', { summary: 'Retry the collection of an open payment.', answer: 'Payment' }),
+  commandRoute('void', { summary: 'Void a payment before it is settled.', answer: 'Payment' }),
+  commandRoute('capture', { summary: 'Capture the full authorized amount.', answer: 'PaymentProgress' }),
   route<Params, { paymentUpdate: { payment: PaymentStatusData } }>({
     key: 'PATCH /payments/{id}/return_url',
-    summary: 'Say where the buyer goes afterwards.',
+    summary: 'Set the URL to which the buyer returns.',
     permission: 'payment:manage',
     body: 'ReturnUrlParams',
     answer: 'PaymentProgress',
@@ -140,7 +140,7 @@ export const paymentRoutes = [
   }),
   route<Params, { payment: PaymentStatusData | null }>({
     key: 'GET /payments/{id}/status',
-    summary: 'Tell how far a payment is, and what the buyer owes.',
+    summary: 'Retrieve the status of a payment and the action required from the buyer.',
     permission,
     own: true,
     answer: 'PaymentProgress',

@@ -10,7 +10,7 @@ import type { Params } from './graph-input';
 export const payoutAccountRoutes = [
   route<Params, { payoutAccount: PayoutAccountData | null }>({
     key: 'GET /payout_accounts/{id}',
-    summary: 'Retrieve through what an account is paid out.',
+    summary: 'Retrieve the payout account of an account.',
     permission: 'payout:account:read',
     answer: 'PayoutAccount',
     document: 'query RetrievePayoutAccount($id: ID!) { payoutAccount(id: $id) { ...PayoutAccountRead } }',

@@ -46,7 +46,7 @@ function availableOf({ include_available: includesAvailable, destination_id: id 
 export const payoutMethodRoutes = [
   route<Params, { supportedPayoutMethods: ConnectionData<SupportedPayoutMethodData> }>({
     key: 'GET /payouts/supported_methods',
-    summary: 'List what can be saved as destination of payouts.',
+    summary: 'List the payout methods that can be saved.',
     permission: read,
     own: true,
     query: 'SupportedPayoutMethodListParams',
@@ -165,7 +165,7 @@ export const payoutMethodRoutes = [
   }),
   route<Params, { payoutMethods: ConnectionData<PayoutMethodData> }>({
     key: 'GET /payout_methods',
-    summary: 'List saved payout methods in their first form.',
+    summary: 'List saved payout methods in the original format.',
     permission: read,
     own: true,
     query: 'PayoutMethodListParams',
@@ -178,7 +178,7 @@ export const payoutMethodRoutes = [
   }),
   route<Params, { payoutMethod: PayoutMethodData | null }>({
     key: 'GET /payout_methods/{id}',
-    summary: 'Retrieve a saved payout method in its first form.',
+    summary: 'Retrieve a saved payout method in the original format.',
     permission: read,
     own: true,
     answer: 'PayoutMethod',

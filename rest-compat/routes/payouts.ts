@@ -42,7 +42,7 @@ export const payoutRoutes = [
   }),
   route<Params, { payoutCreate: { payout: PayoutData } }>({
     key: 'POST /payouts',
-    summary: 'Pay out of a balance to a saved method.',
+    summary: 'Create a payout from a balance to a saved payout method.',
     permission: withdraw,
     own: true,
     status: 201,
@@ -69,7 +69,7 @@ export const payoutRoutes = [
   }),
   route<Params, { payoutCancel: { payout: PayoutData } }>({
     key: 'POST /payouts/{id}/cancel',
-    summary: 'Call a payout off, until the provider has accepted it.',
+    summary: 'Cancel a payout before the provider accepts it.',
     permission: withdraw,
     own: true,
     body: 'PayoutCancelParams',
@@ -83,7 +83,7 @@ export const payoutRoutes = [
   }),
   route<Params, { sandboxPayoutSettle: { payout: PayoutData } }>({
     key: 'POST /sandbox/payouts/{id}/settle',
-    summary: 'Let everything that is still to come of a payout happen now.',
+    summary: 'Simulate all remaining steps of a payout immediately.',
     permission: withdraw,
     own: true,
     sandbox: true,
@@ -95,8 +95,7 @@ export const payoutRoutes = [
   }),
   route<Params, { payoutQuoteCreate: { payoutQuote: PayoutQuoteData } }>({
     key: 'POST /payouts/quotes',
-    summary:
-      'Ask what a payout will come to, and have it promised for a quarter of an hour. The header `Idempotency-Key` is required.',
+    summary: 'Create a payout quote, which is guaranteed for 15 minutes. The header `Idempotency-Key` is required.',
     permission: withdraw,
     own: true,
     status: 201,

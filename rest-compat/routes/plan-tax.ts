@@ -20,7 +20,7 @@ function taxInput(params: Params): Record<string, unknown> {
 export const planTaxRoutes = [
   route<Params, { planTax: PlanTaxData | null }>({
     key: 'POST /plans/{id}/calculate_tax',
-    summary: 'Show what the first purchase of a plan costs with tax.',
+    summary: 'Calculate the price of the first purchase of a plan with tax.',
     permission: null,
     body: 'PlanTaxParams',
     answer: 'PlanTax',

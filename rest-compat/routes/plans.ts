@@ -38,7 +38,7 @@ function listFilters(params: Params): Record<string, unknown> {
   if (params.account_id === undefined && params.product_ids === undefined) {
     throw new ParameterRejected(
       'parameter_missing',
-      messageTemplate`Give ${inputName('account_id')}, or ${inputName('product_ids')} for what the public may buy.`,
+      messageTemplate`Send ${inputName('account_id')}, or ${inputName('product_ids')} for publicly available plans.`,
       ['account_id'],
     );
   }
@@ -118,7 +118,7 @@ export const planRoutes = [
   }),
   route<Params, { planDelete: { deletedId: string } }>({
     key: 'DELETE /plans/{id}',
-    summary: 'Delete a plan; its memberships go on.',
+    summary: 'Delete a plan; its memberships continue.',
     permission: 'plan:delete',
     answer: 'DeletedResource',
     document: 'mutation DeletePlan($id: ID!) { planDelete(id: $id) { deletedId userErrors { code template path } } }',

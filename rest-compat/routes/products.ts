@@ -67,7 +67,8 @@ function commandRoute(action: 'publish' | 'unpublish') {
     action === 'publish' ? ['productPublish', 'PublishProduct'] : ['productUnpublish', 'UnpublishProduct'];
   return route<Params, Record<string, { product: ProductData }>>({
     key: `POST /products/{id}/${action}`,
-    summary: action === 'publish' ? 'Ask for a place on the marketplace.' : 'Take a product off the marketplace.',
+    summary:
+      action === 'publish' ? 'Request a marketplace listing of a product.' : 'Remove a product from the marketplace.',
     permission: 'access_pass:update',
     answer: 'Product',
     document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code template path } } }`,
@@ -119,7 +120,7 @@ export const productRoutes = [
   }),
   route<Params, { productCreate: { product: ProductData } }>({
     key: 'POST /products',
-    summary: 'Create a product, with a first plan where it is given.',
+    summary: 'Create a product, with a first plan if one is given.',
     permission: 'access_pass:create',
     body: 'ProductCreateParams',
     answer: 'Product',
@@ -135,7 +136,7 @@ export const productRoutes = [
         if ((experience as { account: { id: string } } | null)?.account.id !== sellerOf(input))
           throw new ParameterRejected(
             'parameter_invalid',
-            messageTemplate`${inputName('experience_ids')} names an experience that is not one of the account.`,
+            messageTemplate`${inputName('experience_ids')} contains an experience that does not belong to the account.`,
             ['experience_ids', runIndex],
           );
       },

@@ -70,7 +70,7 @@ export const promoCodeRoutes = [
   }),
   route<Params, { promoCodeCreate: { promoCode: PromoCodeData } }>({
     key: 'POST /promo_codes',
-    summary: 'Create a promo code, which is active at once.',
+    summary: 'Create a promo code, which is active immediately.',
     permission: 'promo_code:create',
     body: 'PromoCodeCreateParams',
     answer: 'PromoCode',
@@ -84,7 +84,7 @@ export const promoCodeRoutes = [
   }),
   route<Params, { promoCodeActivate: { promoCode: PromoCodeData } }>({
     key: 'POST /promo_codes/{id}/activate',
-    summary: 'Switch a promo code on.',
+    summary: 'Activate a promo code.',
     permission: switching,
     answer: 'PromoCode',
     document:
@@ -95,7 +95,7 @@ export const promoCodeRoutes = [
   }),
   route<Params, { promoCodeDeactivate: { promoCode: PromoCodeData } }>({
     key: 'POST /promo_codes/{id}/deactivate',
-    summary: 'Switch a promo code off; memberships that were bought with it keep their discount.',
+    summary: 'Deactivate a promo code; memberships bought with it keep their discount.',
     permission: switching,
     answer: 'PromoCode',
     document:
@@ -106,7 +106,7 @@ export const promoCodeRoutes = [
   }),
   route<Params, { promoCodeArchive: { userErrors: readonly unknown[] } }>({
     key: 'DELETE /promo_codes/{id}',
-    summary: 'Archive a promo code for good; memberships that were bought with it keep their discount.',
+    summary: 'Archive a promo code permanently; memberships bought with it keep their discount.',
     permission: 'promo_code:delete',
     answer: null,
     document: 'mutation ArchivePromoCode($id: ID!) { promoCodeArchive(id: $id) { userErrors { code template path } } }',

@@ -30,7 +30,7 @@ function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] 
 export const recommendedActionRoutes = [
   route<Params, { account: Advised | null }>({
     key: 'GET /accounts/{id}/recommend_actions',
-    summary: 'List what is worth doing next for an account.',
+    summary: 'List recommended actions for an account.',
     permission: 'company:basic:read',
     own: true,
     answer: 'AccountRecommendations',
@@ -43,7 +43,7 @@ export const recommendedActionRoutes = [
   }),
   route<Params, { user: Advised | null; accounts: { readonly nodes: readonly AdvisedAccount[] } }>({
     key: 'GET /users/{id}/recommend_actions',
-    summary: 'List what is worth doing next for the user who asks, and for the accounts on whose team they are.',
+    summary: 'List recommended actions for the calling user and for the accounts whose teams they belong to.',
     permission: null,
     credential: 'user',
     answer: 'UserRecommendations',

@@ -45,7 +45,7 @@ function userIdOf({ params, principal }: RouteInput<Params>): unknown {
   if (principal.userId === null)
     throw new ParameterRejected(
       'parameter_invalid',
-      messageTemplate`${inputName('user_id')} can be \`me\` only where a user asks.`,
+      messageTemplate`${inputName('user_id')} can be \`me\` only with a user token.`,
       ['user_id'],
     );
   return principal.userId;
@@ -108,7 +108,7 @@ function messageInput({ attachments, ...params }: Params): Record<string, unknow
 export const resolutionCenterCaseRoutes = [
   route<Params, { resolutionCenterCases: ConnectionData<ResolutionCenterCaseData> }>({
     key: 'GET /resolution_center_cases',
-    summary: 'List cases: those of every account in reach, and those that the user who asks has opened.',
+    summary: 'List the cases of all accessible accounts, and the cases that the calling user has opened.',
     permission: read,
     own: true,
     query: 'ResolutionCenterCaseListParams',
@@ -129,7 +129,7 @@ export const resolutionCenterCaseRoutes = [
   }),
   route<Params, { resolutionCenterCaseSummary: ResolutionCenterCaseSummaryData }>({
     key: 'GET /resolution_center_cases/summary',
-    summary: 'Count the cases that the list holds.',
+    summary: 'Count the cases in the list.',
     permission: read,
     own: true,
     query: 'ResolutionCenterCaseSummaryParams',
@@ -143,7 +143,7 @@ export const resolutionCenterCaseRoutes = [
   }),
   route<Params, { resolutionCenterCaseCreate: { resolutionCenterCase: ResolutionCenterCaseData } }>({
     key: 'POST /resolution_center_cases',
-    summary: 'Open a case about a payment of your own.',
+    summary: 'Open a case about one of your own payments.',
     permission: manage,
     own: true,
     credential: 'user',
@@ -172,7 +172,7 @@ export const resolutionCenterCaseRoutes = [
   }),
   route<Params, { resolutionCenterCase: { events: ConnectionData<ResolutionCenterCaseEventData> } | null }>({
     key: 'GET /resolution_center_cases/{id}/events',
-    summary: 'List what was done in a case, newest first, as far as the caller may see it.',
+    summary: 'List the events of a case that are visible to the caller, newest first.',
     permission: read,
     own: true,
     query: 'ResolutionCenterCaseEventListParams',
@@ -188,7 +188,7 @@ export const resolutionCenterCaseRoutes = [
       resolutionCenterCase && pageOf(resolutionCenterCase.events, serializeResolutionCenterCaseEvent),
   }),
   commandRoute('accept', {
-    summary: 'Give the customer everything back, which closes the case.',
+    summary: 'Refund the customer in full, which closes the case.',
     permission: decide,
     body: ['ResolutionCenterCaseAcceptParams', 'ResolutionCenterCaseAcceptInput'],
   }),
@@ -198,24 +198,24 @@ export const resolutionCenterCaseRoutes = [
     body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
   }),
   commandRoute('request_info', {
-    summary: 'Ask the customer for more, at most three times.',
+    summary: 'Request more information from the customer, at most three times.',
     permission: decide,
     body: ['ResolutionCenterCaseRequestInfoParams', 'ResolutionCenterCaseMessageInput'],
   }),
   commandRoute('reply', {
-    summary: 'Answer whoever has asked.',
+    summary: 'Reply to a request for information.',
     permission: [decide, manage],
     body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
   }),
   commandRoute('appeal', {
-    summary: 'Take a case that the merchant has won to the platform, once.',
+    summary: 'Appeal a case that the merchant has won to the platform, once.',
     permission: manage,
     body: ['ResolutionCenterCaseMessageParams', 'ResolutionCenterCaseMessageInput'],
   }),
-  commandRoute('withdraw', { summary: 'Give a case up while it is open.', permission: manage }),
+  commandRoute('withdraw', { summary: 'Withdraw an open case.', permission: manage }),
   route<Params, { sandboxResolutionCenterCaseDecide: { resolutionCenterCase: ResolutionCenterCaseData } }>({
     key: 'POST /sandbox/resolution_center_cases/{id}/decide',
-    summary: 'Do what the platform would do in a case that is under review.',
+    summary: "Simulate the platform's decision on a case under review.",
     permission: decide,
     own: true,
     sandbox: true,

@@ -51,7 +51,7 @@ export const setupIntentRoutes = [
   }),
   route<Params, { setupIntent: SetupStatusData | null }>({
     key: 'GET /setup_intents/{id}/status',
-    summary: 'Tell how far a setup intent is, and what the buyer owes.',
+    summary: 'Retrieve the status of a setup intent and the action required from the buyer.',
     permission,
     answer: 'SetupStatus',
     document: `query RetrieveSetupStatus($id: ID!) { setupIntent(id: $id) { ${statusFields} } }`,
@@ -60,7 +60,7 @@ export const setupIntentRoutes = [
   }),
   route<Params, { setupIntentUpdate: { setupIntent: SetupStatusData } }>({
     key: 'PATCH /setup_intents/{id}/return_url',
-    summary: 'Say where the buyer goes afterwards.',
+    summary: 'Set the URL to which the buyer returns.',
     permission: 'payment:setup_intent:manage',
     body: 'ReturnUrlParams',
     answer: 'SetupStatus',

@@ -46,7 +46,7 @@ export const shipmentRoutes = [
   }),
   route<Params, { shipmentCreate: { shipment: ShipmentData } }>({
     key: 'POST /shipments',
-    summary: 'Register the parcel of a payment.',
+    summary: 'Register the shipment of a payment.',
     permission: create,
     status: 201,
     body: 'ShipmentCreateParams',
@@ -69,7 +69,7 @@ export const shipmentRoutes = [
   }),
   route<Params, { shipmentRenumber: { shipment: ShipmentData } }>({
     key: 'PATCH /shipments/{id}',
-    summary: 'Say under which number a parcel really goes.',
+    summary: 'Correct the tracking number of a shipment.',
     permission: create,
     body: 'ShipmentUpdateParams',
     answer: 'Shipment',
@@ -80,7 +80,7 @@ export const shipmentRoutes = [
   }),
   route<Params, { sandboxShipmentTrack: { shipment: ShipmentData } }>({
     key: 'POST /sandbox/shipments/{id}/track',
-    summary: 'Have the carrier tell something of a parcel.',
+    summary: 'Simulate a tracking update from the carrier.',
     permission: create,
     sandbox: true,
     body: 'SandboxShipmentTrackParams',

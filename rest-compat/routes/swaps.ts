@@ -44,7 +44,7 @@ export const swapRoutes = [
   }),
   route<Params, { swapCreate: { swap: SwapData } }>({
     key: 'POST /swaps',
-    summary: 'Exchange what is available in one currency for another one, or repay what is owed.',
+    summary: 'Exchange available funds in one currency for another one, or repay a debt.',
     permission: create,
     own: ownResources,
     status: 201,
@@ -60,7 +60,7 @@ export const swapRoutes = [
   }),
   route<Params, { swapQuote: SwapQuoteData }>({
     key: 'POST /swaps/quote',
-    summary: 'Work out what a swap would come to now; nothing is kept of it.',
+    summary: 'Calculate the current result of a swap; nothing is stored.',
     permission: null,
     body: 'SwapQuoteParams',
     answer: 'SwapQuote',

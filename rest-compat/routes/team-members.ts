@@ -56,7 +56,7 @@ const memberRoutes = [
   }),
   route<Params, { teamMemberUpdate: { teamMember: TeamMemberData } }>({
     key: 'PATCH /team_members/{id}',
-    summary: 'Give a team member another role.',
+    summary: 'Change the role of a team member.',
     permission: 'authorized_user:update',
     body: 'TeamMemberUpdateParams',
     answer: 'TeamMember',
@@ -69,7 +69,7 @@ const memberRoutes = [
   }),
   route<Params, object>({
     key: 'DELETE /team_members/{id}',
-    summary: 'Remove a team member, or take an invitation back. Everybody may leave.',
+    summary: 'Remove a team member, or revoke an invitation. Every team member can leave.',
     permission: 'authorized_user:delete',
     own: true,
     answer: 'TeamMemberDeleteResult',
@@ -121,7 +121,7 @@ const authorizedUserRoutes = [
   }),
   route<Params, object>({
     key: 'DELETE /authorized_users/{id}',
-    summary: 'Take the authorization of a user back. Everybody may leave.',
+    summary: 'Revoke the authorization of a user. Every authorized user can leave.',
     permission: 'authorized_user:delete',
     own: true,
     query: 'AuthorizedUserDeleteParams',

@@ -67,15 +67,15 @@ export const testClockRoutes = [
   }),
   commandRoute(
     'attach',
-    'Have a member follow a test clock, with their memberships and those that they buy from now on.',
+    'Attach a member to a test clock, with their current memberships and those bought from now on.',
   ),
   commandRoute(
     'advance',
-    'Advance a test clock: what is due until then happens in order, until the clock is ready again.',
+    'Advance a test clock: everything due until then happens in order, until the clock is ready again.',
   ),
   route<Params, object>({
     key: 'DELETE /sandbox/test_clocks/{id}',
-    summary: 'Delete a test clock; for the members who followed it, the real time goes on.',
+    summary: 'Delete a test clock; its members return to real time.',
     permission: manage,
     sandbox,
     answer: null,

@@ -13,7 +13,7 @@ const fragments = [tokenTransactionFragment];
 export const tokenTransactionRoutes = [
   route<Params, { tokenTransactions: ConnectionData<TokenTransactionData> }>({
     key: 'GET /company_token_transactions',
-    summary: 'List changes of the tokens that members have.',
+    summary: 'List token transactions of members.',
     permission: 'company_token_transaction:read',
     query: 'CompanyTokenTransactionListParams',
     page: { default: 20, maximum: 100 },
@@ -33,7 +33,7 @@ export const tokenTransactionRoutes = [
   }),
   route<Params, { tokenTransaction: TokenTransactionData | null }>({
     key: 'GET /company_token_transactions/{id}',
-    summary: 'Retrieve a change of the tokens that a member has.',
+    summary: 'Retrieve a token transaction of a member.',
     permission: 'company_token_transaction:read',
     answer: 'CompanyTokenTransaction',
     document: 'query RetrieveTokenTransaction($id: ID!) { tokenTransaction(id: $id) { ...TokenTransactionRead } }',
@@ -43,7 +43,7 @@ export const tokenTransactionRoutes = [
   }),
   route<Params, { tokenTransactionCreate: { tokenTransaction: TokenTransactionData } }>({
     key: 'POST /company_token_transactions',
-    summary: 'Give tokens to a member, take them, or move them to another one.',
+    summary: 'Add tokens to a member, deduct them, or transfer them to another member.',
     permission: 'company_token_transaction:create',
     body: 'CompanyTokenTransactionCreateParams',
     answer: 'CompanyTokenTransaction',

@@ -23,7 +23,7 @@ function rejectWallets({ type }: Params): void {
   if (type === 'wallet_send')
     throw new ParameterRejected(
       'parameter_invalid',
-      messageTemplate`${inputName('type')} must be ledger or claim_link: wallets on chains are not held here.`,
+      messageTemplate`${inputName('type')} must be ledger or claim_link: blockchain wallets are not supported.`,
       ['type'],
     );
 }
@@ -41,7 +41,7 @@ interface Recipients {
 export const transferRoutes = [
   route<Params, { transfers: ConnectionData<TransferListData> }>({
     key: 'GET /transfers',
-    summary: 'List transfers from or to an owner of a balance.',
+    summary: 'List the transfers from or to a balance owner.',
     permission: read,
     own: ownResources,
     query: 'TransferListParams',
@@ -66,7 +66,7 @@ export const transferRoutes = [
   }),
   route<Params, { transferOrigin: RecipientsData | null }>({
     key: 'GET /transfers/recipients',
-    summary: 'List to whom an owner of a balance may hand money.',
+    summary: 'List the possible transfer recipients of a balance owner.',
     permission: 'payout:withdraw_funds',
     own: ownResources,
     query: 'TransferRecipientListParams',
@@ -98,7 +98,7 @@ export const transferRoutes = [
   }),
   route<Params, { transferCreate: { transfer: TransferData } }>({
     key: 'POST /transfers',
-    summary: 'Hand what is available in one balance to another owner, or to the users who claim it at a link.',
+    summary: 'Transfer available funds of a balance to another owner, or to users who claim them through a link.',
     permission: create,
     own: ownResources,
     status: 201,

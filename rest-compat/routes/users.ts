@@ -94,10 +94,10 @@ export const userRoutes = [
     variables: ({ params, page }) => ({ query: params.query, ...page }),
     result: ({ users }) => pageOf(users, serializeUser),
   }),
-  retrieve('GET /users/me', 'Retrieve the user who asks.', callingUser),
+  retrieve('GET /users/me', 'Retrieve the calling user.', callingUser),
   retrieve('GET /users/{id}', 'Retrieve a user by id or username.', ({ id }) => id),
-  update('PATCH /users/me', 'Update the user who asks.', callingUser),
-  update('PATCH /users/{id}', 'Update a user, who must be the one who asks.', ({ id }) => id),
+  update('PATCH /users/me', 'Update the calling user.', callingUser),
+  update('PATCH /users/{id}', 'Update a user, who must be the calling user.', ({ id }) => id),
   route<Params, AccessData>({
     key: 'GET /users/{id}/access/{resource_id}',
     summary: 'Check what access a user has to an account, a product or an experience.',

@@ -42,7 +42,7 @@ function listOf(value: unknown, as: (item: Params) => Params): object {
 export const verificationRoutes = [
   route<Params, { verifications: ConnectionData<VerificationData> }>({
     key: 'GET /verifications',
-    summary: 'List the verifications of an account or of a user, the newest hundred.',
+    summary: 'List the newest hundred verifications of an account or a user.',
     permission: read,
     own: ownResources,
     query: 'VerificationListParams',
@@ -62,7 +62,7 @@ export const verificationRoutes = [
   }),
   route<Params, { verificationCreate: { verification: VerificationData } }>({
     key: 'POST /verifications',
-    summary: 'Begin a verification, or go on with the one that was not rejected.',
+    summary: 'Start a verification, or continue the one that was not rejected.',
     permission: write,
     own: ownResources,
     query: 'VerificationCreateQueryParams',
@@ -87,7 +87,7 @@ export const verificationRoutes = [
   }),
   route<Params, { verificationUpdate: { verification: VerificationData } }>({
     key: 'PATCH /verifications/{id}',
-    summary: 'Add to a verification, and answer what is requested.',
+    summary: 'Add data to a verification, and provide requested information.',
     permission: write,
     own: ownResources,
     body: 'VerificationUpdateParams',
@@ -102,7 +102,7 @@ export const verificationRoutes = [
   }),
   route<Params, { sandboxVerificationReview: { verification: VerificationData } }>({
     key: 'POST /sandbox/verifications/{id}/review',
-    summary: 'Decide on a verification, as whoever looks at it would.',
+    summary: "Simulate a reviewer's decision on a verification.",
     permission: write,
     own: ownResources,
     sandbox: true,
@@ -122,7 +122,7 @@ export const verificationRoutes = [
   }),
   route<Params, { sandboxAccountVerificationSet: { state: string } }>({
     key: 'POST /sandbox/accounts/{id}/verification',
-    summary: 'Say whether an account has to be verified.',
+    summary: 'Check whether an account must be verified.',
     permission: write,
     own: ownResources,
     sandbox: true,

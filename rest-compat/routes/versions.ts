@@ -5,7 +5,7 @@ import { contractRoute } from '..';
 export const versionRoutes = [
   contractRoute({
     key: 'GET /versions',
-    summary: 'List the versions of this API with what each of them changed.',
+    summary: 'List the versions of this API with their changes.',
     answer: 'VersionList',
     answerFrom: ({ guide }) => serializeVersions(guide.contract),
   }),
@@ -18,7 +18,7 @@ export const versionRoutes = [
   }),
   contractRoute({
     key: 'GET /versions/resolve',
-    summary: 'Retrieve the version that this request is served at, and why.',
+    summary: 'Retrieve the version at which this request is served, and the reason.',
     answer: 'VersionResolution',
     answerFrom: ({ version, header }, { principal: { pin } }) => serializeVersionResolution({ version, header, pin }),
   }),

@@ -33,7 +33,7 @@ export const webhookDeliveryRoutes = [
   }),
   route<Params, { webhookDeliveryReplay: Sent }>({
     key: 'POST /webhooks/{id}/deliveries/{delivery_id}/replay',
-    summary: 'Send the message of a delivery once more, at once.',
+    summary: 'Resend the message of a delivery immediately.',
     permission,
     body: 'WebhookDeliveryReplayParams',
     answer: 'WebhookAnswer',
@@ -45,7 +45,7 @@ export const webhookDeliveryRoutes = [
   }),
   route<Params, { webhookReplay: { readonly queued: boolean } }>({
     key: 'POST /webhooks/{id}/replay',
-    summary: 'Have messages sent again that were sent in a time, at most 10,000.',
+    summary: 'Resend the messages of a time range, at most 10,000.',
     permission,
     body: 'WebhookReplayParams',
     answer: 'WebhookReplay',
@@ -55,7 +55,7 @@ export const webhookDeliveryRoutes = [
   }),
   route<Params, { webhookTest: Sent }>({
     key: 'POST /webhooks/{id}/test',
-    summary: 'Send an example of an event to a webhook, at once.',
+    summary: 'Send an example event to a webhook immediately.',
     permission,
     body: 'WebhookTestParams',
     answer: 'WebhookAnswer',

@@ -61,7 +61,7 @@ export const webhookRoutes = [
   }),
   route<Params, { webhookCreate: WebhookWithSecret }>({
     key: 'POST /webhooks',
-    summary: 'Create a webhook; the answer alone shows its secret.',
+    summary: 'Create a webhook. Only this response contains its secret.',
     permission,
     body: 'WebhookCreateParams',
     answer: 'Webhook',
@@ -85,7 +85,7 @@ export const webhookRoutes = [
   }),
   route<Params, object>({
     key: 'DELETE /webhooks/{id}',
-    summary: 'Delete a webhook, with what is on its way to it.',
+    summary: 'Delete a webhook and its pending deliveries.',
     permission,
     answer: null,
     document: `mutation DeleteWebhook($id: ID!) { webhookDelete(id: $id) { ${errors} } }`,
@@ -94,7 +94,7 @@ export const webhookRoutes = [
   }),
   route<Params, { webhookSecretRotate: WebhookWithSecret }>({
     key: 'POST /webhooks/{id}/rotate_secret',
-    summary: 'Give a webhook a new secret; the former one signs next to it for a grace period.',
+    summary: 'Rotate the secret of a webhook; the previous secret also signs messages for a grace period.',
     permission,
     body: 'WebhookRotateParams',
     answer: 'Webhook',
@@ -108,7 +108,7 @@ export const webhookRoutes = [
   }),
   route<Params, { webhookVerification: WebhookVerificationData }>({
     key: 'POST /webhooks/verify',
-    summary: 'Tell whether a message is what a webhook was sent, and which part of it differs if not.',
+    summary: 'Check whether a message was sent to a webhook, and report the part that differs if not.',
     permission,
     body: 'WebhookVerifyParams',
     answer: 'WebhookVerification',

@@ -56,7 +56,7 @@ export const withdrawalRoutes = [
   }),
   route<Params, { withdrawalReceiptLink: { readonly url: string; readonly expiresAt: string } | null }>({
     key: 'POST /withdrawals/{id}/generate_pdf',
-    summary: 'Have a link made to the receipt of a withdrawal, good for an hour.',
+    summary: 'Create a link to the receipt of a withdrawal, valid for one hour.',
     permission: read,
     secretAnswer: true,
     answer: 'WithdrawalReceiptLink',

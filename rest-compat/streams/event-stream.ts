@@ -3,12 +3,12 @@ import type { ResponseStream } from '../pipeline/exchange';
 
 /** Reasons for the end of a stream, with the messages of the final event. */
 export const endReasons = {
-  draining: 'The server is going away. Come back with the id of the last event.',
-  credential_expired: 'The credential has expired. Come back with another one and the id of the last event.',
-  credential_revoked: 'The credential does not hold any more.',
-  credential_changed: 'The credential may do something else now. Come back with the id of the last event.',
-  too_slow: 'Events were taken too slowly. Come back with the id of the last event.',
-  unavailable: 'The events cannot be read at the moment. Come back with the id of the last event.',
+  draining: 'The server is shutting down. Reconnect with the id of the last event.',
+  credential_expired: 'The credential has expired. Reconnect with another credential and the id of the last event.',
+  credential_revoked: 'The credential is no longer valid.',
+  credential_changed: 'The permissions of the credential have changed. Reconnect with the id of the last event.',
+  too_slow: 'The client read events too slowly. Reconnect with the id of the last event.',
+  unavailable: 'Events are temporarily unavailable. Reconnect with the id of the last event.',
 } as const;
 
 export type EndReason = keyof typeof endReasons;

@@ -93,7 +93,7 @@ export class EventStreams {
     if (openCount >= this.limits.ofCredential)
       throw new ContractError(
         'rate_limit_exceeded',
-        `A credential has at most ${this.limits.ofCredential} streams at the same time.`,
+        `The limit is ${this.limits.ofCredential} concurrent streams per credential.`,
       );
     this.streamCount += 1;
     this.streamCounts.set(credentialId, openCount + 1);

@@ -11,7 +11,7 @@ const names = ['fast', 'all'];
  * @returns {string[]} patterns of the test files that Jest ignores
  */
 function leftOutBy(lane = 'fast') {
-  if (!names.includes(lane)) throw new Error(`There is no test lane "${lane}". Lanes: ${names.join(', ')}.`);
+  if (!names.includes(lane)) throw new Error(`The test lane "${lane}" does not exist. Lanes: ${names.join(', ')}.`);
   return lane === 'fast' ? [`${slowSuffix.replaceAll('.', String.raw`\.`)}$`] : [];
 }
 

@@ -113,11 +113,11 @@ it('no recorded REST response names an input as the graph does', () => {
 });
 
 it.each([
-  `throw new ParameterInvalid(['amount'], 'amount must be more than zero.');`,
+  `throw new ParameterInvalid(['amount'], 'amount must be greater than zero.');`,
   `throw new Conflict('Name either accountId or userId.');`,
   'super([field], `${field} cannot be emptied.`);',
   'super(path, `Name a ${path.at(-1)} by its id.`);',
-  'super(path, sentence`${thisInput} and spendLimit exclude each other.`);',
+  'super(path, sentence`${thisInput} and spendLimit cannot be given together.`);',
 ])('detects a violation: %s', (text) => {
   expect(breachesIn(plantedFile('subgraphs/a.ts', text))).toEqual(['subgraphs/a.ts:1']);
 });

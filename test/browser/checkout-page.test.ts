@@ -151,7 +151,7 @@ requiresPackage('chromium')('the checkout page', () => {
     await pay(page);
     expect(await alert(page).locator('li').allTextContents()).toEqual([
       'Enter your e-mail address.',
-      'The card number is not right. Please check its digits.',
+      'The card number is invalid.',
       'The card has expired.',
       'The security code has 3 digits.',
     ]);
@@ -279,7 +279,7 @@ requiresPackage('chromium')('the checkout page', () => {
       await page.locator('#card_number-problem').textContent(),
       await page.getByLabel('Card number').inputValue(),
       await page.getByLabel('Security code').inputValue(),
-    ]).toEqual(['The card number is not right. Please check its digits.', '', '']);
+    ]).toEqual(['The card number is invalid.', '', '']);
     await card(page, '4242 4242 4242 4242', '12/39');
     await pay(page);
     expect(await heading(page)).toBe('Thank you for your purchase');

@@ -140,13 +140,7 @@ requiresPackage('chromium')('a buyer', () => {
   });
 
   const mistakes = [
-    [
-      'a wrong digit',
-      '4242 4242 4242 4241',
-      {},
-      'card_number',
-      'The card number is not right. Please check its digits.',
-    ],
+    ['a wrong digit', '4242 4242 4242 4241', {}, 'card_number', 'The card number is invalid.'],
     ['a past expiry', goodCard, { expiry: '10 / 25' }, 'card_expiry', 'The card has expired.'],
     ['two digits of security code', goodCard, { cvc: '12' }, 'card_cvc', 'The security code has 3 digits.'],
     [

@@ -248,9 +248,7 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByRole('link', { name: 'Change payment method' }).click();
     await pay(page, '4242 4242 4242 4241');
     await page.locator('#card_number-problem').waitFor();
-    expect(await page.locator('#card_number-problem').textContent()).toBe(
-      'The card number is not right. Please check its digits.',
-    );
+    expect(await page.locator('#card_number-problem').textContent()).toBe('The card number is invalid.');
   });
 
   it('adds days before it expires, after signing in', async () => {

@@ -65,7 +65,7 @@ requiresPackage('chromium')('the subject of a verification', () => {
       await page.getByLabel('Date of birth').fill('10.12.1985');
       await page.getByLabel('Social security number').fill('123-45-6789');
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByText('A date is written YYYY-MM-DD.').last().waitFor();
+      await page.getByText('The date must have the format YYYY-MM-DD.').last().waitFor();
       expect([
         await page.getByLabel('First name').inputValue(),
         await page.getByLabel('Social security number').inputValue(),

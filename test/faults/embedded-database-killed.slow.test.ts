@@ -32,7 +32,7 @@ it('a service restarts its embedded Postgres after it is killed, serves requests
     expect((await call('GET', `/products/${id}`)).json).toMatchObject({ id, title: 'Kept' });
     expect((await call('POST', '/products', { title: 'Made afterwards' })).status).toBe(200);
   }
-  expect(service.stdout.match(/The embedded Postgres was started again\./g)).toHaveLength(2);
+  expect(service.stdout.match(/The embedded Postgres was restarted\./g)).toHaveLength(2);
   const errors = service.stderr
     .split('\n')
     .filter((line) => line.includes('"level":50') || line.includes('"level":40'));

@@ -53,13 +53,13 @@ requiresPackage('nats-server')('a start with an event log', () => {
     server = await startNatsServer();
     await server.kill();
     expect(await lineOf({ EVENT_LOG_URL: server.url, START_PATIENCE: '1s' })).toBe(
-      `Given up after 1 s: The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} does not answer as one (connection refused).`,
+      `Given up after 1 s: The NATS server in EVENT_LOG_URL is not available: 127.0.0.1:${server.port} does not respond as a NATS server (connection refused).`,
     );
   });
 
   it('reports that user name or password are wrong, without revealing them', async () => {
     server = await startNatsServer({ args: ['--user', 'log', '--pass', 'right'] });
-    const rejected = `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS).`;
+    const rejected = `The NATS server in EVENT_LOG_URL is not available: 127.0.0.1:${server.port} rejects the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS).`;
     expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(rejected);
     expect(await lineOf({ EVENT_LOG_URL: server.url.replace('//', '//log:wrong@') })).toBe(rejected);
   });
@@ -71,7 +71,7 @@ requiresPackage('nats-server')('a start with an event log', () => {
     writeFileSync(configured, `authorization { users: [ { nkey: ${user.getPublicKey()} } ] }`);
     server = await startNatsServer({ args: ['-c', configured] });
     expect(await lineOf({ EVENT_LOG_URL: server.url, EVENT_LOG_CREDENTIALS: credentialsOf(stranger) })).toBe(
-      `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS).`,
+      `The NATS server in EVENT_LOG_URL is not available: 127.0.0.1:${server.port} rejects the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS).`,
     );
     const database = await createTestDatabase();
     const file = join(folder.path, 'log.creds');
@@ -90,7 +90,7 @@ requiresPackage('nats-server')('a start with an event log', () => {
   it('reports that the server has no streams', async () => {
     server = await startNatsServer({ jetStream: false });
     expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(
-      `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} has no JetStream (start it with -js).`,
+      `The NATS server in EVENT_LOG_URL is not available: 127.0.0.1:${server.port} has no JetStream (start it with -js).`,
     );
   });
 
@@ -101,13 +101,13 @@ requiresPackage('nats-server')('a start with an event log', () => {
       'EVENT_LOG_URL must be nats:// or tls:// with a host',
     );
     expect(await lineOf({ EVENT_LOG_URL: 'nats://127.0.0.1:4222/events' })).toContain(
-      'EVENT_LOG_URL must be an address without a path (nats://127.0.0.1:4222)',
+      'EVENT_LOG_URL must be a URL without a path (nats://127.0.0.1:4222)',
     );
     expect(await lineOf({ EVENT_LOG_CREDENTIALS: credentials })).toContain(
-      'EVENT_LOG_CREDENTIALS is of no use without EVENT_LOG_URL',
+      'EVENT_LOG_CREDENTIALS has no effect without EVENT_LOG_URL',
     );
     expect(await lineOf({ EVENT_LOG_URL: server.url, EVENT_LOG_CREDENTIALS: 'me' })).toContain(
-      'EVENT_LOG_CREDENTIALS must be the text of a file of credentials (.creds)',
+      'EVENT_LOG_CREDENTIALS must be the content of a credentials file (.creds)',
     );
   });
 });

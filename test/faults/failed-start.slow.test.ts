@@ -21,7 +21,7 @@ it.each([['gateway'], ['subgraph:platform']])('reports a port in use for the rol
 
 it('reports an address that does not belong to this machine', async () => {
   expect(await lineOf({ HOST: '192.0.2.1' })).toBe(
-    'Nothing can listen on 192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this machine.',
+    'Cannot listen on 192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this machine.',
   );
 });
 
@@ -50,7 +50,7 @@ it.each([
 
 it('reports missing settings of a role that works with other processes', async () => {
   expect(await lineOf({}, '--role', 'worker')).toBe(
-    'The configuration is wrong: DATABASE_URL is missing (the role worker needs it, as every process that works together with others); MASTER_SECRET is missing (the role worker needs it, as every process that works together with others); PUBLIC_ORIGIN is missing (the role worker needs it, as every process that works together with others); FILE_FOLDER is missing (the role worker needs it, as every process that works together with others).',
+    'The configuration is invalid: DATABASE_URL is missing (required by the role worker, as by every process of a distributed deployment); MASTER_SECRET is missing (required by the role worker, as by every process of a distributed deployment); PUBLIC_ORIGIN is missing (required by the role worker, as by every process of a distributed deployment); FILE_FOLDER is missing (required by the role worker, as by every process of a distributed deployment).',
   );
 });
 
@@ -89,7 +89,8 @@ describe('a start with a used data folder', () => {
     const other = startService({ DATA_FOLDER: usedFolder.path });
     expect(await other.ended).toBe(1);
     expect(other.stderr).toBe(
-      `The data folder ${usedFolder.path}/postgres is in use by another process (${service.pid}): stop that one, or use another data folder.\n`,
+      `The data folder ${usedFolder.path}/postgres is in use by another process (${service.pid}): stop that process, or use another data folder.
+`,
     );
     const { port } = new URL(readSandbox(usedFolder.path).origin);
     expect(await lineOf({ PORT: port })).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`);
@@ -101,7 +102,7 @@ describe('a start with a used data folder', () => {
     const current = readFileSync(version, 'utf8');
     writeFileSync(version, '15\n');
     expect(await lineOf({ DATA_FOLDER: usedFolder.path })).toBe(
-      `The data folder ${usedFolder.path}/postgres was made by Postgres 15, this is Postgres ${current.trim()}: move its data with pg_dump, or use another data folder.`,
+      `The data folder ${usedFolder.path}/postgres was created by Postgres 15, but this is Postgres ${current.trim()}: move its data with pg_dump, or use another data folder.`,
     );
     writeFileSync(version, current);
   });
@@ -113,7 +114,7 @@ describe('a start with a used data folder', () => {
     control.writeUInt32LE(1, 8);
     writeFileSync(file, control);
     expect(await lineOf({ DATA_FOLDER: usedFolder.path })).toBe(
-      `The data folder ${usedFolder.path}/postgres was made by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
+      `The data folder ${usedFolder.path}/postgres was created by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
     );
   });
 

@@ -23,7 +23,7 @@ it('reports a wrong password', async () => {
 it.each([{ PORT: 'abc' }, { MODE: 'x' }])('reports the invalid configuration %j', async (environment) => {
   const [[name, value] = []] = Object.entries(environment);
   expect(await lineOf(environment as unknown as Record<string, string>)).toMatch(
-    new RegExp(`^The configuration is wrong: ${name} must be .*, not "${value}"\\.$`),
+    new RegExp(`^The configuration is invalid: ${name} must be .*, not "${value}"\\.$`),
   );
 });
 
@@ -31,15 +31,15 @@ it.each([
   [{ PORT: 'abc' }, 'PORT must be an integer from 0 to 65535, not "abc"'],
   [{ PORT: '70000' }, 'PORT must be an integer from 0 to 65535, not "70000"'],
   [{ MODE: 'x' }, 'MODE must be one of sandbox, live, not "x"'],
-  [{ MODE: 'live' }, 'MASTER_SECRET is needed in live mode'],
-  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is no address of a Postgres (postgres://…)'],
+  [{ MODE: 'live' }, 'MASTER_SECRET is required in live mode'],
+  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL is not a Postgres URL (postgres://…)'],
   [{ PUBLIC_ORIGIN: 'https://pay.example/' }, 'PUBLIC_ORIGIN must be an origin without a path (https://pay.example)'],
-  [{ BILLING_URL: 'somewhere' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'somewhere'"],
+  [{ BILLING_URL: 'somewhere' }, "BILLING_URL must be a URL (http://127.0.0.1:4001/graphql), not 'somewhere'"],
   [
     { BILLING_URL: 'https://127.0.0.1:4002/graphql' },
-    "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'https://127.0.0.1:4002/graphql'",
+    "BILLING_URL must be a URL (http://127.0.0.1:4001/graphql), not 'https://127.0.0.1:4002/graphql'",
   ],
-  [{ BILLING_URL: 'http://' }, "BILLING_URL must be an address (http://127.0.0.1:4001/graphql), not 'http://'"],
+  [{ BILLING_URL: 'http://' }, "BILLING_URL must be a URL (http://127.0.0.1:4001/graphql), not 'http://'"],
   [
     { BILLING_URL: 'http://127.0.0.1:4010/graphql', PAYOUTS_URL: 'http://127.0.0.1:4010/x/../graphql' },
     'BILLING_URL and PAYOUTS_URL are the same address: each domain has its own',
@@ -59,7 +59,7 @@ it.each([
 it('reports a database of the other mode', async () => {
   const database = await withDemoData();
   expect(await lineOf({ DATABASE_URL: database.url, MODE: 'live', MASTER_SECRET: masterSecret })).toMatch(
-    /^The schema \w+ of the database was made with MODE=sandbox, and this start has MODE=live\. Set MODE=sandbox, or name another database\.$/,
+    /^The schema \w+ of the database was created with MODE=sandbox, but this start has MODE=live\. Set MODE=sandbox, or use another database\.$/,
   );
   expect(await recordedModes(database.url)).toEqual(['mode: sandbox']);
   await database.drop();

@@ -159,7 +159,7 @@ it('kill -9 during writes: no acknowledged write is lost, and none is duplicated
 it('kill -9 during the first start: the next start creates the complete demo world', async () => {
   const ownFolder = dataFolder();
   const interrupted = startService({ ...defaultTimeouts, DATA_FOLDER: ownFolder.path });
-  await interrupted.printed('Making the demo world.');
+  await interrupted.printed('Creating the demo data.');
   await until(
     () => productsIn(ownFolder.path),
     (count) => count >= 2,
@@ -168,7 +168,7 @@ it('kill -9 during the first start: the next start creates the complete demo wor
 
   const next = startService({ ...defaultTimeouts, DATA_FOLDER: ownFolder.path });
   await next.printed('npx commerce-graph listen');
-  expect(next.stdout).toContain('Making the demo world.');
+  expect(next.stdout).toContain('Creating the demo data.');
   expect(readSandbox(ownFolder.path).examples).toEqual(readSandbox(folder.path).examples);
   expect(await next.end('SIGINT')).toBe(0);
   expect(processesOf(ownFolder.path)).toEqual([]);

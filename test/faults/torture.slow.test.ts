@@ -71,20 +71,20 @@ describe('the detection of lost and duplicated effects', () => {
       copied('payouts.payouts', { id: 'wdrl_twice', request_id: null }, `${recentlyCreated} AND status = 'completed'`),
       [
         /^payout wdrl_twice of .* belongs to no request/,
-        /^payouts have the entries of their state: payout wdrl_twice is completed, and its entries are none/,
+        /^the entries of payouts match their status: payout wdrl_twice is completed, and its entries are none/,
         /^the provider is paid once for each completed payout: payout wdrl_twice /,
-        /^everything was told once: payout.created of wdrl_twice was told 0 times/,
+        /^every event is recorded once: payout.created of wdrl_twice was told 0 times/,
       ],
     ],
     [
       'no payout',
       lost('payouts.payouts', `${recentlyCreated} AND status = 'completed'`),
-      [/ was answered 20\d, and has no effect of its own/, /^the provider has no order that nobody gave: /],
+      [/ was answered 20\d, and has no effect of its own/, /^each order of the provider belongs to a payout: /],
     ],
     [
       'a payout of another amount',
       changed('payouts.payouts', 'amount = amount + 1', recentlyCreated),
-      [/ came to payout wdrl_/, /^payouts take what they are of: /],
+      [/ came to payout wdrl_/, /^payouts debit their amount: /],
     ],
     [
       'a payout that nothing moves',
@@ -93,7 +93,7 @@ describe('the detection of lost and duplicated effects', () => {
         "status = 'processing', next_run_at = NULL",
         `${recentlyCreated} AND status = 'completed'`,
       ),
-      [/^does not come to rest: payout wdrl_.* is processing .*looked at never again/],
+      [/^does not become idle: payout wdrl_.* is processing .*looked at never again/],
     ],
     [
       'a payment by the provider twice',
@@ -107,7 +107,10 @@ describe('the detection of lost and duplicated effects', () => {
     [
       'no order at the provider',
       lost('payouts.sandbox_payouts', "state = 'entered'"),
-      [/^the provider is paid once .* the provider has no order/, /^what the provider was given has left the books: /],
+      [
+        /^the provider is paid once .* the provider has no order/,
+        /^the clearing account of the provider matches its payouts: /,
+      ],
     ],
     [
       'a transfer twice',
@@ -153,7 +156,7 @@ describe('the detection of lost and duplicated effects', () => {
       [
         /^refund rfnd_twice of .* belongs to no request/,
         /^refunds are the same in billing, .*: refund rfnd_twice /,
-        /^payments know what was given back of them: /,
+        /^refunded amounts of payments match their refunds: /,
       ],
     ],
     [
@@ -167,17 +170,17 @@ describe('the detection of lost and duplicated effects', () => {
     [
       'money in a book that nobody posted',
       changed('payouts.books', 'balance = balance + 1', "kind = 'available'"),
-      [/^the audit of the ledger: book \d+ holds /],
+      [/^ledger audit: book \d+ holds /],
     ],
     [
       'a book below its floor',
       changed('payouts.books', 'balance = -1', "kind = 'in_transit'"),
-      [/^no book with a floor is below it: book \d+ \(in_transit /],
+      [/^no ledger account is below its minimum balance: book \d+ \(in_transit /],
     ],
     [
       'an event twice',
       copied('events.log', { position: 1_000_000_000 }, "type = 'refund.created'"),
-      [/^everything was told once: refund.created of rfnd_.* was told 2 times/],
+      [/^every event is recorded once: refund.created of rfnd_.* was told 2 times/],
     ],
   ])('reports: %s', async (_name, [table, plant], expected) => {
     const found = await findProblemsWith(table, plant);

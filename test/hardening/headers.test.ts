@@ -242,7 +242,7 @@ describe('cross-origin pages', () => {
     'null',
   ])('cannot be allowed by an invalid origin: %s', (given) => {
     expect(() => configuration.load({ CORS_ORIGINS: given })).toThrow(
-      /^The configuration is wrong: CORS_ORIGINS must be /,
+      /^The configuration is invalid: CORS_ORIGINS must be /,
     );
   });
 });

@@ -86,7 +86,7 @@ const merging: readonly Family[] = [
     counts.map((n) => query(`{ ${repeat(n, (i) => `memberships(first: ${i}) { nodes { id } }`)} }`)),
   ],
   [
-    'fields of one name in fragments',
+    'pairs of fields with the same response key in fragments',
     [45, 60, 75, 90, 98].map((n) =>
       query(
         `{ ${repeat(n, (i) => `...F${i}`)} } ${repeat(n, (i) => `fragment F${i} on Query { memberships { nodes { id status plan { id } } } }`)}`,

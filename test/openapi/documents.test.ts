@@ -30,7 +30,7 @@ function read(file: string): string {
 
 function documentOf(version: string): OpenApiDocument {
   const generated = document(version);
-  if (!generated) throw new Error(`There is no document of ${version}`);
+  if (!generated) throw new Error(`There is no document for version ${version}`);
   return generated;
 }
 
@@ -58,7 +58,7 @@ it('a structural change is reported with its version, a changed description or s
   expect(structureProblem(current, hashesWith({ info: { ...info, description: 'Other.' } }))).toBeNull();
   expect(structureProblem(current, hashesWith({ servers: [...servers, { url: '/other' }] }))).toMatch(/changed: v2\. /);
   expect(structureProblem(current, hashesWith({ paths: rest }))).toBe(
-    'The structure of these OpenAPI documents has changed: v2. To see what, run `npm run compose` on both states ' +
+    'The structure of these OpenAPI documents has changed: v2. To see the differences, run `npm run compose` on both revisions ' +
       'and compare artifacts/openapi/. If it is intended, commit the contract/openapi/structure.json that `npm run compose` writes.',
   );
 });

@@ -21,7 +21,7 @@ const enumFields = Object.entries<readonly (number | null)[]>(known.fields);
 
 function documentOf(version: string): OpenApiDocument {
   const generated = documents.document(version);
-  if (!generated) throw new Error(`There is no document of ${version}`);
+  if (!generated) throw new Error(`There is no document for version ${version}`);
   return generated;
 }
 

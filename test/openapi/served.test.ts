@@ -40,7 +40,7 @@ describe('documents', () => {
     '/openapi/constructor.json',
   ])('%s does not exist', async (path) => {
     const { status, text } = await get(path);
-    expect([status, text]).toEqual([404, 'There is no document of this version.\n']);
+    expect([status, text]).toEqual([404, 'There is no document for this version.\n']);
   });
 
   test('are read-only', async () => {
@@ -141,7 +141,7 @@ describe('versions', () => {
       expect.objectContaining({
         version: '2026-06-09',
         name: 'plans-use-account',
-        summary: 'Plans name the selling account `account` instead of `company`, in requests and in answers.',
+        summary: 'Plans return the selling account as `account` instead of `company`, in requests and in responses.',
       }),
     ]);
   });
@@ -211,7 +211,7 @@ describe('versions', () => {
       source: 'pin',
       header: null,
       pin: '2026-07-20',
-      reason: 'The request has no header `Api-Version-Date`, and the credential is pinned to it.',
+      reason: 'The request has no `Api-Version-Date` header, and the credential is pinned to it.',
     });
     expect(await resolve(keys?.pinned_2026_07_20, { 'api-version-date': '2026-08-05-1' })).toMatchObject({
       version: '2026-08-05-1',

@@ -104,7 +104,7 @@ it('sockets are spread over the processes; a killed process loses only its own, 
   const [killed = 0, other] = before;
   process.kill(killed, 'SIGKILL');
   // Connections opened before the cluster notices the exit may have been assigned to the ended process.
-  await until(() => cluster.stderr.includes('A process of the cluster has ended; another one takes its place'));
+  await until(() => cluster.stderr.includes('A process of the cluster exited; a replacement is starting'));
   await rename('Heard by the others');
   const openConnections = listeners.filter(({ closed }) => closed === null);
   expect(openConnections.length).toBeGreaterThanOrEqual(3);
@@ -122,9 +122,7 @@ it('sockets are spread over the processes; a killed process loses only its own, 
 it('a port that is in use or missing is reported, and no process is left', async () => {
   const anywhere = startService(environment({ PORT: '0' }));
   expect(await anywhere.ended).toBe(1);
-  expect(anywhere.stderr).toBe(
-    'The configuration is wrong: PORT must name a port where CLUSTER has several processes listen at it.\n',
-  );
+  expect(anywhere.stderr).toBe('The configuration is invalid: PORT must not be 0 if CLUSTER has several processes.\n');
   const second = startService(environment({ DATA_FOLDER: logFolder.path, METRICS_PORT: '' }));
   expect(await second.ended).toBe(1);
   expect(second.stderr).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`);

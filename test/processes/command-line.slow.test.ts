@@ -76,12 +76,12 @@ it('creates a test clock, attaches a member, advances, shows and deletes it', as
   expect((await run('clock', 'show')).lines[0]).toBe(line);
   expect(await run('clock', 'attach', id, member)).toEqual({
     end: 1,
-    stderr: 'This member follows a test clock already.\n',
+    stderr: 'This member already follows a test clock.\n',
     lines: [''],
   });
   expect(await run('clock', 'advance', id, '--to', '2026-01-01')).toEqual({
     end: 1,
-    stderr: 'to must be after what the test clock shows now.\n',
+    stderr: 'to must be after the current time of the test clock.\n',
     lines: [''],
   });
   const { end, lines, stderr } = await run('clock', 'advance', id, '--to', '+30d');
@@ -189,34 +189,28 @@ it('shows its usage', async () => {
   ]);
 });
 
-const helpHint = (name: string) => `. npx commerce-graph ${name} --help tells how it is used.`;
+const helpHint = (name: string) => `. npx commerce-graph ${name} --help for usage.`;
 const lists = ' npx commerce-graph --help lists them.';
 
 it.each<[string[], string]>([
-  [['lisen'], `There is no command "lisen". Did you mean "listen"?${lists}`],
-  [['clock', 'adv'], `There is no command "clock adv". Did you mean "clock advance"?${lists}`],
-  [['sing'], `There is no command "sing".${lists}`],
+  [['lisen'], `The command "lisen". Did you mean "listen"?${lists}`],
+  [['clock', 'adv'], `The command "clock adv". Did you mean "clock advance"?${lists}`],
+  [['sing'], `The command "sing".${lists}`],
   [['clock', 'attach', 'tclk_1'], `clock attach takes <clock> <member>${helpHint('clock attach')}`],
   [['clock', 'show', 'tclk_1', 'tclk_2'], `clock show takes [clock]${helpHint('clock show')}`],
   [['clock', 'advance', 'tclk_1'], `clock advance needs --to${helpHint('clock advance')}`],
   [['clock', 'delete', 'tclk_1', '--to', '+1d'], `Unknown option '--to'${helpHint('clock delete')}`],
   [['keys', 'all'], `keys takes no names${helpHint('keys')}`],
-  [['trigger'], 'Which event? npx commerce-graph trigger --list lists them.'],
+  [['trigger'], 'Which event? npx commerce-graph trigger --list lists all events.'],
   [
     ['trigger', 'payment.succeded'],
-    'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists them.',
+    'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists all events.',
   ],
-  [
-    ['trigger', 'export.failed'],
-    'export.failed never happens. Exports are not served, so that nothing can happen to them.',
-  ],
+  [['trigger', 'export.failed'], 'export.failed never occurs. Exports are not supported, so these events never occur.'],
   [['listen', '--types', 'plan.update'], 'There is no event "plan.update". Did you mean "plan.updated"?'],
-  [
-    ['listen', '--forward', 'localhost:3000'],
-    '"localhost:3000" is not an address such as http://localhost:3000/hooks.',
-  ],
-  [['listen', '--key', 'unknown'], 'The service does not accept this key.'],
-  [['replay', 'hook_1', '--since', 'yesterday'], '"yesterday" is neither an instant nor a distance such as 2h.'],
+  [['listen', '--forward', 'localhost:3000'], '"localhost:3000" is not a URL such as http://localhost:3000/hooks.'],
+  [['listen', '--key', 'unknown'], 'The service rejects this key.'],
+  [['replay', 'hook_1', '--since', 'yesterday'], '"yesterday" is neither an ISO 8601 time nor an offset such as 2h.'],
 ])('rejects %j', async (args, reason) => {
   expect(await run(...args)).toEqual({ end: 1, lines: [''], stderr: `${reason}\n` });
 });
@@ -241,7 +235,7 @@ it('triggers an event and shows the steps', async () => {
   const { end, lines, stderr } = await run('trigger', 'plan.updated');
   expect({ end, lines, stderr }).toEqual({
     end: 0,
-    stderr: '· Makes a plan of a product.\n· Changes its title.\n',
+    stderr: '· Creates a plan for a product.\n· Changes its title.\n',
     lines: [
       expect.stringMatching(/^plan\.updated {2}evt_\w+ {2}Plan {2}plan_\w+$/),
       expect.stringMatching(`^GET ${sandbox.origin}/api/v1/plans/plan_`),
@@ -326,7 +320,7 @@ it('replays the messages of a webhook', async () => {
   expect(await run('replay', id, '--since', '1h')).toEqual({
     end: 0,
     stderr: '',
-    lines: [`What ${id} was sent is queued to be sent again.`],
+    lines: [`What ${id} are queued for redelivery.`],
   });
   await until(() => receiver.requests.length === 2);
   expect(receiver.requests[1]).toMatchObject({ id: receiver.requests[0]?.id, body: receiver.requests[0]?.body });
@@ -354,7 +348,7 @@ it('sends the selection of a replay', async () => {
   ).toEqual({
     end: 0,
     stderr: '',
-    lines: ['What hook_1 was sent is queued to be sent again.'],
+    lines: ['What hook_1 are queued for redelivery.'],
   });
   expect(asked).toEqual([
     'POST /api/v1/webhooks/hook_1/replay {"sent_after":"2026-11-20T00:00:00.000Z","sent_before":"2026-11-21T12:00:00.000Z","events":["plan.created","plan.updated"],"failed_only":true}',
@@ -367,6 +361,6 @@ it('reports an unreachable service', async () => {
   expect(await run('clock', 'show', '--origin', origin, '--key', 'x')).toEqual({
     end: 1,
     lines: [''],
-    stderr: `Nothing answers at ${origin}/api/v1. Is the service running?\n`,
+    stderr: `No response from ${origin}/api/v1. Is the service running?\n`,
   });
 });

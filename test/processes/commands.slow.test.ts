@@ -89,22 +89,22 @@ it('migrate brings every schema up to date, and is idempotent', async () => {
 it('seed creates the demo world and the requested number of memberships once', async () => {
   const done = expect.stringMatching(/^100 % {2}300 of 300 memberships, [\d,]+ per second$/);
   const first = await run('seed', ['--memberships', '300', '--seed', '7']);
-  const file = `Its keys and ids are in ${folder.path}/sandbox.json.`;
+  const file = `Keys and ids are in ${folder.path}/sandbox.json.`;
   expect(first).toEqual({
     end: 0,
     stderr: '',
     lines: [
-      'Making the demo world.',
+      'Creating the demo data.',
       ...[1, 3, 5, 7].map((week) => `Selling and buying: week ${week} of 8.`),
       done,
-      'The demo world is there, and 300 more memberships.',
+      'The demo data is present, with 300 additional memberships.',
       file,
     ],
   });
   expect(await run('seed', ['--memberships', '300', '--seed', '7'])).toEqual({
     end: 0,
     stderr: '',
-    lines: [done, 'The demo world is there, and 0 more memberships.', file],
+    lines: [done, 'The demo data is present, with 0 additional memberships.', file],
   });
 
   const port = await freePort();
@@ -133,23 +133,23 @@ it('webhooks:import imports the webhooks of a file once, and none if any is inva
   expect(await run('webhooks-import', [file])).toEqual({
     end: 1,
     stderr: '',
-    lines: ['webhooks[1]: url leads to an address that is not public.', 'Nothing was imported.'],
+    lines: ['webhooks[1]: url points to an address that is not public.', 'No webhooks were imported.'],
   });
   writeFileSync(file, JSON.stringify([webhook]));
   expect(await run('webhooks-import', [file])).toEqual({
     end: 0,
     stderr: '',
-    lines: ['100 %  1 of 1 webhooks', 'Imported: 1. There already: 0.'],
+    lines: ['100 %  1 of 1 webhooks', 'Imported: 1. Already present: 0.'],
   });
   expect(await run('webhooks-import', [file])).toEqual({
     end: 0,
     stderr: '',
-    lines: ['100 %  1 of 1 webhooks', 'Imported: 0. There already: 1.'],
+    lines: ['100 %  1 of 1 webhooks', 'Imported: 0. Already present: 1.'],
   });
   expect(await run('webhooks-import')).toEqual({
     end: 1,
     lines: [''],
-    stderr: 'One file is read. Usage: npm run webhooks:import -- <file>\n',
+    stderr: 'Give exactly one file. Usage: npm run webhooks:import -- <file>\n',
   });
 });
 
@@ -191,7 +191,7 @@ it('seed creates no demo world in live mode', async () => {
   });
   expect({ end, stderr }).toEqual({
     end: 1,
-    stderr: 'The configuration is wrong: MODE must be sandbox: there is no demo world in live mode.\n',
+    stderr: 'The configuration is invalid: MODE must be sandbox: there is no demo data in live mode.\n',
   });
 });
 

@@ -91,7 +91,7 @@ it('a stopped server disconnects its clients, which resume at another one withou
   expect(socket.closed).toBe(1001);
   expect(source.blocks.at(-1)).toEqual({
     event: 'end',
-    data: '{"reason":"draining","message":"The server is going away. Come back with the id of the last event."}',
+    data: '{"reason":"draining","message":"The server is shutting down. Reconnect with the id of the last event."}',
   });
   expect(await stopped).toBe(0);
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder.remove();
 });
 
-it.each(['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'])(
+it.each(['Creating a new database.', 'Migrating and opening the domains.', 'Creating the demo data.'])(
   'Ctrl-C at "%s" leaves nothing behind, and the next start is complete',
   async (line) => {
     const ownFolder = dataFolder();

@@ -57,7 +57,7 @@ describe('a gateway without its domains', () => {
     const gateway = start('gateway', { PORT: String(port), START_PATIENCE: '60s' });
     await gateway.printed('Waiting, ');
     expect(gateway.stdout).toMatch(
-      /Waiting, \d+ s at most, for platform at http:\/\/127\.0\.0\.1:9\/graphql \(PLATFORM_URL\): nothing listens there; billing at .*; events at http:\/\/127\.0\.0\.1:14\/graphql \(EVENTS_URL\): nothing listens there\.\n/,
+      /Waiting, \d+ s at most, for platform at http:\/\/127\.0\.0\.1:9\/graphql \(PLATFORM_URL\): connection refused; billing at .*; events at http:\/\/127\.0\.0\.1:14\/graphql \(EVENTS_URL\): connection refused\.\n/,
     );
     const at = (path: string) => callAs(null, `http://127.0.0.1:${port}`, { path });
     expect((await at('/livez')).status).toBe(200);
@@ -82,10 +82,10 @@ describe('a gateway without its domains', () => {
     );
     const lines = domains.map(
       (name, index) =>
-        `- ${name} at http://127.0.0.1:${9 + index}/graphql (${name.toUpperCase()}_URL): nothing listens there`,
+        `- ${name} at http://127.0.0.1:${9 + index}/graphql (${name.toUpperCase()}_URL): connection refused`,
     );
     expect(failures).toEqual(
-      failures.map(() => ['The domains that this role asks are not there after 2 s:', ...lines, ''].join('\n')),
+      failures.map(() => ['The domains that this role requires are unavailable after 2 s:', ...lines, ''].join('\n')),
     );
   });
 });
@@ -143,8 +143,8 @@ describe('a domain that serves another schema', () => {
     await peers.courses.serve(replaced(/\n {2}courseCreate\(/, '\n  courseMake('));
     const rejected = await failure(start('gateway', addresses()));
     expect(rejected.split('\n').slice(1)).toEqual([
-      `- billing at ${peers.billing.url} (BILLING_URL): it serves another schema of billing: Plan.formattedPrice is String, not String!`,
-      `- courses at ${peers.courses.url} (COURSES_URL): it serves another schema of courses: Mutation.courseCreate is missing`,
+      `- billing at ${peers.billing.url} (BILLING_URL): it serves an incompatible schema of billing: Plan.formattedPrice is String, not String!`,
+      `- courses at ${peers.courses.url} (COURSES_URL): it serves an incompatible schema of courses: Mutation.courseCreate is missing`,
       '',
     ]);
   });
@@ -169,7 +169,7 @@ describe('a domain that serves another schema', () => {
       ['billing', 'payouts']
         .map(
           (name) =>
-            `- ${name} at ${(name === 'billing' ? peers.payouts : peers.billing).url} (${name.toUpperCase()}_URL): it does not believe this process: is it another domain, or has it another MASTER_SECRET?`,
+            `- ${name} at ${(name === 'billing' ? peers.payouts : peers.billing).url} (${name.toUpperCase()}_URL): it rejects the credential of this process: is it another subgraph, or does it use a different MASTER_SECRET?`,
         )
         .concat(''),
     );

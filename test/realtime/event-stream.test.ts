@@ -236,11 +236,11 @@ it('ends when its credential is revoked or its permissions change, and other str
   await until(() => streams[0].ended && streams[1].ended);
   expect(parseEndEvent(streams[0])).toEqual({
     reason: 'credential_revoked',
-    message: 'The credential does not hold any more.',
+    message: 'The credential is no longer valid.',
   });
   expect(parseEndEvent(streams[1])).toEqual({
     reason: 'credential_changed',
-    message: 'The credential may do something else now. Come back with the id of the last event.',
+    message: 'The permissions of the credential have changed. Reconnect with the id of the last event.',
   });
   await rename('Still heard');
   await streams[2].received(1);
@@ -276,7 +276,7 @@ it('has a limit per credential, and closed streams free their slots', async () =
         type: 'rate_limit_exceeded',
         code: 'rate_limit_exceeded',
         param: null,
-        message: 'A credential has at most 50 streams at the same time.',
+        message: 'The limit is 50 concurrent streams per credential.',
       },
     },
   ]);

@@ -146,7 +146,7 @@ describe('an unusable cursor rejects the subscription permanently', () => {
     const { rows } = await database.query('SELECT dropped_position FROM events.log_state');
     await database.query('UPDATE events.log_state SET dropped_position = published_position');
     const rejection = {
-      message: 'The events after this cursor are no longer kept. Begin again without a cursor.',
+      message: 'The events after this cursor are no longer stored. Start again without a cursor.',
       extensions: { code: 'cursor_expired', param: 'after' },
     };
     for (const [params, overrides] of [

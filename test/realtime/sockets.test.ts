@@ -90,7 +90,11 @@ it.each<[string, (raw: RawSocket) => void, string]>([
     },
     '1009',
   ],
-  ['a binary frame', (raw) => raw.frame(opcodes.binary, JSON.stringify({ type: 'ping' })), '4400 Messages are text'],
+  [
+    'a binary frame',
+    (raw) => raw.frame(opcodes.binary, JSON.stringify({ type: 'ping' })),
+    '4400 Messages must be text',
+  ],
   ['what is no UTF-8', (raw) => raw.frame(opcodes.text, Buffer.from([0x22, 0xff, 0xfe, 0x22])), '1007'],
   ['a frame that is not masked', (raw) => raw.socket.write(Buffer.from([0x81, 0x02, 0x7b, 0x7d])), '1002'],
   ['an unknown operation code', (raw) => raw.frame(3, 'x'), '1002'],

@@ -112,7 +112,7 @@ describe('tables that cannot be distributed remain unchanged', () => {
       'without Citus',
       async () => () => Promise.resolve(),
       true,
-      'The database has no Citus: its extension is to be created first.',
+      'Citus is not installed in the database: create its extension first.',
     ],
     [
       'where nothing was migrated',
@@ -121,7 +121,7 @@ describe('tables that cannot be distributed remain unchanged', () => {
         return () => own.query('ALTER SCHEMA elsewhere RENAME TO billing');
       },
       false,
-      'There are no tables of billing yet: npm run migrate makes them.',
+      'billing has no tables yet. Run npm run migrate first.',
     ],
     [
       'while somebody works on a table',
@@ -131,7 +131,7 @@ describe('tables that cannot be distributed remain unchanged', () => {
         return () => other.end();
       },
       false,
-      'The tables of billing stay as they were: canceling statement due to lock timeout.',
+      'The tables of billing are unchanged: canceling statement due to lock timeout.',
     ],
     [
       'where a row refers to one of another account',
@@ -142,7 +142,7 @@ describe('tables that cannot be distributed remain unchanged', () => {
         return () => Promise.resolve();
       },
       false,
-      /^The tables of billing stay as they were: insert or update on table "\w+" violates foreign key constraint "\w+_fkey"\.$/,
+      /^The tables of billing are unchanged: insert or update on table "\w+" violates foreign key constraint "\w+_fkey"\.$/,
     ],
   ])('%s', async (_name, prepare, distribute, reason) => {
     const before = await keys();

@@ -294,7 +294,7 @@ it('a currency swap in both directions costs money and never creates any', async
   expect([swapped.status, swapped.json]).toMatchObject([201, { amount_in: 0.01, amount_out: 1, rate: '156' }]);
   const error = {
     type: 'invalid_request_error',
-    message: 'amount is too little: at this rate it comes to nothing.',
+    message: 'amount is too small: at this rate it converts to zero.',
     code: 'parameter_invalid',
     param: 'amount',
   };

@@ -129,7 +129,7 @@ describe('a checkout page is shown again with the changes and charges nothing af
       'the time of access',
       oneTimePlan,
       { expirationDays: 30 },
-      ['The period of access changed from 365 days to 30 days.'],
+      ['The access period changed from 365 days to 30 days.'],
     ],
     [
       'several terms at once',
@@ -180,7 +180,7 @@ describe('a checkout page is shown again with the changes and charges nothing af
       'The amount due today changed from $5.00 to $9.00.',
       'The discount changed from $5.00 to $1.00.',
       'The discount on later payments changed from $5.00 to none.',
-      'The number of later payments with a discount changed from 2 to 0.',
+      'The number of discounted later payments changed from 2 to 0.',
     ]);
     expect((await pages.send(page, { ...fieldsIn(repeated.text), ...page.typed })).status).toBe(303);
   });
@@ -260,7 +260,7 @@ it("accepted terms apply to the membership, whatever the seller changes during t
 describe('a membership page is shown again with the changes', () => {
   const extend = (id: string) => api.ok('POST', `/memberships/${id}/extend`, { body: { days: 3 } });
   const moved = ({ currentPeriodEnd: end }: Bought) => [
-    `The day of the next payment changed from ${formatDay(end)} to ${formatDay(end, 3)}.`,
+    `The next payment date changed from ${formatDay(end)} to ${formatDay(end, 3)}.`,
   ];
 
   it('if the cancellation discount changed', async () => {
@@ -269,9 +269,9 @@ describe('a membership page is shown again with the changes', () => {
     const page = { path: step('cancel'), action: step('offer') };
     const change = () => changePlan(planId, { cancelDiscountPercentage: 10, cancelDiscountIntervals: 1 });
     const { status } = await pages.expectAsked(page, change, [
-      'The discount in percent changed from 50 to 10.',
-      'The number of payments with the discount changed from 3 to 1.',
-      'The price with the discount changed from $5.00 to $9.00.',
+      'The discount percentage changed from 50 to 10.',
+      'The number of discounted payments changed from 3 to 1.',
+      'The discounted price changed from $5.00 to $9.00.',
     ]);
     expect(status).toBe(303);
   });
@@ -305,7 +305,7 @@ describe('a membership page is shown again with the changes', () => {
     const change = () => changePlan(planId, { initialPrice: '60', expirationDays: 30 });
     const page = { path: step('top_up'), cookie };
     const { status } = await pages.expectAsked(page, change, [
-      'The time that is added changed from 90 days to 30 days.',
+      'The added time changed from 90 days to 30 days.',
       `The end of access changed from ${formatDay(new Date().toISOString(), 180)} to ${formatDay(new Date().toISOString(), 120)}.`,
       'The amount due today changed from $50.00 to $60.00.',
     ]);
@@ -337,7 +337,7 @@ describe('a membership page is shown again with the changes', () => {
       'The billing period changed from 30 days to 7 days.',
     ]);
     const rejected = await pages.shownAgain(page, fieldsIn(priced.text));
-    expect(alertIn(rejected.text)).toBe('Only free plans can be given by invitation.');
+    expect(alertIn(rejected.text)).toBe('Invitations are available only for free plans.');
     await changePlan(planId, { renewalPrice: '0' });
     const extendPeriod = () => changePlan(planId, { billingPeriod: 30 });
     const changes = ['The billing period changed from 7 days to 30 days.'];

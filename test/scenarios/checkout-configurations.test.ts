@@ -298,7 +298,11 @@ describe('an invalid request', () => {
     [
       'two plans',
       { plan_id: 'plan_1', plan: {} },
-      { code: 'parameter_invalid', param: 'plan', message: 'Name a plan by its id or describe a new one: not both.' },
+      {
+        code: 'parameter_invalid',
+        param: 'plan',
+        message: 'Specify a plan by its id or describe a new one, not both.',
+      },
     ],
     ['a plan in setup mode', { mode: 'setup', plan: {} }, { code: 'parameter_invalid', param: 'plan' }],
     ['an unknown mode', { mode: 'subscription' }, { code: 'parameter_invalid', param: 'mode' }],

@@ -130,7 +130,7 @@ describe('a platform that creates accounts for its sellers', () => {
     });
     expect(await call('PATCH', `/accounts/${accountId}`, { ...key, body: { title: 'x' } })).toEqual({
       status: 403,
-      body: error('forbidden', 'forbidden', 'An API key can change connected accounts only, not its own account.'),
+      body: error('forbidden', 'forbidden', 'An API key can only change connected accounts, not its own account.'),
     });
 
     const issued = await call('POST', '/access_tokens', {

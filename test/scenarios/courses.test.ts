@@ -275,7 +275,7 @@ describe('files of a course', () => {
       status: 400,
       code: 'parameter_invalid',
       param: 'main_pdf.id',
-      message: 'The file has to be a PDF document.',
+      message: 'The file must be a PDF document.',
     });
     expect(await api.refused('PATCH', `/courses/${written.id}`, { body: { thumbnail: { id: pdf } } })).toMatchObject({
       status: 400,

@@ -225,7 +225,7 @@ it('versions before 2026-07-25 use the older enum values and paths; a won disput
     status: 400,
     code: 'parameter_invalid',
     param: 'uncategorized_attachment',
-    message: 'There is no such file, or it is not uploaded yet.',
+    message: 'The file does not exist, or it is not uploaded yet.',
   });
   expect(await api.ok('POST', `/disputes/${id}/submit_evidence`, { version: before })).toEqual({
     ...whole,

@@ -227,7 +227,7 @@ it('every event of the catalog has a trigger or a documented reason why it never
 });
 
 it.each(Object.keys(untriggerableEvents))('triggering %s fails with the reason why it never occurs', async (type) => {
-  await expect(happen(type, sandbox)).rejects.toThrow(`${type} never happens. ${untriggerableEvents[type]}`);
+  await expect(happen(type, sandbox)).rejects.toThrow(`${type} never occurs. ${untriggerableEvents[type]}`);
 });
 
 it.each(Object.keys(triggers))('the payload of %s equals the REST read at every version', async (type) => {

@@ -35,8 +35,8 @@ const put = (url: string, bytes: Buffer | string, headers: Record<string, string
 const create = (filename: string, visibility: 'public' | 'private' = 'private') =>
   api.ok('POST', '/files', { body: { filename, visibility } });
 const statusAndText = async (response: Response) => [response.status, await response.text()];
-const invalidLink = [403, 'The link is not good, or not any more.\n'];
-const noFile = [404, 'There is no such file.\n'];
+const invalidLink = [403, 'The link is invalid or has expired.\n'];
+const noFile = [404, 'The file does not exist.\n'];
 
 async function ready(
   filename = 'a.png',
@@ -109,7 +109,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.refused('POST', `/files/${id}/complete`, { version })).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'Nothing was uploaded yet.',
+      message: 'Nothing has been uploaded yet.',
     });
     expect(await api.refused('GET', `/files/${id}`, { version, as: stranger })).toMatchObject({
       status: 404,
@@ -134,7 +134,7 @@ describe('an upload', () => {
     const { id, upload_url: url } = await create('a.png');
     const responses = await Promise.all([put(url, png), put(url, png), put(url, 'other bytes')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await statusAndText(await put(url, 'later bytes'))).toEqual([409, 'The file was uploaded before.\n']);
+    expect(await statusAndText(await put(url, 'later bytes'))).toEqual([409, 'The file has already been uploaded.\n']);
     expect(['ready', 'failed']).toContain((await api.ok('GET', `/files/${id}`)).upload_status);
   });
 
@@ -162,7 +162,7 @@ describe('an upload', () => {
   it('has a size limit, with and without a Content-Length header', async () => {
     const { id } = await create('a.txt');
     const url = links.upload(id, new Date(), 1_000);
-    const rejected = [413, 'A file has at most 1000 bytes.\n'];
+    const rejected = [413, 'The file exceeds the limit of 1000 bytes.\n'];
     expect(await statusAndText(await put(url, 'a'.repeat(1_001)))).toEqual(rejected);
     const stream = new ReadableStream({
       start: (controller) => {
@@ -288,8 +288,8 @@ describe('a download', () => {
     expect(await readRange('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
     expect(await readRange('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
     expect(await readRange('bytes=0-99')).toEqual([206, 'bytes 0-9/10', '0123456789']);
-    expect(await readRange('bytes=10-')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
-    expect(await readRange('bytes=-0')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
+    expect(await readRange('bytes=10-')).toEqual([416, 'bytes */10', 'The requested range is outside the file.\n']);
+    expect(await readRange('bytes=-0')).toEqual([416, 'bytes */10', 'The requested range is outside the file.\n']);
     for (const invalidRange of ['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])
       expect(await readRange(invalidRange)).toEqual([200, null, '0123456789']);
     expect(await readRange('bytes=2-4', { 'if-range': `"${id}"` })).toEqual([206, 'bytes 2-4/10', '234']);
@@ -344,7 +344,7 @@ it('a product accepts an image that was just uploaded, and rejects one of anothe
     ).json;
   };
   expect(await show(service.world.accounts[1]?.keys.latest)).toMatchObject({
-    error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'There is no such file.' },
+    error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'The file does not exist.' },
   });
   expect(await show(service.world.accounts[0]?.keys.latest)).toMatchObject({ gallery_images: [{ id }] });
 });

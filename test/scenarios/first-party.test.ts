@@ -82,7 +82,7 @@ const page = (as: string | null, headers: Record<string, string> = {}): Promise<
 const forbidden = {
   errors: [
     {
-      message: 'The schema can be asked for in sandbox mode, or by apps of the service itself.',
+      message: 'Introspection is available only in sandbox mode and to apps of the service itself.',
       extensions: { code: 'forbidden' },
     },
   ],

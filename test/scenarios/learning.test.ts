@@ -254,7 +254,7 @@ it('lessons must be completed in order, and a quiz is completed by passing it', 
   expect(await api.refused('POST', lesson(created.quiz, 'start'), as())).toMatchObject({
     status: 409,
     type: 'conflict',
-    message: `The lesson ${created.text} has to be completed first.`,
+    message: `The lesson ${created.text} must be completed first.`,
   });
   for (const version of dated)
     expect(await api.ok('POST', lesson(created.text, 'mark_as_completed'), { ...as(), version })).toBe(true);
@@ -262,7 +262,7 @@ it('lessons must be completed in order, and a quiz is completed by passing it', 
     status: 409,
     type: 'conflict',
     code: 'conflict',
-    message: 'A quiz is completed by a submission that passes.',
+    message: 'A quiz is completed only by a passing submission.',
     param: null,
   });
   const [first, second] = questions.map(({ id }) => id) as [string, string];
@@ -327,7 +327,7 @@ it('lessons must be completed in order, and a quiz is completed by passing it', 
       ...as(),
       body: { answers: correctAnswers() },
     }),
-  ).toMatchObject({ status: 409, message: 'This assessment may be submitted 2 times.' });
+  ).toMatchObject({ status: 409, message: 'This assessment can be submitted 2 times.' });
 });
 
 it('each completed lesson publishes one event, equal to the REST read', async () => {

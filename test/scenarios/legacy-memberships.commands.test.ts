@@ -61,7 +61,7 @@ describe('commands', () => {
       'no day at all',
       '/add_free_days',
       { days: 0 },
-      'days is a whole number from 1 to 1095.',
+      'days must be a whole number from 1 to 1095.',
       'days',
       'parameter_invalid',
     ],
@@ -69,7 +69,7 @@ describe('commands', () => {
       'days backwards',
       '/add_free_days',
       { days: -1 },
-      'days is a whole number from 1 to 1095.',
+      'days must be a whole number from 1 to 1095.',
       'days',
       'parameter_invalid',
     ],
@@ -77,7 +77,7 @@ describe('commands', () => {
       'more than three years of days',
       '/add_free_days',
       { days: 1_096 },
-      'days is a whole number from 1 to 1095.',
+      'days must be a whole number from 1 to 1095.',
       'days',
       'parameter_invalid',
     ],
@@ -102,7 +102,7 @@ describe('commands', () => {
       'days beyond any number',
       '/add_free_days',
       { days: 1e12 },
-      'days has a value that is not accepted.',
+      'days has an invalid value.',
       'days',
       'parameter_invalid',
     ],
@@ -147,7 +147,7 @@ describe('commands', () => {
 
 describe('validating a license', () => {
   const metadataMismatch = badRequest(
-    'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.',
+    'This license has been validated with different metadata. Clear the metadata of the membership before you validate the license again.',
     'metadata',
   );
   const validate = (name: string, device: unknown, options: Call = {}) =>

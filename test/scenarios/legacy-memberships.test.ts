@@ -231,7 +231,7 @@ describe('the list of memberships', () => {
     ['expand=member', '`expand[0]` must be one of product, user, plan, promo_code.', 'expand[0]'],
     [
       'product_id=prod_a&access_pass_id=prod_b',
-      '`access_pass_id` and `product_id` are the same parameter and must not differ.',
+      '`access_pass_id` and `product_id` are the same parameter and must have the same value.',
       'product_id',
     ],
   ])('rejects %s', async (query, message, param) => {

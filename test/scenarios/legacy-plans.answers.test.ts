@@ -72,7 +72,7 @@ describe('listing plans', () => {
     ],
     [
       '?product_id=prod_a&access_pass_id=prod_b',
-      '`access_pass_id` and `product_id` are the same parameter and must not differ.',
+      '`access_pass_id` and `product_id` are the same parameter and must have the same value.',
       'product_id',
     ],
   ])('rejects %s', async (query, message, param) => {
@@ -183,12 +183,12 @@ describe('a rejected request creates nothing', () => {
     [
       'days beyond any number',
       { billing_period: 1e12 },
-      rejection('billing_period has a value that is not accepted.', 'billing_period'),
+      rejection('billing_period has an invalid value.', 'billing_period'),
     ],
     [
       'a trial without renewal',
       { trial_period_days: 3 },
-      rejection('trial_period_days cannot be given for a one_time plan.', 'trial_period_days'),
+      rejection('trial_period_days is not allowed for a one_time plan.', 'trial_period_days'),
     ],
     [
       'an unknown word',
@@ -210,14 +210,14 @@ describe('a rejected request creates nothing', () => {
       'a number nobody can keep',
       '{"release_method_settings":{"at":[12345678901234567890]}}',
       rejection(
-        'release_method_settings holds a number with too many digits; send it as text.',
+        'release_method_settings contains a number with too many digits; send it as a string.',
         'release_method_settings',
       ),
     ],
     [
       'a question without words',
       { custom_fields: [{ name: ' ' }] },
-      rejection('A question has 1 to 200 characters.', 'custom_fields[0].name'),
+      rejection('A question must have 1 to 200 characters.', 'custom_fields[0].name'),
     ],
     [
       'an unknown kind of question',
@@ -227,12 +227,12 @@ describe('a rejected request creates nothing', () => {
     [
       'a short link like an id',
       { short_link: 'plan_1' },
-      rejection('short_link must not start like an id.', 'short_link'),
+      rejection('short_link must not start with the prefix of an id.', 'short_link'),
     ],
     [
       'a short link with a slash',
       { short_link: 'a/b' },
-      rejection('short_link has 1 to 60 letters, digits, - and _.', 'short_link'),
+      rejection('short_link must have 1 to 60 letters, digits, - and _.', 'short_link'),
     ],
     ['an empty product', { product_id: '' }, rejection('`product_id` must not be empty.', 'product_id')],
     ['what is not JSON', '{"stock":', rejection('The request body is not valid JSON.', null, 'invalid_json')],
@@ -246,7 +246,7 @@ describe('a rejected request creates nothing', () => {
   it('for a short link that is taken, in any case', async () => {
     await planOf({ short_link: 'Taken' });
     const { status, json } = await shop.call({ method: 'POST', path: '/api/v2/plans', body: { short_link: 'tAKEN' } });
-    expect([status, json]).toEqual([400, rejection('This short link is taken.', 'short_link')]);
+    expect([status, json]).toEqual([400, rejection('This short link is already in use.', 'short_link')]);
   });
 
   it('of a user without an account and without a product', async () => {

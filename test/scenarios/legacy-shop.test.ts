@@ -169,7 +169,7 @@ describe('checkout sessions', () => {
     [
       'a redirect that leads nowhere',
       { redirect_url: 'javascript:1' },
-      badRequest('redirect_url is an http or https address of at most 2048 characters.', 'redirect_url'),
+      badRequest('redirect_url must be an HTTP or HTTPS URL of at most 2048 characters.', 'redirect_url'),
     ],
     [
       'an empty affiliate code',
@@ -214,7 +214,7 @@ describe('products', () => {
       type: 'forbidden',
     });
     expect(await errorOf(400, 'POST', `/products/${productId}`, { body: { title: 'One', name: 'Other' } })).toEqual(
-      badRequest('`name` and `title` are the same parameter and must not differ.', 'title'),
+      badRequest('`name` and `title` are the same parameter and must have the same value.', 'title'),
     );
     expect(await errorOf(400, 'POST', `/products/${productId}`, { body: { visibility: 'seen' } })).toEqual(
       badRequest('`visibility` must be one of visible, hidden, archived, quick_link.', 'visibility'),
@@ -260,7 +260,7 @@ describe('a quick link', () => {
     expect(await errorOf(403, 'POST', path, { as: readOnly })).toMatchObject({ type: 'forbidden' });
     expect(await errorOf(404, 'POST', '/plans/plan_unknown/create_quick_link')).toMatchObject({ type: 'not_found' });
     expect(await errorOf(400, 'POST', path, { body: { custom_password: 'secret' } })).toEqual(
-      badRequest('A link cannot be locked with a password.', 'custom_password'),
+      badRequest('Links cannot be protected by a password.', 'custom_password'),
     );
     expect((await ok(200, 'GET', '/plans')).pagination.total_count).toBe(before);
   });

@@ -99,19 +99,19 @@ it.each<[object, string, unknown]>([
   [
     { url: 'https://example.com/', events: ['payment_succeeded', 'membership_metadata_updated'] },
     'events[1]',
-    '"membership_metadata_updated" is no event that webhooks made now can receive.',
+    '"membership_metadata_updated" is not an event that new webhooks can receive.',
   ],
   [
     { url: 'https://example.com/', events: ['app_payment_succeeded'] },
     'events[0]',
-    '"app_payment_succeeded" is no event that webhooks made now can receive.',
+    '"app_payment_succeeded" is not an event that new webhooks can receive.',
   ],
   [
     { url: 'https://example.com/', events: ['plan.created'] },
     'events[0]',
-    '"plan.created" is no event that webhooks made now can receive.',
+    '"plan.created" is not an event that new webhooks can receive.',
   ],
-  [{ url: 'https://10.0.0.1/' }, 'url', 'url leads to an address that is not public.'],
+  [{ url: 'https://10.0.0.1/' }, 'url', 'url points to an address that is not public.'],
 ])('no webhook is created from %j', async (body, param, message) => {
   expect(await api.refused('POST', '/webhooks', { ...api2, body })).toEqual({
     status: 400,

@@ -68,7 +68,7 @@ describe.each(versions)('at %s', (version) => {
       status: 409,
       type: 'conflict',
       code: 'conflict',
-      message: 'A company is being formed for this account already, or was.',
+      message: 'A company is already being formed, or has been formed, for this account.',
       param: null,
     };
     expect(await api.refused('POST', `/accounts/${id}/llc`, { version, body })).toMatchObject(repeated);
@@ -118,7 +118,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.refused('POST', `/sandbox/accounts/${id}/llc/review`, step)).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'A formation that is filed does not become filed.',
+      message: 'A formation cannot change from filed to filed.',
     });
     expect((await api.ok('GET', `/accounts/${id}`, { version })).llc_formation).toEqual({
       ...draft,
@@ -147,7 +147,7 @@ describe.each(versions)('at %s', (version) => {
       400,
       'parameter_invalid',
       'founders',
-      'The percentages of the founders add up to 100.',
+      'The percentages of the founders must add up to 100.',
     ]);
     expect(await because({ founders: [] })).toEqual([400, 'parameter_missing', 'founders', 'founders is required.']);
     const [one, other] = body.founders;
@@ -155,7 +155,7 @@ describe.each(versions)('at %s', (version) => {
       400,
       'parameter_invalid',
       'founders[1].address.postal_code',
-      'postal_code has five digits, or nine.',
+      'postal_code must have five or nine digits.',
     ]);
     expect(await because({ business_info: { ...body.business_info, formation_state: 'PR' } })).toEqual([
       400,

@@ -218,7 +218,7 @@ describe('an invitation', () => {
         error: {
           type: 'invalid_request_error',
           code: 'parameter_invalid',
-          message: 'Only free plans can be given by invitation.',
+          message: 'Invitations are available only for free plans.',
           param: 'plan_id',
         },
       },

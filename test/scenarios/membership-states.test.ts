@@ -118,16 +118,9 @@ const rejections: readonly RejectedCommand[] = [
       ['v2', name, 'POST', '/add_free_days', { days: 1 }, message],
     ];
   }),
-  [latest, completed, 'POST', '/extend', { days: 1 }, 'This membership has no end that could be moved.'],
-  [
-    oldVersion,
-    completed,
-    'POST',
-    '/add_free_days',
-    { free_days: 1 },
-    'This membership has no end that could be moved.',
-  ],
-  ['v2', completed, 'POST', '/add_free_days', { days: 1 }, 'This membership has no end that could be moved.'],
+  [latest, completed, 'POST', '/extend', { days: 1 }, 'This membership has no end date to extend.'],
+  [oldVersion, completed, 'POST', '/add_free_days', { free_days: 1 }, 'This membership has no end date to extend.'],
+  ['v2', completed, 'POST', '/add_free_days', { days: 1 }, 'This membership has no end date to extend.'],
   [latest, unresolved, 'POST', '/pause', {}, 'A membership that is unresolved cannot be paused.'],
   [
     oldVersion,

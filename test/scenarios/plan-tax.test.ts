@@ -145,7 +145,7 @@ describe.each(versions)('an invalid tax calculation at %s', (version) => {
   const vat = (value: unknown) => ({ ...germany, tax_ids: [{ type: 'eu_vat', value }] });
 
   it.each([
-    [{}, 'parameter_missing', 'address.country', 'Give the country of an address, or an IP address.'],
+    [{}, 'parameter_missing', 'address.country', 'Specify the country of an address, or an IP address.'],
     [{ address: {} }, 'parameter_missing', 'address.country', expect.any(String)],
     [
       { address: { country: 'zz' } },
@@ -180,7 +180,7 @@ describe.each(versions)('an invalid tax calculation at %s', (version) => {
       expect.any(String),
     ],
     [{ ...germany, tax_ids: [{ type: 'eu_vat' }] }, 'parameter_missing', 'tax_ids[0].value', expect.any(String)],
-    [vat('DE123'), 'parameter_invalid', 'tax_ids[0].value', 'value does not look like an EU VAT number.'],
+    [vat('DE123'), 'parameter_invalid', 'tax_ids[0].value', 'value does not have the format of an EU VAT number.'],
     [vat('x'.repeat(51)), 'parameter_invalid', 'tax_ids[0].value', expect.any(String)],
   ])('is rejected for %j', async (body, code, param, message) => {
     const { status, json } = await taxOf(service.world.examples.plan_id as string, body, { version });
@@ -204,7 +204,7 @@ it('the GraphQL error names the field at fault', async () => {
     data: { planTax: null },
     errors: [
       {
-        message: 'quantity is a whole number from 1 to 1000000.',
+        message: 'quantity must be a whole number from 1 to 1000000.',
         path: ['planTax'],
         extensions: expect.objectContaining({ code: 'parameter_invalid', path: ['quantity'] }),
       },

@@ -44,7 +44,7 @@ describe.each(versions)('at %s', (version) => {
     expect(data[0]).toEqual({
       action: 'create_product',
       title: 'Create a product',
-      description: 'There is nothing to buy yet. Say what you sell.',
+      description: 'There is nothing to buy yet. Add what you sell.',
       cta: `${service.origin}/docs/latest/products`,
       cta_label: 'Create a product',
       blocked_capabilities: [],
@@ -146,8 +146,8 @@ describe('capabilities of an account', () => {
     expect(limited.capabilities).toMatchObject({ standard_payout: 'inactive', transfer: 'active' });
     expect(limited.required_actions).toContainEqual({
       action: 'verify_identity',
-      title: 'Verify who you are',
-      description: 'Nothing is paid out before it is known who stands behind the account.',
+      title: 'Verify your identity',
+      description: 'Payouts are blocked until the identity behind the account is verified.',
       cta: `${service.origin}/docs/latest/verifications`,
       cta_label: 'Verify',
       blocked_capabilities: ['standard_payout', 'instant_payout', 'crypto_payout'],

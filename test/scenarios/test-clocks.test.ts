@@ -75,7 +75,7 @@ describe.each(versions)('at %s', (version) => {
         status: 409,
         type: 'conflict',
         code: 'conflict',
-        message: 'This member follows a test clock already.',
+        message: 'This member already follows a test clock.',
         param: 'member_id',
       },
     );
@@ -103,7 +103,7 @@ describe.each(versions)('at %s', (version) => {
       param,
     });
     expect(await errorOf(`/${id}/advance`, { to: '2027-01-01T00:00:00Z' })).toEqual(
-      wrong('to', 'to must be after what the test clock shows now.'),
+      wrong('to', 'to must be after the current time of the test clock.'),
     );
     expect(await errorOf(`/${id}/advance`, {})).toMatchObject({ status: 400, code: 'parameter_missing', param: 'to' });
     expect(await errorOf(`/${id}/advance`, { to: 'tomorrow' })).toMatchObject({
@@ -123,7 +123,7 @@ describe.each(versions)('at %s', (version) => {
       param: 'name',
     });
     expect(await errorOf('', { now: '1999-01-01T00:00:00Z' })).toEqual(
-      wrong('now', 'now lies in the years 2000 to 2199.'),
+      wrong('now', 'now must be in the years 2000 to 2199.'),
     );
     expect(await api.ok('GET', `${path}/${id}`, { version })).toMatchObject({
       status: 'ready',

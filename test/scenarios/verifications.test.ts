@@ -255,7 +255,7 @@ it('invalid requests are rejected with the parameter at fault', async () => {
     status: 400,
     type: 'invalid_request_error',
     code: 'parameter_invalid',
-    message: 'A verification of kind individual does not take this field.',
+    message: 'A verification of kind individual does not accept this field.',
     param: 'business_name',
   });
   expect(await answer('phone_number', { value: '030' })).toMatchObject({

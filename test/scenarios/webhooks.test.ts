@@ -147,7 +147,7 @@ describe.each(versions)('at %s', (version) => {
       type: 'invalid_request_error',
       code: 'parameter_invalid',
       param: 'api_version',
-      message: 'New webhooks are always v1. Pin the shapes they receive by `api_version_date`.',
+      message: 'New webhooks are always v1. Pin the version of their payloads with `api_version_date`.',
     };
     expect({ status, json }).toEqual(
       pinned ? { status: 400, json: { error: rejection } } : { status: 200, json: created },
@@ -175,16 +175,20 @@ it('the list of webhooks requires an account, under the parameter name of the ve
     param: 'first',
   });
   expect(await api.refused('GET', `/webhooks?account_id=${account}&app_id=app_1&include_app_webhooks=true`)).toEqual(
-    invalid('include_app_webhooks', 'include_app_webhooks is not given together with an app.'),
+    invalid('include_app_webhooks', 'include_app_webhooks cannot be given together with an app.'),
   );
 });
 
 it.each<[object, string, unknown]>([
-  [{ url: 'http://example.com/' }, 'url', 'url begins with https://.'],
-  [{ url: 'https://169.254.169.254/latest' }, 'url', 'url leads to an address that is not public.'],
-  [{ url: 'https://user:word@example.com/' }, 'url', 'url has a user name or password in it.'],
-  [{ url: 'https://printer.local/' }, 'url', 'url leads to an address that is not public.'],
-  [{ url, events: [] }, 'events', 'events names at least one event. To stop receiving, disable the webhook.'],
+  [{ url: 'http://example.com/' }, 'url', 'url must begin with https://.'],
+  [{ url: 'https://169.254.169.254/latest' }, 'url', 'url points to an address that is not public.'],
+  [{ url: 'https://user:word@example.com/' }, 'url', 'url must not contain a user name or password.'],
+  [{ url: 'https://printer.local/' }, 'url', 'url points to an address that is not public.'],
+  [
+    { url, events: [] },
+    'events',
+    'events must name at least one event. To stop receiving events, disable the webhook.',
+  ],
   [
     { url, events: ['plan.created', 'plan.exploded.1'] },
     'events[1]',
@@ -259,7 +263,7 @@ describe('a webhook message', () => {
         {
           part: 'body',
           message:
-            'The body was changed after it was signed: it has blanks, line breaks or a byte order mark around it. Verify the bytes of the request as they came.',
+            'The body was changed after it was signed: it is surrounded by whitespace or a byte order mark. Verify the raw bytes of the request.',
           seconds: null,
         },
       ],
@@ -307,7 +311,7 @@ it('the demo world has webhooks of every family, all of them disabled', async ()
     'payment.failed',
   ]);
   expect(await api.refused('PATCH', `/webhooks/${v2.id}`, { body: { api_version_date: newestVersion } })).toEqual(
-    invalid('api_version_date', 'Only webhooks of v1 can be pinned, and this one is of v2.'),
+    invalid('api_version_date', 'Only v1 webhooks can be pinned to a version; this is a webhook of v2.'),
   );
   expect(service.world.examples.webhook_id).toBe(data[0].id);
 });

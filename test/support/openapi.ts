@@ -57,7 +57,7 @@ export function operationKeyOf(method: string, path: string, version: string): s
 
 function documentOf(version: string): OpenApiDocument {
   const document = documents.document(version);
-  if (!document) throw new Error(`There is no document of ${version}`);
+  if (!document) throw new Error(`There is no document for version ${version}`);
   return document;
 }
 

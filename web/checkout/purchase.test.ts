@@ -177,7 +177,7 @@ describe('a form with mistakes', () => {
       quantity: 'Choose 1 to 3.',
       answer_field_1: 'Answer this question.',
       billing_country: 'Choose a billing country.',
-      card_number: 'The card number is not right. Please check its digits.',
+      card_number: 'The card number is invalid.',
       card_expiry: 'The card has expired.',
       card_cvc: 'The security code has 3 digits.',
       name: null,

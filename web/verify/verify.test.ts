@@ -215,7 +215,11 @@ describe('a submission', () => {
     const path = (...rest: string[]) => ['requestedInformation', ...rest];
     rejections = [
       [
-        { code: 'parameter_invalid', message: 'A post-office box is no address.', path: path('2', 'address', 'line1') },
+        {
+          code: 'parameter_invalid',
+          message: 'A post-office box is not accepted as an address.',
+          path: path('2', 'address', 'line1'),
+        },
         { code: 'parameter_missing', message: 'city is required.', path: path('2', 'address', 'city') },
       ],
     ];
@@ -231,7 +235,12 @@ describe('a submission', () => {
       alertIn(text),
       problemAt(text, 'inrqi_address_line1'),
       problemAt(text, 'inrqi_address_city'),
-    ]).toEqual([422, 'Something has to be corrected.', 'A post-office box is no address.', 'Fill this in.']);
+    ]).toEqual([
+      422,
+      'Something has to be corrected.',
+      'A post-office box is not accepted as an address.',
+      'Fill this in.',
+    ]);
     expect(text).toContain('value="&lt;Byron&gt;"');
     expect(text).not.toContain('123456789');
     expect([answers.length, files]).toEqual([1, []]);
@@ -253,7 +262,7 @@ describe('a submission', () => {
       [
         {
           code: 'parameter_invalid',
-          message: 'This is answered with one of PASSPORT, DRIVERS.',
+          message: 'Expected one of PASSPORT, DRIVERS.',
           path: ['requestedInformation', '0', 'value'],
         },
       ],
@@ -267,7 +276,7 @@ describe('a submission', () => {
 
   it('is rejected if it is repeated, cross-site, empty or malformed', async () => {
     rejections = [
-      [{ code: 'conflict', message: 'This has been answered already.', path: ['requestedInformation', '0', 'id'] }],
+      [{ code: 'conflict', message: 'This has already been answered.', path: ['requestedInformation', '0', 'id'] }],
     ];
     const twice = await post({ inrqi_last_name_value: 'Byron' });
     expect([twice.status, twice.headers.location]).toEqual([303, '/verify/idpf_1?key=right']);

@@ -4,13 +4,13 @@ import { Type, metadata, nullable } from '../../schemas';
 /** A checkout session in the legacy API. */
 export const legacyCheckoutSession = Type.Object({
   id: Type.String({ description: 'Checkout id (`ch_`).' }),
-  redirect_url: nullable(Type.String(), { description: 'Where the buyer goes afterwards.' }),
-  affiliate_code: nullable(Type.String(), { description: 'The affiliate who gets the commission.' }),
+  redirect_url: nullable(Type.String(), { description: 'URL to which the buyer is redirected after checkout.' }),
+  affiliate_code: nullable(Type.String(), { description: 'Affiliate who receives the commission.' }),
   metadata: nullable(metadata(), {
-    description: 'Copied to what comes of the checkout; null without `checkout_configuration:basic:read`.',
+    description: 'Copied to the objects created from the checkout; null without `checkout_configuration:basic:read`.',
   }),
-  plan_id: nullable(Type.String(), { description: 'The plan sold; null where a card is only saved.' }),
-  purchase_url: Type.String({ description: 'Address of the hosted page.' }),
+  plan_id: nullable(Type.String(), { description: 'The plan sold; null if the checkout only saves a card.' }),
+  purchase_url: Type.String({ description: 'URL of the hosted page.' }),
 });
 
 /** Query of `GET /checkout_sessions`. */
@@ -22,6 +22,6 @@ export const legacyCheckoutSessionFilters = Type.Object({
 export const legacyCheckoutSessionCreate = Type.Object({
   plan_id: Type.String({ minLength: 1, maxLength: 60, description: 'The plan to sell.' }),
   affiliate_code: optional(Type.String({ description: '1 to 100 characters.' })),
-  redirect_url: optional(Type.String({ description: 'Web address, at most 2,048 characters.' })),
+  redirect_url: optional(Type.String({ description: 'URL, at most 2,048 characters.' })),
   metadata: optional(metadata()),
 });

@@ -4,19 +4,19 @@ import { legacyProduct } from '../product/schema';
 /** An experience in the legacy API. */
 export const legacyExperience = Type.Object({
   id: Type.String({ description: 'Experience id (`exp_`).' }),
-  experience_type: Type.String({ description: 'The app that makes it: `courses`, `licensing`.' }),
+  experience_type: Type.String({ description: 'App that provides the experience: `courses`, `licensing`.' }),
   name: Type.String(),
-  description: nullable(Type.String(), { description: 'Always null: experiences have no description here.' }),
-  properties: Type.Object({}, { description: 'Always empty: apps keep no properties here.' }),
+  description: nullable(Type.String(), { description: 'Always null: descriptions of experiences are not supported.' }),
+  properties: Type.Object({}, { description: 'Always empty: properties of apps are not supported.' }),
   products: Type.Array(Type.Union([Type.String(), legacyProduct]), {
-    description: 'The products whose members it is open to, by id or expanded.',
+    description: 'Products whose members have access, by id or expanded.',
   }),
 });
 
 /** Query of `GET /experiences`. */
 export const legacyExperienceFilters = Type.Object({
   experience_type: Type.Optional(
-    Type.String({ maxLength: 60, description: 'Only those of this app: `courses`, `licensing`.' }),
+    Type.String({ maxLength: 60, description: 'Only experiences of this app: `courses`, `licensing`.' }),
   ),
 });
 

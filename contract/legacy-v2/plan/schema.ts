@@ -27,28 +27,28 @@ export const legacyPlan = Type.Object({
   id: Type.String({ description: 'Plan id (`plan_`).' }),
   company_id: text('The selling account (`biz_`).'),
   product: expandable(legacyProduct, 'The product sold.'),
-  access_pass: text('Older word for the id of the product.'),
+  access_pass: text('Older name for the product id.'),
   plan_type: enumOf(planTypes),
   release_method: enumOf(releaseMethods),
-  visibility: legacyVisibility('Who gets to see the plan.'),
+  visibility: legacyVisibility('Visibility of the plan.'),
   billing_period: integer('Days between the charges of a renewal plan.'),
-  internal_notes: text('Notes that customers never see.'),
+  internal_notes: text('Internal notes, not visible to customers.'),
   payment_link_description: text('Description at checkout.'),
   description: text('Short description.'),
-  metadata: metadata({ description: 'Copied to each membership made on the plan.' }),
-  direct_link: Type.String({ description: 'Address of the checkout of this plan.' }),
+  metadata: metadata({ description: 'Copied to each membership created from the plan.' }),
+  direct_link: Type.String({ description: 'URL of the checkout of this plan.' }),
   renewal_price: money({ description: 'Price of each further period.' }),
   initial_price: money({ description: 'Price of the first purchase.' }),
   base_currency: enumOf(currencies),
-  requirements: freeForm('Restrictions on who may buy.'),
+  requirements: freeForm('Purchase restrictions.'),
   release_method_settings: freeForm('Settings of the release method.'),
   accepted_payment_methods: Type.Array(Type.Array(enumOf(paymentMethods)), {
     description:
-      'Ways to pay now, each with the processor that it takes. Follows from prices, currency, payout account and switches.',
+      'Available payment methods, each with its required processor. Depends on prices, currency, payout account and settings.',
   }),
-  stock: integer('Units left.'),
-  unlimited_stock: flag('Whether the stock never runs out.'),
-  created_at: unixSeconds('When the plan was made'),
+  stock: integer('Remaining units.'),
+  unlimited_stock: flag('Whether the stock is unlimited.'),
+  created_at: unixSeconds('Creation time of the plan'),
   card_payments: flag('Whether cards are accepted.'),
   custom_fields: Type.Array(
     Type.Object({
@@ -61,35 +61,35 @@ export const legacyPlan = Type.Object({
     }),
     { description: 'Questions at checkout.' },
   ),
-  allow_multiple_quantity: flag('Whether one purchase may take several units.'),
+  allow_multiple_quantity: flag('Whether a purchase can include several units.'),
   coinbase_commerce_accepted: flag('Whether crypto commerce is accepted.'),
   splitit_accepted: flag('Whether instalments are accepted.'),
-  platform_balance_accepted: flag('Whether the balance on the platform is accepted.'),
+  platform_balance_accepted: flag('Whether payment from the platform balance is accepted.'),
   expiration_days: integer('Days of access of a one-time purchase.'),
-  grace_period_days: integer('Days after the expiry in which a top-up is possible.'),
-  one_per_user: flag('Whether a user may buy only once.'),
-  one_per_company: flag('Whether a company may buy only once.'),
+  grace_period_days: integer('Days after expiry during which a top-up is possible.'),
+  one_per_user: flag('Whether each user can buy only once.'),
+  one_per_company: flag('Whether each company can buy only once.'),
   refillable: flag('Whether an expiring membership can be topped up.'),
   short_link: text('Short name of the checkout.'),
   trial_period_days: integer('Free days before the first charge of a renewal plan.'),
   paypal_accepted: flag('Whether PayPal is accepted.'),
-  split_pay_required_payments: integer('Payments after which the subscription pauses.'),
+  split_pay_required_payments: integer('Number of payments after which the subscription pauses.'),
   ach_payments: flag('Whether ACH debits are accepted.'),
   cancel_collab_passes: flag('Whether dependent collaboration passes end together with the access.'),
   offer_cancel_discount: nullable(Type.Boolean(), { description: 'Whether a discount is offered on cancellation.' }),
-  cancel_discount_intervals: integer('Billing periods that the cancel discount lasts.'),
+  cancel_discount_intervals: integer('Number of billing periods with the cancel discount.'),
   cancel_discount_percentage: integer('Percentage of the cancel discount.'),
-  override_tax_type: enumOf(taxTypes, { description: 'Whether prices contain tax.' }),
+  override_tax_type: enumOf(taxTypes, { description: 'Whether prices include tax.' }),
 });
 
 /** A product with its plans, in responses of operations on products. */
 export const legacyProductWithPlans = Type.Object({
   ...legacyProduct.properties,
   plans: Type.Array(Type.Union([Type.String(), legacyPlan]), {
-    description: 'Plans of the product, newest first, 100 at most.',
+    description: 'Plans of the product, newest first, at most 100.',
   }),
   experiences: Type.Array(Type.Union([Type.String(), legacyExperience]), {
-    description: 'Experiences that the product opens to its members, newest first, 100 at most.',
+    description: 'Experiences available to members of the product, newest first, at most 100.',
   }),
 });
 
@@ -97,7 +97,7 @@ export const legacyProductWithPlans = Type.Object({
 const patch = {
   stock: Type.Optional(Type.Integer()),
   unlimited_stock: Type.Optional(Type.Boolean()),
-  visibility: Type.Optional(legacyVisibility('Who gets to see the plan.')),
+  visibility: Type.Optional(legacyVisibility('Visibility of the plan.')),
   allow_multiple_quantity: Type.Optional(Type.Boolean()),
   card_payments: Type.Optional(Type.Boolean()),
   coinbase_commerce_accepted: Type.Optional(Type.Boolean()),
@@ -120,14 +120,14 @@ export const legacyPlanUpdate = Type.Object(patch);
 /** Body of `POST /plans`. */
 export const legacyPlanCreate = Type.Object({
   product_id: Type.Optional(productId('The product sold.')),
-  access_pass_id: Type.Optional(productId('Older word for `product_id`.')),
+  access_pass_id: Type.Optional(productId('Older name for `product_id`.')),
   plan_type: Type.Optional(enumOf(planTypes, { description: '`one_time` by default.' })),
   base_currency: Type.Optional(enumOf(baseCurrencies, { description: '`usd` by default.' })),
   billing_period: optional(Type.Integer()),
   release_method: Type.Optional(enumOf(releaseMethods)),
   release_method_settings: Type.Optional(freeForm('Settings of the release method.')),
   renewal_price: Type.Optional(money()),
-  requirements: Type.Optional(freeForm('Restrictions on who may buy.')),
+  requirements: Type.Optional(freeForm('Purchase restrictions.')),
   split_pay_required_payments: optional(Type.Integer()),
   ach_payments: Type.Optional(Type.Boolean()),
   cancel_collab_passes: Type.Optional(Type.Boolean({ description: 'True by default.' })),
@@ -147,7 +147,11 @@ export const legacyPlanCreate = Type.Object({
   ),
   description: optional(Type.String()),
   mimic_plan_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 60, description: 'A plan of the same account whose settings are copied.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 60,
+      description: 'Plan of the same account from which settings are copied.',
+    }),
   ),
   offer_cancel_discount: Type.Optional(Type.Boolean()),
   one_per_company: Type.Optional(Type.Boolean()),
@@ -161,18 +165,18 @@ export const legacyQuickLinkCreate = Type.Object({
   internal_notes: patch.internal_notes,
   payment_link_description: patch.payment_link_description,
   short_link: patch.short_link,
-  custom_password: optional(Type.String({ description: 'Refused: a link cannot be locked.' })),
+  custom_password: optional(Type.String({ description: 'Rejected: a link cannot be password-protected.' })),
   stock: patch.stock,
   trial_period_days: patch.trial_period_days,
   metadata: patch.metadata,
-  requirements: Type.Optional(freeForm('Restrictions on who may buy.')),
+  requirements: Type.Optional(freeForm('Purchase restrictions.')),
 });
 
 /** Query of `GET /plans`. */
 export const legacyPlanFilters = Type.Object({
   visibility: Type.Optional(enumOf(visibilityFilters)),
   product_id: Type.Optional(productId('Only plans of this product.')),
-  access_pass_id: Type.Optional(productId('Older word for `product_id`.')),
+  access_pass_id: Type.Optional(productId('Older name for `product_id`.')),
 });
 
 /** Values of `expand` for operations on plans. */

@@ -5,10 +5,10 @@ import { legacyVisibility, unixSeconds } from '../shared';
 /** A product in the legacy API. */
 export const legacyProduct = Type.Object({
   id: Type.String({ description: 'Product id (`prod_`).' }),
-  title: Type.String({ description: 'Title that buyers see.' }),
-  name: Type.String({ description: 'Older word for the title.' }),
-  visibility: legacyVisibility('Who gets to see the product.'),
-  created_at: unixSeconds('When the product was made'),
+  title: Type.String({ description: 'Title shown to buyers.' }),
+  name: Type.String({ description: 'Older name for the title.' }),
+  visibility: legacyVisibility('Visibility of the product.'),
+  created_at: unixSeconds('Creation time of the product'),
 });
 
 /** Query of `GET /products`. */
@@ -16,9 +16,9 @@ export const legacyProductFilters = Type.Object({ visibility: Type.Optional(enum
 
 /** Body of `POST /products/{id}`. */
 export const legacyProductUpdate = Type.Object({
-  title: Type.Optional(Type.String({ description: 'Title that buyers see.' })),
-  name: Type.Optional(Type.String({ description: 'Older word for `title`.' })),
-  visibility: Type.Optional(legacyVisibility('Who gets to see the product.')),
+  title: Type.Optional(Type.String({ description: 'Title shown to buyers.' })),
+  name: Type.Optional(Type.String({ description: 'Older name for `title`.' })),
+  visibility: Type.Optional(legacyVisibility('Visibility of the product.')),
 });
 
 /** Values of `expand` for operations on products. */

@@ -7,25 +7,25 @@ const author = Type.Object({
   name: nullable(Type.String()),
   username: Type.String(),
   email: nullable(Type.String(), { description: 'Null without the permission to see it.' }),
-  profile_pic_url: Type.String({ description: 'A picture of the initials where the user has set none.' }),
+  profile_pic_url: Type.String({ description: 'Generated from the initials if the user has no picture.' }),
 });
 
 /** A review in the legacy API. */
 export const legacyReview = Type.Object({
   id: Type.String({ description: 'Review id (`rev_`).' }),
-  user: expandable(author, 'Who says it.'),
-  product: expandable(legacyProduct, 'The product.'),
+  user: expandable(author, 'The author.'),
+  product: expandable(legacyProduct, 'The reviewed product.'),
   stars: Type.Integer({ description: '1 to 5.' }),
   title: nullable(Type.String()),
   description: nullable(Type.String()),
-  created_at: unixSeconds('When it was written'),
+  created_at: unixSeconds('Time of writing'),
 });
 
 /** Query of `GET /reviews`. */
 export const legacyReviewFilters = Type.Object({
   user_id: Type.Optional(Type.String({ description: 'Only reviews by this user.' })),
   product_id: Type.Optional(productId('Only reviews of this product.')),
-  access_pass_id: Type.Optional(productId('Older word for `product_id`.')),
+  access_pass_id: Type.Optional(productId('Older name for `product_id`.')),
 });
 
 /** Values of `expand` for operations on reviews. */

@@ -19,20 +19,21 @@ export const legacyUser = Type.Object({
   name: nullable(Type.String()),
   username: Type.String(),
   email: nullable(Type.String(), { description: 'Null without `member:email:read`.' }),
-  profile_pic_url: Type.String({ description: 'A picture of the initials where the user has set none.' }),
-  social_accounts: Type.Array(Type.Object({}), { description: 'Always empty: users have no social accounts here.' }),
+  profile_pic_url: Type.String({ description: 'Generated from the initials if the user has no picture.' }),
+  social_accounts: Type.Array(Type.Object({}), {
+    description: 'Always empty: social accounts of users are not supported.',
+  }),
   roles: Type.Array(Type.String(), {
-    description: 'What the user is on the team of the company; empty for customers.',
+    description: 'Roles of the user on the team of the company; empty for customers.',
   }),
   authorized_user: nullable(
     Type.Object({
       role: enumOf(roles),
-      permission_level: enumOf(roles, { description: 'Older word for the role.' }),
+      permission_level: enumOf(roles, { description: 'Older name for the role.' }),
       company: Type.String({ description: 'The company (`biz_`).' }),
     }),
     {
-      description:
-        'The place on the team of the company; null for customers, and without `company:authorized_user:read`.',
+      description: 'Team membership of the user; null for customers, and without `company:authorized_user:read`.',
     },
   ),
 });

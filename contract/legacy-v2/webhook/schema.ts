@@ -4,20 +4,20 @@ import { unixSeconds } from '../shared';
 /** A webhook in the legacy API. */
 export const legacyWebhook = Type.Object({
   id: Type.String({ description: 'Webhook id (`hook_`).' }),
-  enabled: Type.Boolean({ description: 'Whether it is sent anything.' }),
-  url: Type.String({ description: 'Where messages are sent.' }),
-  created_at: unixSeconds('When the webhook was made'),
+  enabled: Type.Boolean({ description: 'Whether messages are sent to it.' }),
+  url: Type.String({ description: 'URL to which messages are sent.' }),
+  created_at: unixSeconds('Creation time of the webhook'),
 });
 
-const url = Type.String({ description: 'Public address that begins with `https://`.' });
+const url = Type.String({ description: 'Public URL that starts with `https://`.' });
 
 const webhookFields = {
-  enabled: Type.Optional(Type.Boolean({ description: 'Whether it is sent anything; true by default.' })),
+  enabled: Type.Optional(Type.Boolean({ description: 'Whether messages are sent to it; true by default.' })),
   events: Type.Optional(
     Type.Array(Type.String(), {
       minItems: 1,
       maxItems: 100,
-      description: 'Names of events, `payment_succeeded`; all that are still known by default.',
+      description: 'Event names, such as `payment_succeeded`; all supported events by default.',
     }),
   ),
 };
@@ -30,5 +30,7 @@ export const legacyWebhookUpdate = Type.Object({ url: Type.Optional(url), ...web
 
 /** Query of `GET /webhooks`. */
 export const legacyWebhookFilters = Type.Object({
-  enabled: Type.Optional(Type.Boolean({ description: 'Only webhooks that are sent something, or only the others.' })),
+  enabled: Type.Optional(
+    Type.Boolean({ description: 'Only enabled webhooks if true; only disabled webhooks if false.' }),
+  ),
 });

@@ -4,7 +4,7 @@ import { optional } from '../shared';
 /** Schemas of the dated API for access tokens, latest version. */
 export const accessTokenSchemas: Record<string, TSchema> = {
   AccessToken: Type.Object({
-    token: Type.String({ description: 'A JWT that is sent as a bearer credential.' }),
+    token: Type.String({ description: 'JWT to send as a bearer token.' }),
     expires_at: dateTime(),
   }),
   AccessTokenCreateParams: Type.Object({
@@ -14,8 +14,8 @@ export const accessTokenSchemas: Record<string, TSchema> = {
     }),
     user_id: optional(Type.String(), { description: 'The user that the token is for (`user_`).' }),
     scoped_actions: optional(Type.Array(Type.String(), { maxItems: 100 }), {
-      description: 'Actions that the token is narrowed to; all of its maker by default.',
+      description: 'Actions that the token is restricted to; all actions of its creator by default.',
     }),
-    expires_at: optional(dateTime(), { description: 'In an hour by default, in three at most.' }),
+    expires_at: optional(dateTime(), { description: 'Default one hour from now, maximum three hours.' }),
   }),
 };

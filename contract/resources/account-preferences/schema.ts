@@ -6,7 +6,7 @@ const types = ['platform_balance', 'card'] as const;
 /** Schemas of the dated API for account preferences, latest version. */
 export const accountPreferencesSchemas: Record<string, TSchema> = {
   AdsPaymentMethod: Type.Object({
-    id: Type.String({ description: 'Of the balance that of the account.' }),
+    id: Type.String({ description: 'Account id for `platform_balance`.' }),
     type: enumOf(types),
     card_brand: nullable(Type.String()),
     exp_month: nullable(Type.Integer()),
@@ -18,14 +18,14 @@ export const accountPreferencesSchemas: Record<string, TSchema> = {
   Preference: Type.Object({
     ads_payment_methods: nullable(
       Type.Object({ primary: nullable(ref('AdsPaymentMethod')), backup: nullable(ref('AdsPaymentMethod')) }),
-      { description: 'Null where nothing was chosen.' },
+      { description: 'Null if none is set.' },
     ),
     ads_reporting_currency: enumOf(currencies),
-    ads_scheduling_timezone: Type.String({ description: 'IANA name of a time zone.' }),
-    cards_auto_top_up: Type.Boolean({ description: 'Whether issued cards may draw on the balance by themselves.' }),
+    ads_scheduling_timezone: Type.String({ description: 'IANA time zone name.' }),
+    cards_auto_top_up: Type.Boolean({ description: 'Whether issued cards may draw on the balance automatically.' }),
   }),
   AdsPaymentMethodParams: Type.Object({
-    type: enumOf(types, { description: 'No card is kept for ads: only `platform_balance` is taken.' }),
+    type: enumOf(types, { description: 'Cards for ads are not stored: only `platform_balance` is accepted.' }),
     id: Type.Optional(Type.String()),
   }),
   PreferenceUpdateParams: Type.Object({

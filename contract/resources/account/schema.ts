@@ -28,27 +28,27 @@ const action = {
 };
 
 const settings = {
-  description: text('What the business does.'),
+  description: text('Description of the business.'),
   country: text('Two-letter country code.'),
   business_type: text(),
   industry_group: text(),
   industry_type: text(),
-  invoice_prefix: text('What invoice numbers begin with.'),
+  invoice_prefix: text('Prefix of invoice numbers.'),
   opengraph_image_variant: text('Appearance of link previews.'),
   other_business_description: text(),
   other_industry_description: text(),
-  target_audience: text('Whom the business is for.'),
-  onboarding_type: nullable(enumOf(onboardingTypes), { description: 'What the account was opened for.' }),
-  tax_remitted_by: nullable(enumOf(taxRemitters), { description: 'Who pays collected tax to the authorities.' }),
+  target_audience: text('Target audience of the business.'),
+  onboarding_type: nullable(enumOf(onboardingTypes), { description: 'Purpose for which the account was opened.' }),
+  tax_remitted_by: nullable(enumOf(taxRemitters), { description: 'Party that remits collected tax.' }),
   tax_type: nullable(enumOf(accountTaxTypes), {
-    description: 'Whether prices contain tax unless a plan says otherwise.',
+    description: 'Whether prices include tax, unless the plan specifies otherwise.',
   }),
 };
 
 const switches = {
   collect_vat_id: Type.Boolean({ description: 'Whether buyers are asked for a VAT number.' }),
-  require_2fa: Type.Boolean({ description: 'Whether the team has to use a second factor.' }),
-  send_customer_emails: Type.Boolean({ description: 'Whether customers get e-mails from the service.' }),
+  require_2fa: Type.Boolean({ description: 'Whether team members must use two-factor authentication.' }),
+  send_customer_emails: Type.Boolean({ description: 'Whether customers receive e-mails from the service.' }),
   show_joined_services: Type.Boolean(),
   show_reviews_dtc: Type.Boolean(),
   show_user_directory: Type.Boolean(),
@@ -58,7 +58,7 @@ const switches = {
 const answer = {
   id: Type.String({ description: 'Account id (`biz_`).' }),
   title: Type.String(),
-  route: Type.String({ description: 'Unique name in addresses.' }),
+  route: Type.String({ description: 'Unique name in URLs.' }),
   ...settings,
   ...switches,
   email: text(),
@@ -69,35 +69,35 @@ const answer = {
   opengraph_image_url: text(),
   business_name: text('Legal name.'),
   business_address: nullable(ref('BusinessAddress')),
-  home_preferences: Type.Array(Type.String(), { description: 'What the home page of the dashboard shows.' }),
+  home_preferences: Type.Array(Type.String(), { description: 'Content of the dashboard home page.' }),
   social_links: Type.Array(ref('AccountSocialLink')),
   store_page_config: freeObject('Appearance of the store page.'),
   tax_collection_enabled_states: Type.Array(enumOf(usStates)),
   tax_identifiers: Type.Array(ref('TaxIdentifier')),
   product_tax_code: nullable(Type.Object({ id: Type.String() }), {
-    description: 'Tax code of products that have none of their own.',
+    description: 'Tax code of products without their own tax code.',
   }),
   owner: ref('UserCard', {
     description:
-      'Owner of the account. A connected account belongs to the owner of its parent until the invited person has accepted.',
+      'Owner of the account. A connected account belongs to the owner of its parent until the invitation is accepted.',
   }),
-  parent_account: nullable(ref('AccountSummary'), { description: 'The account that this one is connected to.' }),
+  parent_account: nullable(ref('AccountSummary'), { description: 'Parent account of this connected account.' }),
   created_at: dateTime(),
   balances: Type.Array(ref('AccountBalance'), {
     'x-permission': 'company:balance:read',
-    description: 'Empty where `total_usd` is null.',
+    description: 'Empty if `total_usd` is null.',
   }),
   can_transfer_pending_balance_to_children: Type.Boolean(),
   capabilities: nullable(ref('AccountCapabilities'), {
     'x-permission': 'company:balance:read',
-    description: 'What the account can do; null in lists.',
+    description: 'Capabilities of the account; null in lists.',
   }),
   cards: Type.Array(Type.Object({ kind: Type.String(), status: Type.String() }), {
     'x-permission': 'payout:account:read',
-    description: 'Cards that pay out of its balance, the newest hundred; empty in lists.',
+    description: 'Newest 100 cards that draw on the account balance; empty in lists.',
   }),
   llc_formation: llcFormation,
-  payment_controls: nullable(freeObject('Rules of the platform for payments.')),
+  payment_controls: nullable(freeObject('Payment rules of the platform.')),
   recommended_actions: nullable(
     Type.Array(
       Type.Object({
@@ -107,16 +107,16 @@ const answer = {
         reasoning: text(),
       }),
     ),
-    { 'x-permission': 'company:basic:read', description: 'What is worth doing next; null in lists.' },
+    { 'x-permission': 'company:basic:read', description: 'Recommended next steps; null in lists.' },
   ),
   required_actions: nullable(Type.Array(Type.Object({ ...action, status: enumOf(['required', 'pending']) })), {
     'x-permission': 'company:balance:read',
-    description: 'What the account has to do; null in lists.',
+    description: 'Actions that the account must take; null in lists.',
   }),
   total_earned_usd: usd(),
   total_usd: nullable(Type.String(), {
     'x-permission': 'company:balance:read',
-    description: 'All balances together, in US dollars.',
+    description: 'Total of all balances, in US dollars.',
   }),
   verification: Type.Object({
     individual: nullable(freeObject('Identity of a person.'), { 'x-permission': 'identity:read' }),
@@ -133,7 +133,7 @@ const image = (description: string) => optional(ref('PictureParams'), { descript
 const pictures = {
   logo: image('The logo.'),
   banner_image: image('The banner.'),
-  opengraph_image: image('The picture for link previews.'),
+  opengraph_image: image('The image for link previews.'),
 };
 
 /** Schemas of the dated API for accounts, latest version. */
@@ -163,8 +163,8 @@ export const accountSchemas: Record<string, TSchema> = {
     name: Type.String(),
     icon_url: text(),
     balance: Type.String(),
-    price_usd: usd('US dollars for one unit.'),
-    value_usd: text('What is available, in US dollars.'),
+    price_usd: usd('Price of one unit, in US dollars.'),
+    value_usd: text('Available amount, in US dollars.'),
     breakdown: ref('BalanceBreakdown'),
   }),
   BalanceBreakdown: Type.Object({
@@ -190,7 +190,7 @@ export const accountSchemas: Record<string, TSchema> = {
   PictureParams: Type.Object({
     id: Type.Optional(Type.String({ description: 'Id of an uploaded file.' })),
     direct_upload_id: Type.Optional(Type.String({ description: 'Id of a direct upload.' })),
-    url: Type.Optional(Type.String({ description: 'Public address of the picture.' })),
+    url: Type.Optional(Type.String({ description: 'Public URL of the image.' })),
   }),
   BusinessAddressParams: Type.Object({
     line1: optional(Type.String()),
@@ -213,7 +213,7 @@ export const accountSchemas: Record<string, TSchema> = {
   AccountListParams: Type.Object({
     ...pageParams,
     parent_account_id: Type.Optional(
-      Type.String({ 'x-alias': 'parent_company_id', description: 'Only accounts that are connected to this one.' }),
+      Type.String({ 'x-alias': 'parent_company_id', description: 'Only accounts connected to this account.' }),
     ),
     status: Type.Optional(enumOf(accountStatuses)),
     query: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the title or route.' })),
@@ -225,7 +225,7 @@ export const accountSchemas: Record<string, TSchema> = {
     title: optional(Type.String({ description: 'Name of the business.' })),
     email: optional(
       Type.String({
-        description: 'Required for connected accounts: the person who reads its mail is invited to own the account.',
+        description: 'Required for connected accounts; this address is invited to own the account.',
       }),
     ),
     country: optional(Type.String({ description: "Two-letter country code; the parent's by default." })),

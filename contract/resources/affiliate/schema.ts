@@ -12,47 +12,53 @@ const affiliate = {
   status: nullable(enumOf(statuses)),
   created_at: dateTime(),
   updated_at: dateTime(),
-  total_referrals_count: Type.Integer({ description: 'Memberships that were bought with the code.' }),
+  total_referrals_count: Type.Integer({ description: 'Number of memberships bought with the code.' }),
   total_referral_earnings_usd: moneyString({
-    description: 'Commissions that were posted to them, less what refunds and lost disputes took back.',
+    description: 'Commissions posted to the affiliate, net of reversals for refunds and lost disputes.',
   }),
   total_overrides_count: Type.Integer(),
   customer_retention_rate: moneyString({
-    description: 'Percent of the memberships bought with the code that give access now.',
+    description: 'Percentage of the memberships bought with the code that currently give access.',
   }),
   customer_retention_rate_ninety_days: moneyString({
-    description: 'The same of memberships that are at most 90 days old.',
+    description: 'The same percentage for memberships that are at most 90 days old.',
   }),
   monthly_recurring_revenue_usd: moneyString({
-    description: 'What running memberships bought with the code bring in 30 days.',
+    description: 'Revenue per 30 days from active and past-due memberships bought with the code.',
   }),
-  total_revenue_usd: moneyString({ description: 'What was paid for memberships bought with the code.' }),
-  active_members_count: Type.Integer({ description: 'Members who are in now by what they bought with the code.' }),
-  user: nullable(ref('UserSummary'), { description: 'Who promotes the account.' }),
+  total_revenue_usd: moneyString({ description: 'Total paid for memberships bought with the code.' }),
+  active_members_count: Type.Integer({
+    description: 'Number of members with current access from purchases with the code.',
+  }),
+  user: nullable(ref('UserSummary'), { description: 'The affiliate.' }),
   company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
-    description: 'The account that is promoted.',
+    description: 'The promoted account.',
   }),
 };
 
 const override = {
   id: Type.String({ description: 'Override id (`aovr_`).' }),
-  override_type: enumOf(overrideTypes, { description: 'A commission on one plan, or a share in revenue.' }),
+  override_type: enumOf(overrideTypes, { description: 'Commission on one plan, or revenue share.' }),
   commission_type: enumOf(commissionTypes),
-  commission_value: money({ description: 'Percent, or US dollars.' }),
-  applies_to_payments: nullable(enumOf(payments), { description: 'Of a commission on a plan.' }),
-  applies_to_products: nullable(enumOf(['single_product', 'all_products']), { description: 'Of a share in revenue.' }),
-  revenue_basis: nullable(enumOf(bases), { description: 'Of a share in revenue.' }),
+  commission_value: money({ description: 'Percentage, or amount in US dollars.' }),
+  applies_to_payments: nullable(enumOf(payments), { description: 'Only for a commission on a plan.' }),
+  applies_to_products: nullable(enumOf(['single_product', 'all_products']), {
+    description: 'Only for a revenue share.',
+  }),
+  revenue_basis: nullable(enumOf(bases), { description: 'Only for a revenue share.' }),
   plan_id: nullable(Type.String()),
   product_id: nullable(Type.String()),
-  product_direct_link: nullable(Type.String(), { description: 'Null while products have no page of their own.' }),
-  checkout_direct_link: nullable(Type.String(), { description: "The plan's checkout with the affiliate's code." }),
-  total_referral_earnings_usd: money({ description: 'What the affiliate has earned by it.' }),
+  product_direct_link: nullable(Type.String(), { description: 'Null: products have no page of their own.' }),
+  checkout_direct_link: nullable(Type.String(), {
+    description: "URL of the plan's checkout with the affiliate's code.",
+  }),
+  total_referral_earnings_usd: money({ description: 'Earnings of the affiliate from the override.' }),
 };
 
 const changes = {
   commission_type: optional(enumOf(commissionTypes), { description: '`percentage` by default.' }),
-  applies_to_payments: optional(enumOf(payments), { description: 'Of a commission on a plan; all by default.' }),
-  revenue_basis: optional(enumOf(bases), { description: 'Of a share in revenue; after fees by default.' }),
+  applies_to_payments: optional(enumOf(payments), { description: 'Only for a commission on a plan; all by default.' }),
+  revenue_basis: optional(enumOf(bases), { description: 'Only for a revenue share; after fees by default.' }),
 };
 
 /** Schemas of the dated API for affiliates and their overrides, latest version. */
@@ -63,7 +69,7 @@ export const affiliateSchemas: Record<string, TSchema> = {
   AffiliateOverrideListItem: Type.Object(override),
   AffiliateListParams: Type.Object({
     ...pageParams,
-    account_id: accountId({ description: 'The account that is promoted.' }),
+    account_id: accountId({ description: 'The promoted account.' }),
     status: Type.Optional(enumOf(statuses)),
     query: Type.Optional(Type.String({ description: 'Text in the username or name.' })),
     order: Type.Optional(
@@ -76,19 +82,23 @@ export const affiliateSchemas: Record<string, TSchema> = {
     account_id: accountId({ description: 'The account to promote.' }),
     user_identifier: Type.String({
       description:
-        'Username or id of a user, or the e-mail address of a member of the account. The address needs `member:email:read`.',
+        'Username or id of a user, or the e-mail address of a member of the account. An e-mail address requires `member:email:read`.',
     }),
   }),
   AffiliateOverrideListParams: Type.Object({ ...pageParams, override_type: Type.Optional(enumOf(overrideTypes)) }),
   AffiliateOverrideCreateParams: Type.Object({
     override_type: enumOf(overrideTypes),
-    commission_value: money({ description: 'Percent over 0 up to 100, or US dollars; 2 decimals at most.' }),
-    plan_id: optional(Type.String(), { description: 'The plan that a commission is on.' }),
-    product_id: optional(Type.String(), { description: 'The product that a share in revenue is in; all by default.' }),
+    commission_value: money({
+      description: 'Percentage greater than 0, up to 100, or amount in US dollars; at most 2 decimals.',
+    }),
+    plan_id: optional(Type.String(), { description: 'Plan that the commission applies to.' }),
+    product_id: optional(Type.String(), { description: 'Product that the revenue share applies to; all by default.' }),
     ...changes,
   }),
   AffiliateOverrideUpdateParams: Type.Object({
-    commission_value: optional(money(), { description: 'Percent over 0 up to 100, or US dollars.' }),
+    commission_value: optional(money(), {
+      description: 'Percentage greater than 0, up to 100, or amount in US dollars.',
+    }),
     ...changes,
   }),
 };

@@ -11,7 +11,7 @@ export const apiKeySchemas: Record<string, TSchema> = {
   ApiKey: Type.Object({
     id: Type.String({ description: 'Key id (`apik_`).' }),
     name: nullable(Type.String()),
-    obfuscated_secret_key: Type.String({ description: 'The secret as its owner may recognise it.' }),
+    obfuscated_secret_key: Type.String({ description: 'Masked secret that identifies the key to its owner.' }),
     system_role: nullable(enumOf(systemRoles)),
     grants: Type.Optional(
       Type.Array(
@@ -23,11 +23,11 @@ export const apiKeySchemas: Record<string, TSchema> = {
       ),
     ),
     api_version_date: nullable(Type.String(), {
-      description: 'Version of requests that name none; null for the first.',
+      description: 'Version for requests that do not specify one; null for the first version.',
     }),
     expires_at: nullable(dateTime()),
     ip_allowlist: nullable(Type.Array(Type.String()), {
-      description: 'Addresses and CIDR ranges that may use the key; null for everywhere.',
+      description: 'IP addresses and CIDR ranges that may use the key; null for any.',
     }),
     is_default_for_resource: Type.Boolean(),
     created_at: dateTime(),
@@ -45,12 +45,12 @@ export const apiKeySchemas: Record<string, TSchema> = {
     granted_to_system_roles: Type.Array(enumOf(systemRoles)),
   }),
   ApiKeyStatementParams: Type.Object({
-    grant: Type.Boolean({ description: 'Whether the actions are granted or withheld.' }),
+    grant: Type.Boolean({ description: 'Whether the actions are granted or denied.' }),
     actions: Type.Array(Type.String(), { maxItems: 300 }),
     resources: Type.Optional(
       Type.Array(Type.String(), {
         maxItems: 100,
-        description: 'Accounts (`biz_x` or `biz_x|pass_*`); all that the key reaches by default.',
+        description: 'Accounts (`biz_x` or `biz_x|pass_*`); all accounts that the key can access by default.',
       }),
     ),
   }),
@@ -86,7 +86,9 @@ export const apiKeySchemas: Record<string, TSchema> = {
   }),
   ApiKeyRotateParams: Type.Object({
     grace_period: optional(
-      Type.Integer({ description: 'Seconds in which the former secret still works, 0 to 604,800; a day by default.' }),
+      Type.Integer({
+        description: 'Seconds for which the previous secret remains valid, 0 to 604,800; one day by default.',
+      }),
     ),
   }),
 };

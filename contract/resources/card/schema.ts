@@ -15,17 +15,19 @@ const billing = Type.Object({
 
 const owner = {
   account_id: Type.Optional(
-    Type.String({ description: 'Account (`biz_`) whose balance it pays out of; or `user_id`.' }),
+    Type.String({ description: 'Account (`biz_`) whose balance the card draws on; alternative to `user_id`.' }),
   ),
-  user_id: Type.Optional(Type.String({ description: 'User (`user_`) whose balance it pays out of; or `account_id`.' })),
+  user_id: Type.Optional(
+    Type.String({ description: 'User (`user_`) whose balance the card draws on; alternative to `account_id`.' }),
+  ),
 };
 
 const limits = {
-  spend_limit: optional(money(), { description: 'What it may pay in all in a period, in US dollars, over 0.' }),
+  spend_limit: optional(money(), { description: 'Spending limit per period in US dollars, greater than 0.' }),
   spend_limit_frequency: optional(enumOf(frequencies), {
-    description: 'The period of the limit, `monthly` by default.',
+    description: 'Period of the spending limit, `monthly` by default.',
   }),
-  transaction_limit: optional(money(), { description: 'What it may pay at once, in US dollars, over 0.' }),
+  transaction_limit: optional(money(), { description: 'Limit per transaction in US dollars, greater than 0.' }),
 };
 
 const card = {
@@ -34,27 +36,27 @@ const card = {
   status: nullable(enumOf(['active', 'frozen', 'canceled', 'invited'])),
   type: nullable(enumOf(['virtual', 'physical'])),
   name: text(),
-  user_id: nullable(Type.String(), { description: 'The user who has it.' }),
+  user_id: nullable(Type.String(), { description: 'The cardholder.' }),
   last4: text(),
   expiration_month: text(),
   expiration_year: text(),
   limit: nullable(Type.Object({ amount: money(), frequency: Type.String() })),
-  spent_last_month: nullable(Type.Integer(), { description: 'What it has paid in the last 30 days, in cents.' }),
+  spent_last_month: nullable(Type.Integer(), { description: 'Amount spent in the last 30 days, in cents.' }),
   billing: nullable(billing),
   canceled_at: nullable(dateTime()),
   created_at: nullable(dateTime()),
 };
 
 const secrets = Type.Object({
-  card_number: Type.String({ description: 'All digits.' }),
+  card_number: Type.String({ description: 'Full card number.' }),
   cvc: Type.String(),
   name_on_card: text(),
-  pin: nullable(Type.String(), { description: 'Null unless the user who has the card is asking.' }),
+  pin: nullable(Type.String(), { description: 'Null unless the caller is the cardholder.' }),
 });
 
 const ownerParameters = {
-  account_id: Type.Optional(Type.String({ description: 'The account (`biz_`) whose it should be.' })),
-  user_id: Type.Optional(Type.String({ description: 'The user (`user_`) whose it should be.' })),
+  account_id: Type.Optional(Type.String({ description: 'Account (`biz_`) that must own the card.' })),
+  user_id: Type.Optional(Type.String({ description: 'User (`user_`) who must own the card.' })),
 };
 
 /** Schemas of the dated API for cards, latest version. */
@@ -70,7 +72,7 @@ export const cardSchemas: Record<string, TSchema> = {
   CardCreateParams: Type.Object({
     ...owner,
     assigned_user_id: optional(Type.String(), {
-      description: 'The user who gets it; required for a card of an account.',
+      description: 'User who receives the card; required for a card of an account.',
     }),
     name: optional(Type.String({ maxLength: 100 })),
     ...limits,
@@ -79,8 +81,8 @@ export const cardSchemas: Record<string, TSchema> = {
     ...ownerParameters,
     name: optional(Type.String({ maxLength: 100 })),
     ...limits,
-    remove_limit: optional(Type.Boolean(), { description: 'Takes the limit of the period away.' }),
-    frozen: optional(Type.Boolean(), { description: 'Whether it pays nothing for the time being.' }),
+    remove_limit: optional(Type.Boolean(), { description: 'Removes the spending limit per period.' }),
+    frozen: optional(Type.Boolean(), { description: 'Whether payments with the card are temporarily blocked.' }),
     billing: optional(
       Type.Object({
         line1: Type.String({ maxLength: 200 }),
@@ -90,15 +92,17 @@ export const cardSchemas: Record<string, TSchema> = {
         postal_code: Type.String({ maxLength: 20 }),
         country_code: Type.String({ description: 'Two letters (ISO 3166-1).' }),
       }),
-      { description: 'Where bills would be sent; it takes the place of the whole address.' },
+      { description: 'Billing address; replaces the entire address.' },
     ),
     pin: Type.Optional(
       Type.String({
         minLength: 4,
         maxLength: 4,
-        description: 'Another PIN, four digits; only the user who has the card sets it.',
+        description: 'New four-digit PIN; only the cardholder can set it.',
       }),
     ),
-    canceled: optional(Type.Boolean(), { description: 'Ends it for good; without other changes.' }),
+    canceled: optional(Type.Boolean(), {
+      description: 'Cancels the card permanently; cannot be combined with other changes.',
+    }),
   }),
 };

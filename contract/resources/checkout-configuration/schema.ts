@@ -13,11 +13,11 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
     mode: enumOf(modes, { description: '`payment` sells a plan, `setup` only saves a payment method.' }),
     plan: nullable(ref('CheckoutPlan'), { description: 'The plan sold; null in setup mode.' }),
     currency: nullable(enumOf(currencies), { description: 'Currency of later charges; null in payment mode.' }),
-    purchase_url: Type.String({ description: 'Address of the hosted checkout page.' }),
-    redirect_url: nullable(Type.String(), { description: 'Where the buyer goes afterwards.' }),
+    purchase_url: Type.String({ description: 'URL of the hosted checkout page.' }),
+    redirect_url: nullable(Type.String(), { description: 'URL to which the buyer is redirected afterwards.' }),
     metadata: nullable(metadata(), {
       'x-permission': 'checkout_configuration:basic:read',
-      description: 'Copied to the payments and memberships that come of it.',
+      description: 'Copied to the resulting payments and memberships.',
     }),
     affiliate_code: nullable(Type.String()),
     allow_promo_codes: Type.Boolean({ description: 'Whether the buyer may enter a promo code.' }),
@@ -25,10 +25,10 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
       description: 'Null for the default of the plan and the account.',
     }),
     payment_method_configuration: nullable(ref('PaymentMethodConfiguration'), {
-      description: "The checkout's own; null for that of the plan.",
+      description: 'Configuration of the checkout; null to use that of the plan.',
     }),
     effective_payment_method_configuration: nullable(ref('PaymentMethodConfiguration'), {
-      description: 'What counts: its own, else that of the plan.',
+      description: 'Effective configuration: that of the checkout, otherwise that of the plan.',
     }),
     created_at: dateTime(),
     updated_at: dateTime(),
@@ -50,27 +50,30 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
   CheckoutConfigurationListParams: Type.Object({
     ...pageParams,
     account_id: Type.String({ description: 'The selling account.' }),
-    plan_id: Type.Optional(Type.String({ description: 'Only what sells this plan.' })),
+    plan_id: Type.Optional(Type.String({ description: 'Only configurations that sell this plan.' })),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
     order: Type.Optional(enumOf(['created_at'])),
   }),
   CheckoutConfigurationCreateParams: Type.Object({
     account_id: optional(Type.String(), {
-      description: "The selling account; that of the plan, or the credential's own, by default.",
+      description: "The selling account; by default that of the plan, or the credential's own.",
     }),
     mode: optional(enumOf(modes), { description: '`payment` by default.' }),
     plan_id: optional(Type.String(), {
-      description: 'The plan sold; excludes `plan`. One of the two is needed in payment mode.',
+      description: 'The plan sold; excludes `plan`. One of the two is required in payment mode.',
     }),
     plan: optional(ref('CheckoutPlanParams'), {
-      description: 'A plan to sell that is made now, unless the account has an equal one; excludes `plan_id`.',
+      description: 'Plan to create and sell, unless the account has an identical one; excludes `plan_id`.',
     }),
     currency: optional(enumOf(currencies), {
-      description: "Currency of later charges in setup mode, `usd` by default; in payment mode only the plan's own.",
+      description:
+        "Currency of later charges in setup mode, `usd` by default; in payment mode, only the plan's currency is accepted.",
     }),
-    redirect_url: optional(Type.String(), { description: 'http or https; where the buyer goes afterwards.' }),
-    source_url: optional(Type.String(), { description: 'http or https; where the buyer comes from.' }),
+    redirect_url: optional(Type.String(), {
+      description: 'HTTP or HTTPS URL to which the buyer is redirected afterwards.',
+    }),
+    source_url: optional(Type.String(), { description: 'HTTP or HTTPS URL from which the buyer comes.' }),
     metadata: optional(metadata()),
     affiliate_code: optional(Type.String()),
     allow_promo_codes: optional(Type.Boolean(), {
@@ -82,11 +85,11 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
   }),
   CheckoutPlanParams: Type.Object({
     account_id: optional(Type.String(), {
-      description: 'The selling account; that of the request by default, and no other.',
+      description: 'The selling account; must be the account of the request, which is the default.',
     }),
     product_id: optional(Type.String(), { description: 'The product sold; excludes `product`.' }),
     product: optional(ref('CheckoutProductParams'), {
-      description: 'A product to make, or to change where its external identifier is known.',
+      description: 'Product to create, or to update if its external identifier exists.',
     }),
     plan_type: optional(enumOf(planTypes)),
     release_method: optional(enumOf(releaseMethods)),
@@ -95,7 +98,7 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
     initial_price: optional(money()),
     renewal_price: optional(money()),
     application_fee_amount: optional(money(), {
-      description: 'What the app that makes the checkout keeps of each payment.',
+      description: 'Fee that the app creating the checkout keeps from each payment.',
     }),
     billing_period: optional(Type.Integer()),
     expiration_days: optional(Type.Integer()),
@@ -114,11 +117,11 @@ export const checkoutConfigurationSchemas: Record<string, TSchema> = {
     three_ds_level: optional(enumOf(threeDsLevels)),
     payment_method_configuration: optional(ref('PaymentMethodConfigurationParams')),
     force_create_new_plan: optional(Type.Boolean(), {
-      description: 'Makes a plan even where the account has an equal one.',
+      description: 'Creates a plan even if the account has an identical one.',
     }),
   }),
   CheckoutProductParams: Type.Object({
-    external_identifier: Type.String({ description: "The seller's own id of the product." }),
+    external_identifier: Type.String({ description: "The seller's own product id." }),
     title: Type.String(),
     headline: optional(Type.String()),
     description: optional(Type.String()),

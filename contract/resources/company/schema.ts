@@ -33,7 +33,7 @@ export const companySchemas: Record<string, TSchema> = {
   CompanyListParams: Type.Object({
     ...pageParams,
     parent_company_id: Type.Optional(
-      Type.String({ 'x-alias': 'parent_account_id', description: 'Only accounts that are connected to this one.' }),
+      Type.String({ 'x-alias': 'parent_account_id', description: 'Only accounts connected to this account.' }),
     ),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
@@ -56,7 +56,7 @@ export const companySchemas: Record<string, TSchema> = {
     name: optional(Type.String({ maxLength: 100 })),
     role: optional(enumOf(systemRoles), {
       description:
-        'A ready-made set of actions; excludes `permissions`. Without both the key may do what its maker may.',
+        'Predefined set of actions; excludes `permissions`. Without both, the key has the permissions of its creator.',
     }),
     permissions: optional(Type.Array(ref('ApiKeyStatementParams'), { maxItems: 50 })),
   }),

@@ -4,7 +4,7 @@ import { optional, pageParams } from '../shared';
 const common = {
   id: Type.String({ description: 'Chapter id (`chap_`).' }),
   title: Type.String(),
-  order: Type.Integer({ description: 'Its place in the course, from 0 and without gaps.' }),
+  order: Type.Integer({ description: 'Position in the course, from 0 without gaps.' }),
 };
 
 /** Schemas of the dated API for course chapters, latest version. */
@@ -13,20 +13,20 @@ export const courseChapterSchemas: Record<string, TSchema> = {
   CourseChapter: Type.Object({
     ...common,
     lessons: Type.Array(ref('CourseChapterLesson'), {
-      description: 'In their order; hidden ones only with `courses:update`.',
+      description: 'In order; hidden lessons are included only with `courses:update`.',
     }),
   }),
   CourseChapterLesson: Type.Object({
     id: Type.String({ description: 'Lesson id (`lesn_`).' }),
     title: Type.String(),
-    order: Type.Integer({ description: 'Its place in the chapter, from 0 and without gaps.' }),
+    order: Type.Integer({ description: 'Position in the chapter, from 0 without gaps.' }),
   }),
   CourseChapterListParams: Type.Object({
     ...pageParams,
     course_id: Type.String({ description: 'The course (`cors_`).' }),
   }),
   CourseChapterCreateParams: Type.Object({
-    course_id: Type.String({ description: 'The course at whose end it stands (`cors_`).' }),
+    course_id: Type.String({ description: 'Course that the chapter is appended to (`cors_`).' }),
     title: optional(Type.String({ minLength: 1, maxLength: 150 }), { description: '`Untitled chapter` by default.' }),
   }),
   CourseChapterUpdateParams: Type.Object({ title: Type.String({ minLength: 1, maxLength: 150 }) }),

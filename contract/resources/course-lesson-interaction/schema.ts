@@ -2,7 +2,7 @@ import { type TSchema, Type, dateTime, ref } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
 const listItem = {
-  id: Type.String({ description: 'Interaction id (`crli_`); a student has one with each lesson.' }),
+  id: Type.String({ description: 'Interaction id (`crli_`); one per student and lesson.' }),
   completed: Type.Boolean({ description: 'Whether the student has completed the lesson.' }),
   created_at: dateTime({ description: 'When the student began the lesson.' }),
   lesson: Type.Object({
@@ -22,9 +22,11 @@ export const courseLessonInteractionSchemas: Record<string, TSchema> = {
   }),
   CourseLessonInteractionListParams: Type.Object({
     ...pageParams,
-    user_id: optional(Type.String(), { description: 'Only interactions of this user; `me` for the user who asks.' }),
+    user_id: optional(Type.String(), { description: 'Only interactions of this user; `me` for the current user.' }),
     lesson_id: optional(Type.String(), { description: 'Only interactions with this lesson.' }),
     course_id: optional(Type.String(), { description: 'Only interactions with lessons of this course.' }),
-    completed: optional(Type.Boolean(), { description: 'Only those that are completed, or only those that are not.' }),
+    completed: optional(Type.Boolean(), {
+      description: 'Only completed interactions, or only those that are not completed.',
+    }),
   }),
 };

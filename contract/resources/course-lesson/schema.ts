@@ -5,18 +5,18 @@ import { optional, pageParams } from '../shared';
 const embedTypes = ['youtube', 'loom'] as const;
 const questionTypes = ['short_answer', 'true_false', 'multiple_choice', 'multiple_select'] as const;
 const nullWhileLocked = { description: 'Null while the lesson is locked for a student.' };
-const emptyWhileLocked = { description: 'None while the lesson is locked for a student.' };
+const emptyWhileLocked = { description: 'Empty while the lesson is locked for a student.' };
 const secret = { 'x-permission': 'courses:update' } as const;
 
 const common = {
   id: Type.String({ description: 'Lesson id (`lesn_`).' }),
   title: Type.String(),
-  order: Type.Integer({ description: 'Its place in the chapter, from 0 and without gaps.' }),
+  order: Type.Integer({ description: 'Position in the chapter, from 0 without gaps.' }),
   lesson_type: enumOf(lessonTypes),
   visibility: enumOf(courseVisibilities),
   content: nullable(Type.String(), nullWhileLocked),
   days_from_course_start_until_unlock: nullable(Type.Integer(), {
-    description: "Days after a student's start in the course before which it is locked.",
+    description: 'Days after the student starts the course until the lesson unlocks.',
   }),
   embed_type: nullable(enumOf(embedTypes), nullWhileLocked),
   embed_id: nullable(Type.String(), nullWhileLocked),
@@ -29,7 +29,7 @@ const fileId = Type.Object({ id: Type.String({ description: 'A file that is read
 const patch = {
   content: optional(Type.String({ maxLength: 50_000 })),
   days_from_course_start_until_unlock: optional(Type.Integer({ minimum: 0, maximum: 3_650 })),
-  embed_id: optional(Type.String({ maxLength: 100 }), { description: 'Given together with `embed_type`.' }),
+  embed_id: optional(Type.String({ maxLength: 100 }), { description: 'Must be sent together with `embed_type`.' }),
   embed_type: optional(enumOf(embedTypes)),
   thumbnail: optional(fileId),
   title: optional(Type.String({ minLength: 1, maxLength: 120 }), { description: '`Untitled lesson` by default.' }),
@@ -41,7 +41,7 @@ const assessment: Record<string, TSchema> = {
     question_text: Type.String(),
     question_type: enumOf(questionTypes),
     correct_answer: nullable(Type.String(), secret),
-    order: Type.Integer({ description: 'From 0, without gaps.' }),
+    order: Type.Integer({ description: 'Position from 0, without gaps.' }),
     created_at: dateTime(),
     image: nullable(ref('CourseFile')),
     options: Type.Array(ref('AssessmentOption')),
@@ -50,24 +50,28 @@ const assessment: Record<string, TSchema> = {
     id: Type.String({ description: 'Option id (`opt_`).' }),
     option_text: Type.String(),
     is_correct: nullable(Type.Boolean(), secret),
-    order: Type.Integer({ description: 'From 0, without gaps.' }),
+    order: Type.Integer({ description: 'Position from 0, without gaps.' }),
   }),
   AssessmentQuestionParams: Type.Object({
-    id: optional(Type.String(), { description: 'A question of the lesson that stays; a new one is made otherwise.' }),
+    id: optional(Type.String(), {
+      description: 'Existing question of the lesson to keep; if omitted, a new question is created.',
+    }),
     question_text: Type.String({ minLength: 1, maxLength: 2_000 }),
     question_type: enumOf(questionTypes),
     correct_answer: Type.String({
       maxLength: 1_000,
-      description: 'Counts where no options do; `true` or `false` for `true_false`.',
+      description: 'Used if there are no options; `true` or `false` for `true_false`.',
     }),
     image: optional(fileId),
     options: optional(Type.Array(ref('AssessmentOptionParams'), { maxItems: 20 }), {
       description:
-        '`multiple_choice`: two or more, one of them right; `multiple_select`: two or more, some of them right; `true_false`: none, or two with one right; `short_answer`: none.',
+        '`multiple_choice`: two or more, one of them correct; `multiple_select`: two or more, some of them correct; `true_false`: none, or two with one correct; `short_answer`: none.',
     }),
   }),
   AssessmentOptionParams: Type.Object({
-    id: optional(Type.String(), { description: 'An option of the question that stays; a new one is made otherwise.' }),
+    id: optional(Type.String(), {
+      description: 'Existing option of the question to keep; if omitted, a new option is created.',
+    }),
     option_text: Type.String({ minLength: 1, maxLength: 500 }),
     is_correct: Type.Boolean(),
   }),
@@ -75,10 +79,10 @@ const assessment: Record<string, TSchema> = {
     {
       minimum_grade_percent: optional(money(), { description: 'From 0 to 100, with at most two decimals.' }),
       minimum_questions_correct: optional(Type.Integer({ minimum: 0 }), {
-        description: 'Not more than there are questions.',
+        description: 'At most the number of questions.',
       }),
     },
-    { description: 'One of the two; with neither a lesson is completed by submitting its assessment.' },
+    { description: 'One of the two; with neither, submitting the assessment completes the lesson.' },
   ),
 };
 
@@ -95,15 +99,15 @@ export const courseLessonSchemas: Record<string, TSchema> = {
   }),
   CourseVideoAsset: Type.Object({
     id: Type.String({ description: 'Id of the video in the lesson (`vid_`).' }),
-    asset_id: nullable(Type.String(), { description: 'Its name at the provider.' }),
-    playback_id: nullable(Type.String(), { description: 'Null: videos of courses are played with a signature only.' }),
+    asset_id: nullable(Type.String(), { description: 'Asset id at the provider.' }),
+    playback_id: nullable(Type.String(), { description: 'Null: course videos require signed playback.' }),
     signed_playback_id: nullable(Type.String()),
     status: enumOf(['uploading', 'created', 'ready']),
     audio_only: Type.Boolean(),
     duration_seconds: nullable(Type.Integer()),
-    signed_video_playback_token: nullable(Type.String(), { description: 'Null while nobody signs.' }),
-    signed_thumbnail_playback_token: nullable(Type.String(), { description: 'Null while nobody signs.' }),
-    signed_storyboard_playback_token: nullable(Type.String(), { description: 'Null while nobody signs.' }),
+    signed_video_playback_token: nullable(Type.String(), { description: 'Null: playback tokens are not issued.' }),
+    signed_thumbnail_playback_token: nullable(Type.String(), { description: 'Null: playback tokens are not issued.' }),
+    signed_storyboard_playback_token: nullable(Type.String(), { description: 'Null: playback tokens are not issued.' }),
     created_at: dateTime(),
     updated_at: dateTime(),
     finished_uploading_at: nullable(dateTime()),
@@ -114,7 +118,7 @@ export const courseLessonSchemas: Record<string, TSchema> = {
     chapter_id: Type.Optional(Type.String({ description: 'Only lessons of this chapter (`chap_`).' })),
   }),
   CourseLessonCreateParams: Type.Object({
-    chapter_id: Type.String({ description: 'The chapter at whose end it stands (`chap_`).' }),
+    chapter_id: Type.String({ description: 'Chapter that the lesson is appended to (`chap_`).' }),
     lesson_type: enumOf(lessonTypes),
     ...patch,
   }),
@@ -125,14 +129,14 @@ export const courseLessonSchemas: Record<string, TSchema> = {
     attachments: optional(Type.Array(fileId, { maxItems: 20 })),
     mux_asset_id: optional(Type.String({ maxLength: 100 }), {
       description:
-        'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.',
+        'Asset id of an uploaded video at its provider. In the sandbox, any string of letters, digits, - and _ is valid unless it begins with `missing`.',
     }),
     assessment_questions: optional(Type.Array(ref('AssessmentQuestionParams'), { maxItems: 100 }), {
-      description: 'All of them in their order; those that are not given are removed for good.',
+      description: 'All questions in order; omitted questions are deleted permanently.',
     }),
     assessment_completion_requirement: optional(ref('AssessmentCompletionRequirementParams')),
     max_attempts: optional(Type.Integer({ minimum: 1, maximum: 100 }), {
-      description: 'How often a student may submit the assessment; null for any number of times.',
+      description: 'Maximum number of submissions per student; null for no limit.',
     }),
     ...patch,
   }),

@@ -6,13 +6,13 @@ const common = {
   id: Type.String({ description: 'Course id (`cors_`).' }),
   title: nullable(Type.String()),
   tagline: nullable(Type.String()),
-  cover_image: nullable(Type.String(), { description: 'Address of a picture; null for courses that were made here.' }),
+  cover_image: nullable(Type.String(), { description: 'Image URL; null for courses created on this platform.' }),
   thumbnail: nullable(ref('CourseThumbnail')),
   description: nullable(Type.String()),
   language: enumOf(languages),
   certificate_after_completion_enabled: nullable(Type.Boolean()),
   require_completing_lessons_in_order: Type.Boolean(),
-  order: Type.String({ description: 'Decimal: its place among the courses of the experience, smallest first.' }),
+  order: Type.String({ description: 'Decimal position among the courses of the experience, in ascending order.' }),
   visibility: enumOf(courseVisibilities),
   created_at: dateTime(),
   updated_at: dateTime(),
@@ -22,12 +22,12 @@ const fileId = Type.Object({ id: Type.String({ description: 'A file that is read
 
 const patch = {
   certificate_after_completion_enabled: optional(Type.Boolean(), {
-    description: 'Whether whoever completes it gets a certificate; no by default.',
+    description: 'Whether students who complete the course receive a certificate; false by default.',
   }),
   order: optional(Type.String({ maxLength: 62 }), {
-    description: 'Decimal; after all other courses of the experience by default.',
+    description: 'Decimal position; after all other courses of the experience by default.',
   }),
-  require_completing_lessons_in_order: optional(Type.Boolean(), { description: 'No by default.' }),
+  require_completing_lessons_in_order: optional(Type.Boolean(), { description: 'False by default.' }),
   tagline: optional(Type.String({ maxLength: 200 })),
   thumbnail: optional(fileId),
   visibility: optional(enumOf(courseVisibilities), { description: '`visible` by default.' }),
@@ -40,7 +40,7 @@ const fileSchemas: Record<string, TSchema> = {
     filename: nullable(Type.String()),
     content_type: nullable(Type.String()),
     optimized_url: nullable(Type.String(), {
-      description: 'The same as `source_url`: pictures are kept as they were sent.',
+      description: 'Same as `source_url`: images are stored as uploaded.',
     }),
     source_url: nullable(Type.String()),
   }),
@@ -48,12 +48,12 @@ const fileSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'File id (`file_`).' }),
     filename: nullable(Type.String()),
     content_type: nullable(Type.String()),
-    url: nullable(Type.String(), { description: 'Where its bytes are fetched.' }),
+    url: nullable(Type.String(), { description: 'Download URL.' }),
   }),
   CourseLessonThumbnail: Type.Object({ url: nullable(Type.String()) }),
   CourseVideo: Type.Object({
     signed_playback_id: nullable(Type.String()),
-    signed_thumbnail_playback_token: nullable(Type.String(), { description: 'Null while nobody signs.' }),
+    signed_thumbnail_playback_token: nullable(Type.String(), { description: 'Null: playback tokens are not issued.' }),
     duration_seconds: nullable(Type.Integer()),
   }),
 };
@@ -64,33 +64,31 @@ export const courseSchemas: Record<string, TSchema> = {
   CourseListItem: Type.Object(common),
   Course: Type.Object({
     ...common,
-    chapters: Type.Array(ref('CourseOutlineChapter'), { description: 'In their order.' }),
+    chapters: Type.Array(ref('CourseOutlineChapter'), { description: 'In order.' }),
   }),
   CourseOutlineChapter: Type.Object({
     id: Type.String({ description: 'Chapter id (`chap_`).' }),
     title: Type.String(),
-    order: Type.Integer({ description: 'From 0, without gaps.' }),
+    order: Type.Integer({ description: 'Position from 0, without gaps.' }),
     lessons: Type.Array(ref('CourseOutlineLesson'), {
-      description: 'In their order; hidden ones only with `courses:update`.',
+      description: 'In order; hidden lessons are included only with `courses:update`.',
     }),
   }),
   CourseOutlineLesson: Type.Object({
     id: Type.String({ description: 'Lesson id (`lesn_`).' }),
     lesson_type: enumOf(lessonTypes),
     title: Type.String(),
-    order: Type.Integer({ description: 'From 0, without gaps.' }),
+    order: Type.Integer({ description: 'Position from 0, without gaps.' }),
     video_asset: nullable(ref('CourseVideo')),
     thumbnail: nullable(ref('CourseLessonThumbnail')),
   }),
   CourseListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(accountId({ description: 'Only courses of this account.' })),
-    experience_id: Type.Optional(
-      Type.String({ description: 'Only courses that are found in this experience (`exp_`).' }),
-    ),
+    experience_id: Type.Optional(Type.String({ description: 'Only courses in this experience (`exp_`).' })),
   }),
   CourseCreateParams: Type.Object({
-    experience_id: Type.String({ description: 'Where it is found (`exp_`).' }),
+    experience_id: Type.String({ description: 'Experience that contains the course (`exp_`).' }),
     title: Type.String({ minLength: 1, maxLength: 150 }),
     ...patch,
   }),
@@ -100,26 +98,26 @@ export const courseSchemas: Record<string, TSchema> = {
     language: optional(enumOf(languages)),
     chapters: optional(Type.Array(ref('CourseChapterPlacementParams'), { maxItems: 100 }), {
       description:
-        'All its chapters as they are to stand, each once. Refused whole where one is missing, named twice or of another course.',
+        'All chapters in their new state, each exactly once. The request is rejected if a chapter is missing, duplicated or from another course.',
     }),
     ...patch,
   }),
   CourseChapterPlacementParams: Type.Object({
     id: Type.String({ description: 'Chapter id (`chap_`).' }),
-    order: Type.Integer({ description: 'Its place; counted anew from 0, no two are equal.' }),
+    order: Type.Integer({ description: 'Unique position; renumbered from 0.' }),
     title: Type.String({ minLength: 1, maxLength: 150 }),
     lessons: optional(Type.Array(ref('CourseLessonPlacementParams'), { maxItems: 500 }), {
       description:
-        'All lessons that the chapters with this parameter have had, and those that come from other chapters of the course.',
+        'All current lessons of the chapters sent with this parameter, and lessons moved from other chapters of the course.',
     }),
   }),
   CourseLessonPlacementParams: Type.Object({
     id: Type.String({ description: 'Lesson id (`lesn_`).' }),
     chapter_id: Type.String({
-      description: 'The chapter in which it stands from now on, one whose lessons are given (`chap_`).',
+      description: 'New chapter of the lesson; must be a chapter sent with its lessons (`chap_`).',
     }),
     order: Type.Integer({
-      description: 'Its place among the lessons of that chapter; counted anew from 0, no two are equal.',
+      description: 'Unique position among the lessons of that chapter; renumbered from 0.',
     }),
     title: Type.String({ minLength: 1, maxLength: 120 }),
   }),

@@ -45,13 +45,13 @@ export const depositSchemas: Record<string, TSchema> = {
   Deposit: Type.Object({
     object: enumOf(['deposit']),
     id: Type.String({ description: 'Deposit id (`dpst_`).' }),
-    account_id: nullable(Type.String(), { description: 'Whose balance it is for (`biz_` or `user_`).' }),
+    account_id: nullable(Type.String(), { description: 'Owner of the credited balance (`biz_` or `user_`).' }),
     status: enumOf(['waiting', 'succeeded'], { description: 'Whether the money has arrived.' }),
-    amount: nullable(moneyString(), { description: 'How much; null where whoever sends it decides.' }),
+    amount: nullable(moneyString(), { description: 'Amount; null if the sender chooses it.' }),
     hosted_url: text(),
     methods: Type.Object(
       { bank: nullable(bank), crypto },
-      { description: 'Ways to send it; none where nobody takes deposits.' },
+      { description: 'Deposit methods; empty if deposits are not available.' },
     ),
     metadata: metadata(),
     created_at: dateTime(),
@@ -66,10 +66,10 @@ export const depositSchemas: Record<string, TSchema> = {
           network: optional(Type.String()),
         }),
       ],
-      { description: 'Whose balance it is for. Addresses on chains are not served.' },
+      { description: 'Owner of the credited balance. Blockchain addresses are not supported.' },
     ),
     amount: optional(moneyInput(), {
-      description: 'How much, in US dollars, as a number or as text. In the sandbox so much arrives at once.',
+      description: 'Amount in US dollars, as a number or string. In the sandbox, this amount arrives immediately.',
     }),
     network: optional(Type.String()),
     metadata: optional(metadata()),
@@ -84,9 +84,9 @@ export const depositSchemas: Record<string, TSchema> = {
     created_at: dateTime(),
   }),
   TopupCreateParams: Type.Object({
-    account_id: accountId({ description: 'The account whose balance it is for.' }),
-    amount: money({ description: 'How much, over 0.' }),
+    account_id: accountId({ description: 'Account whose balance is credited.' }),
+    amount: money({ description: 'Amount, greater than 0.' }),
     currency: enumOf(currencies),
-    payment_method_id: Type.String({ description: 'What it is drawn from (`payt_`).' }),
+    payment_method_id: Type.String({ description: 'Payment method to charge (`payt_`).' }),
   }),
 };

@@ -17,22 +17,26 @@ const text = (description: string) => nullable(Type.String(), { description });
 
 const listItem = {
   id: Type.String({ description: 'Alert id (`dspa_`).' }),
-  type: enumOf(types, { description: 'What the bank warns of.' }),
-  actionable: Type.Boolean({ description: 'Whether a refund can still keep a dispute away.' }),
-  not_actionable_reason: nullable(enumOf(obstacles), { description: 'Why a refund would not; null while it can.' }),
-  amount: money({ description: 'The amount as the bank reports it, which may be another one than was paid.' }),
+  type: enumOf(types, { description: "Type of the bank's warning." }),
+  actionable: Type.Boolean({ description: 'Whether a refund can still prevent a dispute.' }),
+  not_actionable_reason: nullable(enumOf(obstacles), {
+    description: 'Reason why a refund cannot prevent a dispute; null while it can.',
+  }),
+  amount: money({ description: 'Amount reported by the bank; can differ from the amount paid.' }),
   currency: enumOf(currencies),
-  card_brand: text('Network of the card, `unknown` where nobody says.'),
-  issuer: text('The bank.'),
+  card_brand: text('Card network; `unknown` if not reported.'),
+  issuer: text('The issuing bank.'),
   account_id: text('The selling account (`biz_`).'),
-  payment_id: text('The payment (`pay_`); null while none fits.'),
-  product_id: text('What was bought (`prod_`); null while no payment fits.'),
-  fee_charged: Type.Boolean({ description: 'Whether the account has paid for it; never for a warning of fraud.' }),
+  payment_id: text('Matching payment (`pay_`); null if none matches.'),
+  product_id: text('Purchased product (`prod_`); null if no payment matches.'),
+  fee_charged: Type.Boolean({
+    description: 'Whether the account was charged for the alert; always false for fraud warnings.',
+  }),
   network_resolved: Type.Boolean(internal),
-  reported_at: dateTime({ description: 'When the bank wrote it.' }),
-  transaction_at: nullable(dateTime(), { description: 'When the card was used, as the bank says.' }),
-  created_at: dateTime({ description: 'When it came.' }),
-  updated_at: dateTime({ description: 'When it last changed.' }),
+  reported_at: dateTime({ description: 'When the bank issued the alert.' }),
+  transaction_at: nullable(dateTime(), { description: 'When the card was used, as reported by the bank.' }),
+  created_at: dateTime({ description: 'When the alert was received.' }),
+  updated_at: dateTime({ description: 'Time of the last change.' }),
 };
 
 /**
@@ -80,28 +84,32 @@ export const disputeAlertSchemas: Record<string, TSchema> = {
   DisputeAlertListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(
-      accountId({ description: 'Only alerts of this account; of all that the credential may read by default.' }),
+      accountId({
+        description: 'Only alerts of this account; of all accounts that the credential may read by default.',
+      }),
     ),
     payment_id: Type.Optional(Type.String({ description: 'Only alerts about this payment (`pay_`).' })),
-    type: Type.Optional(enumOf(types, { description: 'Only alerts that warn of this.' })),
-    created_after: Type.Optional(timeFilter({ description: 'Only alerts that came after this time.' })),
-    created_before: Type.Optional(timeFilter({ description: 'Only alerts that came before this time.' })),
+    type: Type.Optional(enumOf(types, { description: 'Only alerts of this type.' })),
+    created_after: Type.Optional(timeFilter({ description: 'Only alerts received after this time.' })),
+    created_before: Type.Optional(timeFilter({ description: 'Only alerts received before this time.' })),
     order: Type.Optional(enumOf(['created_at'], { description: '`created_at` by default.' })),
   }),
   SandboxDisputeAlertParams: Type.Object({
-    payment_id: optional(Type.String(), { description: 'The payment (`pay_`); left out for an alert that fits none.' }),
+    payment_id: optional(Type.String(), {
+      description: 'The payment (`pay_`); omit for an alert without a matching payment.',
+    }),
     account_id: optional(accountId(), {
-      description: "The account, where no payment is named; the credential's own by default.",
+      description: "The account if no payment is specified; the credential's own by default.",
     }),
     type: optional(enumOf(types), { description: '`dispute_alert` by default.' }),
     network_resolved: optional(Type.Boolean(), {
-      description: 'Whether the card network has settled it by itself; false by default.',
+      description: 'Whether the card network has resolved it automatically; false by default.',
     }),
-    amount: optional(money(), { description: 'What the bank reports; what was paid by default.' }),
-    currency: optional(enumOf(currencies), { description: 'That of the payment by default, else `usd`.' }),
-    card_brand: optional(Type.String({ maxLength: 50 }), { description: 'Network of the card.' }),
-    issuer: optional(Type.String({ maxLength: 100 }), { description: 'The bank.' }),
-    reported_at: optional(dateTime(), { description: 'When the bank wrote it; now by default.' }),
-    transaction_at: optional(dateTime(), { description: 'When the card was used; when it was paid by default.' }),
+    amount: optional(money(), { description: 'Amount reported by the bank; the amount paid by default.' }),
+    currency: optional(enumOf(currencies), { description: "The payment's currency by default, otherwise `usd`." }),
+    card_brand: optional(Type.String({ maxLength: 50 }), { description: 'Card network.' }),
+    issuer: optional(Type.String({ maxLength: 100 }), { description: 'The issuing bank.' }),
+    reported_at: optional(dateTime(), { description: 'When the bank issued the alert; now by default.' }),
+    transaction_at: optional(dateTime(), { description: 'When the card was used; the time of payment by default.' }),
   }),
 };

@@ -3,22 +3,22 @@ import { optional } from '../shared';
 import { disputeDocumentTypes, evidenceAttachments, evidenceTextFields } from './words';
 
 const descriptions: Readonly<Record<(typeof evidenceTextFields)[number], string>> = {
-  access_activity_log: 'When and from where the buyer has used what was bought.',
+  access_activity_log: 'Log of when and from where the buyer used the purchase.',
   billing_address: "The buyer's billing address.",
-  cancellation_policy_disclosure: 'How the buyer was shown the cancellation policy.',
-  customer_email_address: "The buyer's e-mail address, as given for the bank.",
+  cancellation_policy_disclosure: 'How the cancellation policy was disclosed to the buyer.',
+  customer_email_address: "The buyer's e-mail address, as provided to the bank.",
   customer_name: "The buyer's name.",
-  notes: 'Anything else.',
-  product_description: 'What was sold.',
-  refund_policy_disclosure: 'How the buyer was shown the refund policy.',
-  refund_refusal_explanation: 'Why the buyer gets no refund.',
+  notes: 'Additional information.',
+  product_description: 'Description of the product sold.',
+  refund_policy_disclosure: 'How the refund policy was disclosed to the buyer.',
+  refund_refusal_explanation: 'Reason for not refunding the buyer.',
   service_date: 'When the service was provided.',
 };
 
 const attachments: Readonly<Record<(typeof evidenceAttachments)[number], string>> = {
-  cancellation_policy_attachment: "The cancellation policy; the service's own where none is given.",
-  customer_communication_attachment: 'What was written with the buyer.',
-  refund_policy_attachment: "The refund policy; the service's own where none is given.",
+  cancellation_policy_attachment: "The cancellation policy; the service's own policy if none is provided.",
+  customer_communication_attachment: 'Communication with the buyer.',
+  refund_policy_attachment: "The refund policy; the service's own policy if none is provided.",
   uncategorized_attachment: 'Any other file.',
 };
 
@@ -35,7 +35,7 @@ const fileId = (description: string) => optional(Type.String(), { description })
 /** Reference to an uploaded file in a request. */
 const file = {
   id: fileId('An uploaded file (`file_`).'),
-  direct_upload_id: fileId('The same, as its upload was called.'),
+  direct_upload_id: fileId('The same file by its direct upload id.'),
 };
 
 /** Changes of the evidence as flat parameters. Omitted parameters stay unchanged, null clears them. */
@@ -50,19 +50,19 @@ export const evidenceSchemas: Record<string, TSchema> = {
     id: nullable(Type.String(), { description: 'File id (`file_`); null for a policy of the service.' }),
     filename: nullable(Type.String()),
     content_type: nullable(Type.String()),
-    url: nullable(Type.String(), { description: 'Where it is fetched, for an hour unless it is public.' }),
+    url: nullable(Type.String(), { description: 'Download URL; valid for one hour unless the file is public.' }),
     platform: Type.Boolean({
-      description: 'Whether it is a policy that the service hosts for sellers who have given none.',
+      description: 'Whether it is a policy that the service hosts for sellers who have provided none.',
     }),
   }),
   DisputeDocument: Type.Object({
     object: Type.Literal('file'),
     id: Type.String({ description: 'File id (`file_`).' }),
-    document_type: enumOf(disputeDocumentTypes, { description: 'What it shows.' }),
+    document_type: enumOf(disputeDocumentTypes, { description: 'Type of evidence that the document shows.' }),
     filename: nullable(Type.String()),
     content_type: nullable(Type.String(), { description: 'PDF, JSON, JPEG, PNG or WebP.' }),
-    size: nullable(Type.String(), { description: 'In bytes.' }),
-    url: nullable(Type.String(), { description: 'Where it is fetched, for an hour unless it is public.' }),
+    size: nullable(Type.String(), { description: 'Size in bytes.' }),
+    url: nullable(Type.String(), { description: 'Download URL; valid for one hour unless the file is public.' }),
     upload_status: enumOf(['pending', 'processing', 'ready', 'failed']),
     visibility: enumOf(['public', 'private']),
     created_at: dateTime(),
@@ -70,20 +70,24 @@ export const evidenceSchemas: Record<string, TSchema> = {
   DisputeEvidence: Type.Object({
     ...mapSchemas(descriptions, (description) => nullable(Type.String(), { description })),
     ...mapSchemas(attachments, (description) => nullable(ref('DisputeAttachment'), { description })),
-    documents: Type.Array(ref('DisputeDocument'), { description: 'Further documents, at most 10.' }),
+    documents: Type.Array(ref('DisputeDocument'), { description: 'Additional documents, at most 10.' }),
   }),
   DisputeUpdateParams: Type.Object({
     evidence: Type.Object(evidenceParams, {
-      description: 'What changes of the evidence: what is left out stays, null empties.',
+      description: 'Changes to the evidence: omitted fields remain unchanged, null clears a field.',
     }),
   }),
   DisputeUpdateEvidenceParams: Type.Object(evidenceParams),
   DisputeUploadEvidenceParams: Type.Object({
     documents: Type.Array(
-      Type.Object({ ...file, document_type: enumOf(disputeDocumentTypes, { description: 'What it shows.' }) }),
+      Type.Object({
+        ...file,
+        document_type: enumOf(disputeDocumentTypes, { description: 'Type of evidence that the document shows.' }),
+      }),
       {
         maxItems: 10,
-        description: 'All documents that there are then, each of 10 MB at most and 25 MB together; none removes all.',
+        description:
+          'Complete new list of documents, at most 10 MB each and 25 MB in total; an empty list removes all.',
       },
     ),
   }),

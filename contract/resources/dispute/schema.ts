@@ -26,10 +26,10 @@ export const legacyPaymentSchema: Record<string, TSchema> = {
 
 const payment = {
   id: Type.String({ description: 'Payment id (`pay_`).' }),
-  amount: nullable(money(), { description: 'What was paid.' }),
+  amount: nullable(money(), { description: 'Amount paid.' }),
   currency: nullable(enumOf(currencies)),
   payment_method_type: nullable(enumOf(paymentMethodTypes)),
-  payment_processor: text('Who has moved the money.'),
+  payment_processor: text('Payment processor.'),
   card_brand: nullable(enumOf(cardBrands)),
   card_last4: text(),
   payment_instrument: nullable(Type.Object({}), { description: 'Always null.' }),
@@ -39,35 +39,38 @@ const payment = {
 const listItem = {
   id: Type.String({ description: 'Dispute id (`dspt_`).' }),
   status: enumOf(nativeDisputeStatuses, {
-    description: 'Where it stands; `under_review` once `evidence_due_at` has passed.',
+    description: 'Dispute status; `under_review` once `evidence_due_at` has passed.',
   }),
-  inquiry: Type.Boolean({ description: 'Whether the bank only asks: no money moves unless the inquiry escalates.' }),
-  amount: money({ description: 'What is asked back, in whole units of the currency.' }),
+  inquiry: Type.Boolean({ description: 'Whether it is only an inquiry: no money moves unless it escalates.' }),
+  amount: money({ description: 'Disputed amount, in whole units of the currency.' }),
   currency: enumOf(currencies),
   reason: enumOf(disputeReasons),
-  reason_code: text("The card network's own code, `10.4`."),
+  reason_code: text('Reason code of the card network, for example `10.4`.'),
   issuer_comments: Type.Array(
-    Type.Object({ received_at: instant('When it came; null where the bank does not say.'), text: Type.String() }),
+    Type.Object({
+      received_at: instant('When the comment was received; null if the bank does not report it.'),
+      text: Type.String(),
+    }),
     {
-      description: 'What the bank has said, in the order in which it came.',
+      description: 'Comments of the bank, in the order received.',
     },
   ),
   account_id: text('The selling account (`biz_`).'),
-  product_id: text('What was bought (`prod_`).'),
-  plan_id: text('The plan that was bought (`plan_`).'),
+  product_id: text('Purchased product (`prod_`).'),
+  plan_id: text('Purchased plan (`plan_`).'),
   rapid_dispute_resolution: Type.Boolean({
-    description: 'Whether the card network has settled it by itself, without a round of evidence.',
+    description: 'Whether the card network has resolved it automatically, without evidence.',
   }),
   evidence_editable: Type.Boolean({ description: 'Whether evidence can be changed and submitted.' }),
   evidence_locked_reason: nullable(enumOf(evidenceLocks), {
-    description: 'Why evidence cannot be changed; null while it can.',
+    description: 'Reason why evidence cannot be changed; null while it can.',
   }),
-  evidence_due_at: instant('Until then evidence is taken; null where none is.'),
+  evidence_due_at: instant('Deadline for evidence; null if none is accepted.'),
   evidence_submitted_at: instant('When the evidence was submitted.'),
-  buyer: nullable(ref('DisputeBuyer'), { description: 'Who has bought.' }),
+  buyer: nullable(ref('DisputeBuyer'), { description: 'The buyer.' }),
   evidence: ref('DisputeEvidence'),
   generated_response_attachment: nullable(ref('DisputeAttachment'), {
-    description: 'A response that was written for the seller; always null.',
+    description: 'Response generated for the seller; always null.',
   }),
   company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), internal),
   plan: nullable(Type.Object({ id: Type.String() }), { ...internal, 'x-permission': 'plan:basic:read' }),
@@ -75,17 +78,21 @@ const listItem = {
     ...internal,
     'x-permission': 'access_pass:basic:read',
   }),
-  created_at: dateTime({ description: 'When it was opened.' }),
-  updated_at: dateTime({ description: 'When it last changed.' }),
+  created_at: dateTime({ description: 'When the dispute was opened.' }),
+  updated_at: dateTime({ description: 'Time of the last change.' }),
 };
 
 const restricted = { 'x-permission': 'payment:basic:read', description: 'The disputed payment.' } as const;
 
 const filters = {
   account_id: Type.Optional(
-    accountId({ description: 'Only disputes of this account; of all that the credential may read by default.' }),
+    accountId({
+      description: 'Only disputes of this account; of all accounts that the credential may read by default.',
+    }),
   ),
-  status: Type.Optional(Type.Array(enumOf(nativeDisputeStatuses), { description: 'Only disputes that stand there.' })),
+  status: Type.Optional(
+    Type.Array(enumOf(nativeDisputeStatuses), { description: 'Only disputes with one of these statuses.' }),
+  ),
   currency: Type.Optional(enumOf(currencies, { description: 'Only disputes in this currency.' })),
   created_after: Type.Optional(timeFilter({ description: 'Only disputes opened after this time.' })),
   created_before: Type.Optional(timeFilter({ description: 'Only disputes opened before this time.' })),
@@ -114,14 +121,17 @@ export const disputeSchemas: Record<string, TSchema> = {
   Dispute: Type.Object({ ...listItem, payment: nullable(ref('DisputePayment'), restricted) }),
   DisputeListItem: Type.Object({ ...listItem, payment: nullable(ref('DisputeListPayment'), restricted) }),
   DisputeSummary: Type.Object({
-    total: Type.Integer({ description: 'All disputes.' }),
+    total: Type.Integer({ description: 'Total number of disputes.' }),
     groups: Type.Object({
-      status: Type.Optional({ ...countsSchema(nativeDisputeStatuses), description: 'By status, every status once.' }),
+      status: Type.Optional({
+        ...countsSchema(nativeDisputeStatuses),
+        description: 'Counts by status; includes every status.',
+      }),
       currency: Type.Optional(
         Type.Unsafe<Record<string, number>>({
           type: 'object',
           additionalProperties: { type: 'integer' },
-          description: 'By currency, as far as there are any.',
+          description: 'Counts by currency; includes only currencies with disputes.',
         }),
       ),
     }),
@@ -136,28 +146,31 @@ export const disputeSchemas: Record<string, TSchema> = {
   DisputeSummaryParams: Type.Object({
     ...filters,
     groups: Type.Optional(
-      Type.Array(enumOf(['status', 'currency']), { description: 'What is counted apart; both by default.' }),
+      Type.Array(enumOf(['status', 'currency']), { description: 'Groupings of the counts; both by default.' }),
     ),
   }),
   SandboxDisputeParams: Type.Object({
     payment_id: Type.String({ description: 'The payment (`pay_`).' }),
     reason: optional(enumOf(disputeReasons), { description: '`fraudulent` by default.' }),
-    reason_code: optional(Type.String({ maxLength: 20 }), { description: "The card network's own code." }),
+    reason_code: optional(Type.String({ maxLength: 20 }), { description: 'Reason code of the card network.' }),
     amount: optional(money(), {
-      description: 'What is asked back; what refunds have left of the payment by default, and at most.',
+      description: 'Disputed amount; at most, and by default, the unrefunded amount of the payment.',
     }),
-    inquiry: optional(Type.Boolean(), { description: 'Whether the bank only asks; false by default.' }),
+    inquiry: optional(Type.Boolean(), { description: 'Whether it is only an inquiry; false by default.' }),
     rapid_dispute_resolution: optional(Type.Boolean(), {
-      description: 'Whether the card network settles it by itself: it is lost at once then. False by default.',
+      description:
+        'Whether the card network resolves it automatically: the dispute is lost immediately. False by default.',
     }),
-    evidence_due_at: optional(dateTime(), { description: 'Until then evidence is taken; nine days by default.' }),
-    issuer_comment: optional(Type.String({ maxLength: 1_000 }), { description: 'What the bank says.' }),
+    evidence_due_at: optional(dateTime(), { description: 'Deadline for evidence; nine days from now by default.' }),
+    issuer_comment: optional(Type.String({ maxLength: 1_000 }), { description: 'Comment of the bank.' }),
   }),
   SandboxDisputeDecideParams: Type.Object({
-    outcome: enumOf(['won', 'lost', 'closed'], { description: 'How the bank decides; an inquiry is only `closed`.' }),
-    issuer_comment: optional(Type.String({ maxLength: 1_000 }), { description: 'What the bank says.' }),
+    outcome: enumOf(['won', 'lost', 'closed'], {
+      description: 'Decision of the bank; an inquiry can only be `closed`.',
+    }),
+    issuer_comment: optional(Type.String({ maxLength: 1_000 }), { description: 'Comment of the bank.' }),
   }),
   SandboxDisputeEscalateParams: Type.Object({
-    issuer_comment: optional(Type.String({ maxLength: 1_000 }), { description: 'What the bank says.' }),
+    issuer_comment: optional(Type.String({ maxLength: 1_000 }), { description: 'Comment of the bank.' }),
   }),
 };

@@ -9,10 +9,10 @@ const ids = (description: string) =>
 const listItem = {
   id: Type.String({ description: 'Entry id (`entry_`).' }),
   status: enumOf(statuses),
-  user: ref('EntryUser', { description: 'Who asks to be let in.' }),
+  user: ref('EntryUser', { description: 'User who requests access.' }),
   plan: Type.Object({ id: Type.String({ description: 'Plan id (`plan_`).' }) }),
   product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
-    description: 'The product of the plan; null where it has none.',
+    description: 'Product of the plan; null if it has none.',
   }),
   created_at: dateTime(),
 };
@@ -31,7 +31,7 @@ export const entrySchemas: Record<string, TSchema> = {
     custom_field_responses: Type.Array(ref('CustomFieldResponse'), { description: "Answers to the plan's questions." }),
   }),
   EntryApproveResult: Type.Object({
-    job_id: Type.String({ description: 'The job that makes what the approval leads to (`job_`).' }),
+    job_id: Type.String({ description: 'Job that creates the results of the approval (`job_`).' }),
   }),
   EntryListParams: Type.Object({
     ...pageParams,
@@ -41,7 +41,7 @@ export const entrySchemas: Record<string, TSchema> = {
     statuses: Type.Optional(
       Type.Array(enumOf([...statuses, 'any']), {
         maxItems: 100,
-        description: 'Only entries with one of these; `any` stands for all.',
+        description: 'Only entries with one of these statuses; `any` for all.',
       }),
     ),
     created_after: Type.Optional(timeFilter()),

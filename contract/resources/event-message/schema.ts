@@ -5,13 +5,16 @@ const free = (description: string) => Type.Object({}, { additionalProperties: tr
 
 const filters = {
   account_id: Type.Optional(
-    accountId({ description: 'Only events of this account (`biz_`); without it, of all that the credential reaches.' }),
+    accountId({
+      description: 'Only events of this account (`biz_`); of all accounts that the credential can access by default.',
+    }),
   ),
   types: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: 100,
       'x-comma': true,
-      description: 'Only events of these names, `plan.created`; without it, all that the credential may read.',
+      description:
+        'Only events with these names, for example `plan.created`; all that the credential may read by default.',
     }),
   ),
   after: pageParams.after as TSchema,
@@ -24,17 +27,17 @@ const filters = {
 export const eventMessageSchemas: Record<string, TSchema> = {
   EventMessage: Type.Object({
     id: Type.String({
-      description: 'Message id (`msg_`), the same for all who receive the event: the header `webhook-id`.',
+      description: 'Message id (`msg_`), the same for all receivers of the event; value of the `webhook-id` header.',
     }),
-    type: Type.String({ description: 'Name of the event, `plan.updated`.' }),
+    type: Type.String({ description: 'Event name, for example `plan.updated`.' }),
     api_version: Type.Literal('v1'),
-    api_version_date: nullable(Type.String(), { description: 'The version whose shape `data` has.' }),
-    timestamp: dateTime({ description: 'When it happened.' }),
-    account_id: Type.String({ description: 'The account that it belongs to (`biz_`).' }),
-    data: free('The resource as a read showed it right after the event.'),
+    api_version_date: nullable(Type.String(), { description: 'API version that defines the shape of `data`.' }),
+    timestamp: dateTime({ description: 'Time of the event.' }),
+    account_id: Type.String({ description: 'Account that the event belongs to (`biz_`).' }),
+    data: free('Resource as returned by a read immediately after the event.'),
     previous_attributes: Type.Optional(
       free(
-        'Fields of `data` that changed, with their old values; on `account.updated`, `product.updated`, `plan.updated` and `shipment.updated`.',
+        'Changed fields of `data` with their previous values; on `account.updated`, `product.updated`, `plan.updated` and `shipment.updated`.',
       ),
     ),
   }),

@@ -7,12 +7,12 @@ const picture = () => nullable(Type.Object({ url: nullable(Type.String()) }));
 const common = {
   id: Type.String({ description: 'Experience id (`exp_`).' }),
   name: Type.String(),
-  order: nullable(Type.String(), { description: 'Its place among the others, compared as text.' }),
-  is_public: Type.Boolean({ description: 'Open to everybody, and not only to members of its products.' }),
+  order: nullable(Type.String(), { description: 'Position among the others, compared as a string.' }),
+  is_public: Type.Boolean({ description: 'Whether it is open to everyone, not only to members of its products.' }),
   created_at: dateTime(),
   app: Type.Object(
     { id: Type.String({ description: 'App id (`app_`).' }), name: Type.String(), icon: picture() },
-    { description: 'What kind of place it is.' },
+    { description: 'App that the experience uses.' },
   ),
   image: picture(),
   company: ref('CompanySummary'),
@@ -20,9 +20,9 @@ const common = {
 
 const fields = {
   name: optional(Type.String({ description: "1 to 120 characters; the app's name by default." })),
-  is_public: optional(Type.Boolean({ description: 'Open to everybody; false by default.' })),
+  is_public: optional(Type.Boolean({ description: 'Whether it is open to everyone; false by default.' })),
   logo: optional(ref('ImageParams')),
-  section_id: optional(Type.String({ description: 'The section that it stands in.' })),
+  section_id: optional(Type.String({ description: 'Section that contains the experience.' })),
 };
 
 /** Schemas of the dated API for experiences, latest version. */
@@ -35,28 +35,28 @@ export const experienceSchemas: Record<string, TSchema> = {
   ExperienceListItem: Type.Object(common),
   Experience: Type.Object({
     ...common,
-    products: Type.Array(ref('ExperienceProduct'), { description: 'The products whose members it is open to.' }),
+    products: Type.Array(ref('ExperienceProduct'), { description: 'Products whose members have access.' }),
   }),
   ExperienceListParams: Type.Object({
     ...pageParams,
     account_id: accountId(),
-    product_id: Type.Optional(Type.String({ description: 'Only those that are attached to this product.' })),
-    app_id: Type.Optional(Type.String({ description: 'Only those of this app.' })),
+    product_id: Type.Optional(Type.String({ description: 'Only experiences attached to this product.' })),
+    app_id: Type.Optional(Type.String({ description: 'Only experiences of this app.' })),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
   }),
   ExperienceCreateParams: Type.Object({
     ...fields,
     account_id: accountId(),
-    app_id: Type.String({ description: 'The app that makes it (`app_`).' }),
+    app_id: Type.String({ description: 'App that the experience uses (`app_`).' }),
   }),
   ExperienceUpdateParams: Type.Object({
     ...fields,
-    order: optional(Type.String({ description: 'Its place among the others, compared as text.' })),
-    access_level: optional(enumOf(['public', 'private']), { description: 'The same as `is_public`, in a word.' }),
+    order: optional(Type.String({ description: 'Position among the others, compared as a string.' })),
+    access_level: optional(enumOf(['public', 'private']), { description: 'Same as `is_public`, as an enum value.' }),
   }),
   ExperienceProductParams: Type.Object({ product_id: Type.String({ description: 'Product id (`prod_`).' }) }),
   ExperienceDuplicateParams: Type.Object({
-    name: optional(Type.String({ description: 'Its name; the same by default.' })),
+    name: optional(Type.String({ description: 'Name of the copy; the same name by default.' })),
   }),
 };

@@ -11,9 +11,9 @@ const feeTypes = [
 
 const markup = {
   id: Type.String({ description: 'Markup id (`fmk_`).' }),
-  fee_type: enumOf(feeTypes, { description: 'The fee that it comes on top of.' }),
-  percentage_fee: nullable(money(), { description: 'Percent of the amount; null for none.' }),
-  fixed_fee_usd: nullable(money(), { description: 'US dollars each time; null for none.' }),
+  fee_type: enumOf(feeTypes, { description: 'Fee that the markup is added to.' }),
+  percentage_fee: nullable(money(), { description: 'Percentage of the amount; null for none.' }),
+  fixed_fee_usd: nullable(money(), { description: 'Fixed amount in US dollars; null for none.' }),
   notes: nullable(Type.String()),
   created_at: dateTime(),
   updated_at: dateTime(),
@@ -23,14 +23,17 @@ const markup = {
 export const feeMarkupSchemas: Record<string, TSchema> = {
   FeeMarkup: Type.Object(markup),
   FeeMarkupListItem: Type.Object(markup),
-  FeeMarkupListParams: Type.Object({ ...pageParams, account_id: accountId({ description: 'The account that pays.' }) }),
+  FeeMarkupListParams: Type.Object({
+    ...pageParams,
+    account_id: accountId({ description: 'Account that pays the markup.' }),
+  }),
   FeeMarkupCreateParams: Type.Object({
     account_id: accountId({
-      description: 'The account that pays; the platform itself for all that have no markup of their own.',
+      description: 'Account that pays the markup; the platform itself for all accounts without their own markup.',
     }),
     fee_type: enumOf(feeTypes),
-    percentage_fee: optional(money(), { description: 'Percent up to 100, 2 decimals at most.' }),
-    fixed_fee_usd: optional(money(), { description: 'US dollars, 2 decimals at most.' }),
+    percentage_fee: optional(money(), { description: 'Percentage up to 100, at most 2 decimals.' }),
+    fixed_fee_usd: optional(money(), { description: 'US dollars, at most 2 decimals.' }),
     notes: optional(Type.String({ maxLength: 1_000 })),
     metadata: optional(metadata()),
   }),

@@ -6,14 +6,16 @@ const visibilities = ['public', 'private'] as const;
 
 const file = {
   id: Type.String({ description: 'File id (`file_`).' }),
-  filename: nullable(Type.String({ description: 'Its name, without folders.' })),
-  content_type: nullable(Type.String(), { description: 'What was found in its bytes; null until it is ready.' }),
-  size: nullable(Type.String(), { description: 'In bytes; null until it is ready.' }),
-  upload_status: enumOf(uploadStatuses, { description: 'How far the upload has come.' }),
-  url: nullable(Type.String(), {
-    description: 'Where its bytes are fetched, for an hour unless it is public; null until it is ready.',
+  filename: nullable(Type.String({ description: 'File name, without folders.' })),
+  content_type: nullable(Type.String(), {
+    description: "Content type detected from the file's bytes; null until the file is ready.",
   }),
-  visibility: enumOf(visibilities, { description: 'Who may fetch its bytes: everybody, or whoever was given a link.' }),
+  size: nullable(Type.String(), { description: 'Size in bytes; null until the file is ready.' }),
+  upload_status: enumOf(uploadStatuses, { description: 'Status of the upload.' }),
+  url: nullable(Type.String(), {
+    description: 'Download URL, valid for one hour unless the file is public; null until the file is ready.',
+  }),
+  visibility: enumOf(visibilities, { description: 'Download access: everyone, or only holders of a link.' }),
 };
 
 /** Schemas of the dated API for files, latest version. */
@@ -21,16 +23,18 @@ export const fileSchemas: Record<string, TSchema> = {
   File: Type.Object(file),
   FileCreated: Type.Object({
     ...file,
-    upload_url: nullable(Type.String(), { description: 'Where to send the bytes by PUT, once and within the hour.' }),
+    upload_url: nullable(Type.String(), {
+      description: 'URL for uploading the bytes with PUT, once and within one hour.',
+    }),
     upload_headers: nullable(
       Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
-      { description: 'Headers to send with them.' },
+      { description: 'Headers to send with the upload.' },
     ),
   }),
   FileCreateParams: Type.Object({
     filename: Type.String({
-      description: 'Its name, 1 to 255 characters. An ending must be one of the type that the bytes have.',
+      description: 'File name, 1 to 255 characters. An extension must match the content type of the bytes.',
     }),
-    visibility: optional(enumOf(visibilities), { description: 'Who may fetch its bytes, `private` by default.' }),
+    visibility: optional(enumOf(visibilities), { description: 'Download access, `private` by default.' }),
   }),
 };

@@ -20,20 +20,22 @@ const partySchema = (description: string) => Type.Union([ref('ActivityAccount'),
 export const financialActivitySchemas: Record<string, TSchema> = {
   FinancialActivity: Type.Object({
     object: enumOf(['ledger_activity']),
-    id: Type.String({ description: 'Id of the entry (`ent_`) and the place of this line in it.' }),
-    line_type: Type.String({ description: 'What has happened, as a word: `payment`, `refund`, `payout_requested`.' }),
+    id: Type.String({ description: 'Id of the entry (`ent_`) and position of this line in it.' }),
+    line_type: Type.String({
+      description: 'Type of the activity, for example `payment`, `refund` or `payout_requested`.',
+    }),
     amount: Type.String({
-      description: 'What was added, below zero where it was taken, as a whole number of `1 / currency.precision`.',
+      description: 'Amount added, negative if deducted, as an integer in units of `1 / currency.precision`.',
     }),
     currency: Type.Object({
       code: enumOf(currencies),
-      precision: Type.String({ description: 'Parts that make one unit.' }),
+      precision: Type.String({ description: 'Number of subunits in one currency unit.' }),
     }),
     posted_at: dateTime(),
     available_at: nullable(dateTime(), {
-      description: 'From when on it counts as available, as was planned when it was posted.',
+      description: 'When the amount becomes available, as scheduled at posting.',
     }),
-    created_at: nullable(dateTime(), { description: 'When it happened.' }),
+    created_at: nullable(dateTime(), { description: 'Time of the event.' }),
     resource: nullable(
       Type.Union([
         ref('ActivityAccount'),
@@ -44,11 +46,11 @@ export const financialActivitySchemas: Record<string, TSchema> = {
         ref('ActivityPayoutMethod'),
         ref('ActivityCardTransaction'),
       ]),
-      { description: 'The other side, as far as it is known and the caller may see it.' },
+      { description: 'Counterparty, if known and visible to the caller.' },
     ),
-    source: nullable(ref('ActivitySource'), { description: 'What it comes from.' }),
-    payment_id: nullable(Type.String(), { description: 'The payment that it is about (`pay_`).' }),
-    account: partySchema('Whose line it is.'),
+    source: nullable(ref('ActivitySource'), { description: 'Source of the change.' }),
+    payment_id: nullable(Type.String(), { description: 'Related payment (`pay_`).' }),
+    account: partySchema('Account or user that the line belongs to.'),
     ledger_account_id: nullable(Type.String({ description: 'Ledger account id (`ldgr_`).' })),
   }),
   ActivityAccount: Type.Object({
@@ -74,7 +76,7 @@ export const financialActivitySchemas: Record<string, TSchema> = {
   ActivityLedgerAccount: Type.Object({
     object: enumOf(['ledger_account']),
     id: Type.String({ description: 'Ledger account id (`ldgr_`).' }),
-    owner: nullable(partySchema('Whose it is.')),
+    owner: nullable(partySchema('The owner.')),
   }),
   ActivityPaymentMethod: Type.Object({
     object: enumOf(['payment_method']),
@@ -120,7 +122,7 @@ export const financialActivitySchemas: Record<string, TSchema> = {
   ActivitySource: Type.Object(
     {
       id: Type.String(),
-      object: Type.String({ description: 'Kind of the source: `payment`, `payout`, `swap`.' }),
+      object: Type.String({ description: 'Type of the source, for example `payment`, `payout` or `swap`.' }),
       status: optionalNullable(Type.String()),
       created_at: optionalNullable(dateTime()),
       amount_float: optionalNullable(money()),
@@ -135,11 +137,11 @@ export const financialActivitySchemas: Record<string, TSchema> = {
       to_currency: optionalNullable(Type.String()),
       tx_hash: optionalNullable(Type.String()),
     },
-    { description: 'What a line comes from, with the details that its kind has and the caller may see.' },
+    { description: 'Source of a line, with the details that its type has and the caller may see.' },
   ),
   FinancialActivityListParams: Type.Object({
     account_id: Type.Optional(
-      accountId({ description: "Activity of this account; of the credential's own by default." }),
+      accountId({ description: "Activity of this account; of the credential's own account by default." }),
     ),
     user_id: Type.Optional(
       Type.String({ description: 'Activity of this user (`user_`), or `me`; excludes `account_id`.' }),
@@ -147,7 +149,7 @@ export const financialActivitySchemas: Record<string, TSchema> = {
     include_owned_accounts: Type.Optional(
       Type.Boolean({
         description:
-          'With that of a user, also activity of every account whose balances the user may read; false by default.',
+          "Whether to include, together with the user's activity, that of every account whose balances the user may read; false by default.",
       }),
     ),
     currency: Type.Optional(enumOf(currencies, { description: 'Only activity in this currency.' })),
@@ -157,12 +159,12 @@ export const financialActivitySchemas: Record<string, TSchema> = {
     posted_after: Type.Optional(timeFilter({ description: 'Only activity posted after this instant.' })),
     posted_before: Type.Optional(timeFilter({ description: 'Only activity posted before this instant.' })),
     available_after: Type.Optional(
-      calendarDate({ description: 'Only what is available on this day (UTC) or later; needs `currency`.' }),
+      calendarDate({ description: 'Only activity available on or after this day (UTC); requires `currency`.' }),
     ),
     available_before: Type.Optional(
-      calendarDate({ description: 'Only what is available before this day (UTC); needs `currency`.' }),
+      calendarDate({ description: 'Only activity available before this day (UTC); requires `currency`.' }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Rows of a page, 20 by default.' })),
-    cursor: Type.Optional(Type.String({ description: '`end_cursor` of the page before.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Rows per page, 20 by default.' })),
+    cursor: Type.Optional(Type.String({ description: '`end_cursor` of the previous page.' })),
   }),
 };

@@ -3,23 +3,23 @@ import { optional, pageParams } from '../shared';
 
 const lead = {
   id: Type.String({ description: 'Lead id (`lead_`).' }),
-  user: nullable(ref('LeadUser'), { description: 'Who may become a customer.' }),
+  user: nullable(ref('LeadUser'), { description: 'Potential customer.' }),
   member: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) }), {
     'x-permission': 'member:basic:read',
-    description: 'The member they have become; null until then.',
+    description: 'Member that the lead has become; null until then.',
   }),
   product: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
     'x-permission': 'access_pass:basic:read',
-    description: 'What they are interested in; null for no single product.',
+    description: 'Product of interest; null if there is no single product.',
   }),
-  referrer: nullable(Type.String(), { description: 'Where they come from.' }),
+  referrer: nullable(Type.String(), { description: 'Source of the lead.' }),
   metadata: nullable(metadata()),
   created_at: dateTime(),
   updated_at: dateTime(),
 };
 
 const changes = {
-  referrer: optional(Type.String({ maxLength: 2_048 }), { description: 'Where the user comes from.' }),
+  referrer: optional(Type.String({ maxLength: 2_048 }), { description: 'Source of the lead.' }),
   metadata: optional(metadata()),
 };
 
@@ -31,28 +31,28 @@ export const leadSchemas: Record<string, TSchema> = {
     username: Type.String(),
     email: nullable(Type.String(), {
       'x-permission': 'member:email:read',
-      description: 'Shown once the user is a member.',
+      description: 'Returned once the user is a member.',
     }),
   }),
   Lead: Type.Object(lead),
   LeadListItem: Type.Object(lead),
   LeadListParams: Type.Object({
     ...pageParams,
-    account_id: accountId({ description: 'The account that may get customers.' }),
+    account_id: accountId({ description: 'Account that the leads belong to.' }),
     product_ids: Type.Optional(
       Type.Array(Type.String(), {
         maxItems: 100,
         'x-comma': true,
-        description: 'Only leads that are interested in one of these products.',
+        description: 'Only leads interested in one of these products.',
       }),
     ),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
   }),
   LeadCreateParams: Type.Object({
-    account_id: accountId({ description: 'The account that may get a customer.' }),
-    user_id: optional(Type.String(), { description: 'Who may become one; the user who asks by default.' }),
-    product_id: optional(Type.String(), { description: 'The product of the account that they are interested in.' }),
+    account_id: accountId({ description: 'Account that the lead belongs to.' }),
+    user_id: optional(Type.String(), { description: 'Potential customer; the current user by default.' }),
+    product_id: optional(Type.String(), { description: 'Product of the account that the lead is interested in.' }),
     ...changes,
   }),
   LeadUpdateParams: Type.Object(changes),

@@ -17,9 +17,9 @@ const payoutAccountStatuses = [
 export const ledgerAccountSchemas: Record<string, TSchema> = {
   LedgerAccount: Type.Object({
     id: Type.String({ description: 'Ledger account id (`ldgr_`).' }),
-    balances: Type.Array(ref('LedgerBalance'), { description: 'What its owner holds, by currency.' }),
+    balances: Type.Array(ref('LedgerBalance'), { description: "The owner's balances, by currency." }),
     ledger_type: enumOf(['primary', 'pool']),
-    owner: nullable(Type.Union([ref('LedgerUser'), ref('LedgerCompany')]), { description: 'Whose it is.' }),
+    owner: nullable(Type.Union([ref('LedgerUser'), ref('LedgerCompany')]), { description: 'The owner.' }),
     payments_approval_status: nullable(enumOf(approvalStatuses)),
     payout_account_details: nullable(ref('LedgerPayoutAccount')),
     transfer_fee: nullable(money()),
@@ -27,9 +27,9 @@ export const ledgerAccountSchemas: Record<string, TSchema> = {
   }),
   LedgerBalance: Type.Object({
     currency: enumOf(currencies),
-    balance: money({ description: 'Can be used now; below zero where refunds or disputes took more than there was.' }),
-    pending_balance: money({ description: 'Is to come after settlement, or on its way out.' }),
-    reserve_balance: money({ description: 'Is kept back.' }),
+    balance: money({ description: 'Available amount; negative if refunds or disputes exceeded the balance.' }),
+    pending_balance: money({ description: 'Amount awaiting settlement or being paid out.' }),
+    reserve_balance: money({ description: 'Amount held in reserve.' }),
   }),
   TreasuryBalance: Type.Object({
     currency: enumOf(currencies),
@@ -65,7 +65,7 @@ export const ledgerAccountSchemas: Record<string, TSchema> = {
   }),
   LedgerSettleParams: Type.Object({
     account_id: Type.String({
-      description: 'Whose funds: an account (`biz_`) or a user (`user_`).',
+      description: 'Account (`biz_`) or user (`user_`) whose funds are settled.',
       'x-alias': 'company_id',
     }),
   }),

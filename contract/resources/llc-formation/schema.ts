@@ -11,7 +11,7 @@ export const llcFormation: TSchema = Type.Object(
   {
     status: Type.Optional(
       enumOf(['draft', 'processing', 'filed', 'rejected', 'completed'], {
-        description: 'A draft is not paid for yet.',
+        description: 'A draft is not yet paid.',
       }),
     ),
     legal_name: Type.Optional(nullable(Type.String())),
@@ -25,7 +25,7 @@ export const llcFormation: TSchema = Type.Object(
   {
     additionalProperties: true,
     'x-permission': 'incorporation:read',
-    description: 'The company that was ordered; empty before that.',
+    description: 'The ordered company; empty before an order.',
   },
 );
 
@@ -33,18 +33,18 @@ export const llcFormation: TSchema = Type.Object(
 export const llcFormationSchemas: Record<string, TSchema> = {
   AccountRegisterLlcResult: Type.Object({
     checkout_session_id: Type.String({ description: 'Id of the formation (`llcf_`).' }),
-    checkout_url: Type.String({ description: 'Where it is paid for; whoever has the address can.' }),
+    checkout_url: Type.String({ description: 'URL of the payment page; anyone who has the URL can pay.' }),
     currency: Type.String(),
     total: money(),
   }),
   SandboxLlcReviewParams: Type.Object({
     status: enumOf(['filed', 'rejected', 'completed'], {
-      description: 'What is `processing` is `filed`, and what is filed `completed`; both may be rejected.',
+      description: '`filed` is possible from `processing`, `completed` from `filed`, `rejected` from both.',
     }),
   }),
   SandboxLlcFormation: Type.Object({
     account_id: Type.String(),
-    status: Type.String({ description: 'Where it stands from now on.' }),
+    status: Type.String({ description: 'New status.' }),
     ein_registered: Type.Boolean(),
     state_registered: Type.Boolean(),
   }),
@@ -52,22 +52,24 @@ export const llcFormationSchemas: Record<string, TSchema> = {
     line1: Type.String({ maxLength: 200 }),
     line2: optional(Type.String({ maxLength: 200 })),
     city: Type.String({ maxLength: 200 }),
-    state: Type.String({ maxLength: 200, description: 'In the United States two letters.' }),
+    state: Type.String({ maxLength: 200, description: 'Two letters in the United States.' }),
     postal_code: Type.String({ maxLength: 20 }),
     country: Type.String({ description: 'Two-letter country code.' }),
   }),
   FormedBusinessParams: Type.Object({
-    legal_name: Type.String({ maxLength: 120, description: 'The suffix is added where it is missing.' }),
+    legal_name: Type.String({ maxLength: 120, description: 'The suffix is added if it is missing.' }),
     entity_suffix: optional(enumOf(entitySuffixes, { description: '`LLC` by default.' })),
-    formation_state: enumOf(usStates, { description: 'Decides the price.' }),
+    formation_state: enumOf(usStates, { description: 'Determines the price.' }),
     business_type: shortText(),
     industry_group: shortText(),
     industry_type: shortText(),
-    address: optional(ref('FormationAddressParams'), { description: "The primary founder's by default." }),
+    address: optional(ref('FormationAddressParams'), { description: "The primary founder's address by default." }),
     phone: optional(Type.String({ maxLength: 50, description: 'E.164.' })),
     website: optional(Type.String({ maxLength: 2_048 })),
-    expedite_ein: optional(Type.Boolean({ description: 'The tax number comes sooner, for more.' })),
-    use_registered_agent: optional(Type.Boolean({ description: 'Somebody takes the official mail in the state.' })),
+    expedite_ein: optional(Type.Boolean({ description: 'Whether to expedite the tax number for an additional fee.' })),
+    use_registered_agent: optional(
+      Type.Boolean({ description: 'Whether a registered agent receives official mail in the state.' }),
+    ),
   }),
   FounderParams: Type.Object({
     first_name: shortText(),
@@ -75,13 +77,13 @@ export const llcFormationSchemas: Record<string, TSchema> = {
     email: Type.String({ maxLength: 254 }),
     phone: Type.String({ maxLength: 50, description: 'E.164.' }),
     address: ref('FormationAddressParams'),
-    is_primary: Type.Boolean({ description: 'True for one founder.' }),
+    is_primary: Type.Boolean({ description: 'True for exactly one founder.' }),
     ownership_percentage: Type.Number({
       decimal: true,
-      description: 'Above 0, with at most four decimals; all together are 100.',
+      description: 'Greater than 0, at most four decimals; all founders add up to 100.',
     }),
-    date_of_birth: optional(calendarDate({ description: 'Founders are 18 or older.' })),
-    ssn: optional(Type.String({ maxLength: 20, description: 'Nine digits; never shown again.' })),
+    date_of_birth: optional(calendarDate({ description: 'Founders must be at least 18 years old.' })),
+    ssn: optional(Type.String({ maxLength: 20, description: 'Nine digits; never returned.' })),
   }),
   AccountRegisterLlcParams: Type.Object({
     business_info: ref('FormedBusinessParams'),

@@ -41,7 +41,7 @@ export const memberSchemas: Record<string, TSchema> = {
     query: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'Part of the name or username; of the e-mail address too with `member:email:read`.',
+        description: 'Part of the name or username; also of the e-mail address with `member:email:read`.',
       }),
     ),
     created_after: Type.Optional(timeFilter()),

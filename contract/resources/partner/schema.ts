@@ -21,10 +21,10 @@ const text = () => nullable(Type.String());
 const usd = (description: string) => moneyString({ description: `${description}, in US dollars.` });
 const partner = (description: string) => nullable(ref('UserCard'), { description });
 const share = (description: string) =>
-  nullable(money(), { description: `Of ${description}, as a fraction: 0.3 is 30 %.` });
+  nullable(money(), { description: `Share of ${description}, as a fraction: 0.3 is 30 %.` });
 const actions = () =>
   nullable(Type.Array(Type.Object({}, { additionalProperties: true })), {
-    description: 'Null: only the business itself sees them.',
+    description: 'Null: visible only to the business itself.',
   });
 
 const business = {
@@ -32,33 +32,33 @@ const business = {
   object: Type.Literal('partner_business'),
   account: nullable(ref('AccountSummary'), { description: 'The referred business; null once it is closed.' }),
   owner: nullable(ref('PartnerBusinessOwner')),
-  first_tier_partner: partner('Who referred the business.'),
-  second_tier_partner: partner('Who referred the first-tier partner.'),
-  blueprint_partner: partner('Whose blueprint the business follows.'),
+  first_tier_partner: partner('Partner who referred the business.'),
+  second_tier_partner: partner('Partner who referred the first-tier partner.'),
+  blueprint_partner: partner('Partner whose blueprint the business follows.'),
   my_partner_tier: enumOf(tiers),
   status: enumOf(businessStatuses),
   payout_percentages: Type.Object({
-    sales: money({ description: 'Of fees on sales, as a fraction: 0.3 is 30 %.' }),
+    sales: money({ description: 'Share of fees on sales, as a fraction: 0.3 is 30 %.' }),
     ad_spend: share('ad spend'),
     transfer: share('fees on transfers'),
-    card_interchange: share('interchange on cards'),
+    card_interchange: share('card interchange'),
   }),
   volume_usd: Type.Object({
-    attributed: usd('Everything that counts for the partner'),
-    awaiting_settlement: usd('The part of it that is not settled yet'),
-    settled: usd('The part of it that is settled'),
+    attributed: usd('Total volume attributed to the partner'),
+    awaiting_settlement: usd('Attributed volume not yet settled'),
+    settled: usd('Attributed volume already settled'),
   }),
   earnings_usd: Type.Object({
-    total: usd('Pending and completed together'),
-    pending: usd('Not paid out yet'),
-    completed: usd('Paid out'),
+    total: usd('Sum of pending and completed earnings'),
+    pending: usd('Earnings not yet paid out'),
+    completed: usd('Earnings paid out'),
   }),
   referral_started_at: nullable(dateTime()),
-  referral_expires_at: nullable(dateTime(), { description: 'Null for never.' }),
+  referral_expires_at: nullable(dateTime(), { description: 'Null if it never expires.' }),
   created_at: dateTime(),
 };
 
-const totals = { total_earnings_usd: usd('Earned'), total_volume_usd: usd('Turned over by referred businesses') };
+const totals = { total_earnings_usd: usd('Earned'), total_volume_usd: usd('Volume of referred businesses') };
 const created = { created_after: Type.Optional(timeFilter()), created_before: Type.Optional(timeFilter()) };
 
 /** Schemas of the dated API for partners, latest version. */
@@ -74,7 +74,7 @@ export const partnerSchemas: Record<string, TSchema> = {
     title: Type.String(),
     route: Type.String(),
     logo_url: text(),
-    capabilities: nullable(ref('AccountCapabilities'), { description: 'Null: only the business itself sees them.' }),
+    capabilities: nullable(ref('AccountCapabilities'), { description: 'Null: visible only to the business itself.' }),
     recommended_actions: actions(),
     required_actions: actions(),
   }),
@@ -90,10 +90,10 @@ export const partnerSchemas: Record<string, TSchema> = {
     object: Type.Literal('partner_business_earning'),
     account: nullable(ref('AccountSummary'), { description: 'The referred business; null once it is closed.' }),
     product: nullable(Type.Object({ id: Type.String(), route: Type.String(), title: Type.String() }), {
-      description: 'The product that was sold.',
+      description: 'Product sold.',
     }),
     resource: nullable(Type.Union([ref('PartnerReceipt'), ref('PartnerTransfer'), ref('PartnerCardTransaction')]), {
-      description: 'The transaction that it comes from.',
+      description: 'Source transaction.',
     }),
     income_source: enumOf(incomeSources),
     status: enumOf(earningStatuses),
@@ -113,7 +113,7 @@ export const partnerSchemas: Record<string, TSchema> = {
           type: enumOf(['income', 'expense']),
         }),
       ),
-      { description: 'The postings behind it; null until there are any.' },
+      { description: 'Underlying postings; null until there are any.' },
     ),
     payout_at: nullable(dateTime()),
     created_at: dateTime(),
@@ -124,7 +124,7 @@ export const partnerSchemas: Record<string, TSchema> = {
     created_at: dateTime(),
     currency: Type.String(),
     alternative_payment_method: nullable(Type.Object({ name: Type.String(), image_url: text() }), {
-      description: 'Where it was not paid by card.',
+      description: 'Payment method if not a card.',
     }),
     brand: text(),
     last4: text(),
@@ -149,8 +149,8 @@ export const partnerSchemas: Record<string, TSchema> = {
     username: Type.String(),
     name: text(),
     profile_picture: userPicture,
-    city: nullable(Type.String(), { description: 'Null while the user has not said.' }),
-    country: nullable(Type.String(), { description: 'Null while the user has not said.' }),
+    city: nullable(Type.String(), { description: 'Null if the user has not provided it.' }),
+    country: nullable(Type.String(), { description: 'Null if the user has not provided it.' }),
   }),
   PartnerReferredUser: Type.Object({ user: ref('PartnerUser'), ...totals }),
   PartnerLeader: Type.Object({
@@ -160,15 +160,17 @@ export const partnerSchemas: Record<string, TSchema> = {
     first_referral_started_at: dateTime(),
   }),
   PartnerLeaderboard: Type.Object({
-    leaders: Type.Array(ref('PartnerLeader'), { description: 'The first 100 places.' }),
-    me: nullable(ref('PartnerLeader'), { description: 'The place of the user who asks.' }),
+    leaders: Type.Array(ref('PartnerLeader'), { description: 'The top 100.' }),
+    me: nullable(ref('PartnerLeader'), { description: 'Rank of the current user.' }),
   }),
   PartnerBusinessListParams: Type.Object({
     ...pageParams,
     ...created,
     status: Type.Optional(enumOf(businessStatuses)),
-    tier: Type.Optional(enumOf(tiers, { description: 'Only businesses of which the caller is this kind of partner.' })),
-    has_earnings: Type.Optional(Type.Boolean({ description: 'Only businesses with earnings, or without.' })),
+    tier: Type.Optional(
+      enumOf(tiers, { description: 'Only businesses of which the caller is a partner of this tier.' }),
+    ),
+    has_earnings: Type.Optional(Type.Boolean({ description: 'Only businesses with earnings, or only those without.' })),
     referred_user_id: Type.Optional(
       Type.String({ maxLength: 100, description: 'Only businesses of this owner (`user_`).' }),
     ),
@@ -185,9 +187,9 @@ export const partnerSchemas: Record<string, TSchema> = {
   }),
   PartnerReferredUserListParams: Type.Object({
     ...pageParams,
-    has_businesses: Type.Optional(Type.Boolean({ description: 'Only users with businesses, or without.' })),
+    has_businesses: Type.Optional(Type.Boolean({ description: 'Only users with businesses, or only those without.' })),
     has_earning_businesses: Type.Optional(
-      Type.Boolean({ description: 'Only users with businesses that earn, or without.' }),
+      Type.Boolean({ description: 'Only users with businesses that earn, or only those without.' }),
     ),
   }),
   PartnerLeaderboardParams: Type.Object({

@@ -33,14 +33,14 @@ export const paymentMethodSchemas: Record<string, TSchema> = {
       ref('IdealPaymentMethod'),
       ref('SepaDebitPaymentMethod'),
     ],
-    { description: 'A saved way to pay; `typename` says which kind.' },
+    { description: 'Saved payment method; `typename` specifies its type.' },
   ),
   BasePaymentMethod: variant('BasePaymentMethod'),
   CardPaymentMethod: variant('CardPaymentMethod', {
     card: Type.Object({
       ...card,
       three_ds_verified: Type.Boolean({
-        description: 'Whether the bank verified the buyer by 3-D Secure when it was saved.',
+        description: 'Whether the bank verified the buyer with 3-D Secure when the method was saved.',
       }),
     }),
   }),
@@ -67,7 +67,7 @@ export const paymentMethodSchemas: Record<string, TSchema> = {
     created_before: Type.Optional(timeFilter()),
   }),
   PaymentMethodRetrieveParams: Type.Object({
-    account_id: Type.Optional(accountId({ description: 'The account that it must be saved with.' })),
-    member_id: Type.Optional(Type.String({ description: 'The member whose it must be.' })),
+    account_id: Type.Optional(accountId({ description: 'Account that the method must be saved with.' })),
+    member_id: Type.Optional(Type.String({ description: 'Member who must own the method.' })),
   }),
 };

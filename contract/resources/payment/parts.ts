@@ -52,10 +52,10 @@ export const nestedPaymentSchemas: Record<string, TSchema> = {
   PaymentPromoCode: Type.Object({
     id: Type.String({ description: 'Promo code id (`promo_`).' }),
     code: text(),
-    amount_off: money({ description: 'A percentage (20 is 20 %) or an amount.' }),
+    amount_off: money({ description: 'Percentage (20 is 20 %) or amount.' }),
     base_currency: enumOf(currencies),
     promo_type: enumOf(['percentage', 'flat_amount']),
-    number_of_intervals: nullable(Type.Integer(), { description: 'Null for ever.' }),
+    number_of_intervals: nullable(Type.Integer(), { description: 'Null for an unlimited duration.' }),
   }),
   ApplicationFee: Type.Object({
     id: Type.String({ description: 'Id of the fee (`apfe_`).' }),
@@ -102,7 +102,7 @@ export const nestedPaymentSchemas: Record<string, TSchema> = {
     created_at: dateTime(),
   }),
   PaymentFee: Type.Object({
-    name: Type.String({ description: 'What it is for, in words.' }),
+    name: Type.String({ description: 'Description of the fee.' }),
     type: enumOf(paymentFeeTypes),
     amount: money(),
     currency: enumOf(currencies),
@@ -111,12 +111,12 @@ export const nestedPaymentSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'Payment id (`pay_`).' }),
     object: Type.Literal('payment_status'),
     status: enumOf(paymentProgress, {
-      description: '`authorized` is reserved and not yet collected; `failed` may be tried again.',
+      description: '`authorized` payments are reserved and not yet collected; `failed` payments may be retried.',
     }),
-    next_action: nullable(ref('NextAction'), { description: 'What the buyer owes; null when nothing.' }),
-    last_payment_error: nullable(Type.Object({ decline_code: text('The reason as a word.'), message: Type.String() }), {
-      description: 'Why the last attempt failed; null when it did not.',
+    next_action: nullable(ref('NextAction'), { description: 'Action required from the buyer; null if none.' }),
+    last_payment_error: nullable(Type.Object({ decline_code: text('Decline code.'), message: Type.String() }), {
+      description: 'Reason why the last attempt failed; null if it did not fail.',
     }),
-    return_url: text('Where the buyer goes afterwards.'),
+    return_url: text('URL to which the buyer is redirected afterwards.'),
   }),
 };

@@ -12,58 +12,58 @@ import {
 const text = (description?: string) => nullable(Type.String(), description === undefined ? {} : { description });
 
 const delivery = {
-  name: text('What it is called.'),
+  name: text('Display name.'),
   icon_url: text(),
-  delivery_type: enumOf(deliveryTypes, { description: 'How the money is handed over.' }),
+  delivery_type: enumOf(deliveryTypes, { description: 'How the money is delivered.' }),
   country_code: Type.String({ description: 'Three letters (ISO 3166-1).' }),
   supports_standard_delivery: Type.Boolean(),
   supports_instant_delivery: Type.Boolean(),
-  supports_plaid: Type.Boolean({ description: 'Whether an account can be linked at the bank.' }),
+  supports_plaid: Type.Boolean({ description: 'Whether a bank account can be linked with Plaid.' }),
 };
 
 const speedQuote = {
-  fee: money({ description: 'All fees together.' }),
-  total_received: money({ description: "What arrives, in the destination's currency." }),
+  fee: money({ description: 'Total fees.' }),
+  total_received: money({ description: 'Amount received, in the destination currency.' }),
 };
 
 const limitsOf = {
-  exchange_rate: money({ description: "Units of the destination's currency for one of the amount's." }),
-  min_limit: money({ description: 'The least at a time.' }),
-  max_limit: nullable(money(), { description: 'The most at a time; null for no end.' }),
+  exchange_rate: money({ description: "Destination currency units per unit of the amount's currency." }),
+  min_limit: money({ description: 'Minimum amount per payout.' }),
+  max_limit: nullable(money(), { description: 'Maximum amount per payout; null for no maximum.' }),
 };
 
 const quoted = { amount: money(), currency: enumOf(currencies) };
 
 /** Parameters that select the owner of the payout methods. */
 const owner = {
-  account_id: Type.Optional(accountId({ description: "The account to be paid out; the credential's own by default." })),
-  user_id: Type.Optional(Type.String({ description: 'The user to be paid out (`user_`), instead of an account.' })),
+  account_id: Type.Optional(accountId({ description: "Account to pay out; the credential's own by default." })),
+  user_id: Type.Optional(Type.String({ description: 'User to pay out (`user_`), instead of an account.' })),
 };
 
 const quoting = {
-  amount: Type.Optional(money({ minimum: 0, description: 'An amount to quote.' })),
+  amount: Type.Optional(money({ minimum: 0, description: 'Amount to quote.' })),
   currency: Type.Optional(enumOf(currencies, { description: 'Currency of the amount, `usd` by default.' })),
 };
 
 const changes = {
   nickname: optional(Type.String({ maxLength: 100 }), {
-    description: 'What its owner calls it; no two of one destination are called the same.',
+    description: 'Name given by the owner; unique per destination.',
   }),
-  is_default: optional(Type.Boolean(), { description: 'Whether it is used unless told otherwise.' }),
+  is_default: optional(Type.Boolean(), { description: 'Whether it is the default method.' }),
 };
 
 const saved = {
   object: Type.Literal('payout_method'),
   id: Type.String({ description: 'Payout method id (`potk_`).' }),
   status: enumOf(payoutMethodStatuses, {
-    description: '`created` was never paid to, `active` was, `broken` did not take the last payout.',
+    description: '`created`: never paid to; `active`: paid to before; `broken`: rejected the last payout.',
   }),
-  status_reason: text('Why it is broken.'),
+  status_reason: text('Reason for the `broken` status.'),
   is_default: Type.Boolean(),
   nickname: text(),
-  account_reference: text('The end of the number, the rest hidden.'),
+  account_reference: text('End of the account number; the remaining characters are masked.'),
   bank_verification_state: nullable(enumOf(bankVerificationStates), {
-    description: 'What is known of the account at the bank; null for what is no bank.',
+    description: 'Verification state of the bank account; null if it is not a bank account.',
   }),
   linked_via_plaid: Type.Boolean(),
   needs_plaid_reconnect: Type.Boolean(),
@@ -75,17 +75,17 @@ const saved = {
   last_paid_out_at: nullable(dateTime()),
   unavailable_reason: nullable(enumOf(['destination_retired'])),
   supported_payout_method: nullable(ref('PayoutMethodDestination'), {
-    description: 'How money gets there; null for what is offered no more.',
+    description: 'Type of the destination; null if it is no longer offered.',
   }),
   fee_structure: nullable(
     Type.Object({
-      percentage: money({ description: 'Percent of the amount.' }),
+      percentage: money({ description: 'Percentage of the amount.' }),
       fixed_amount: money(),
       currency: enumOf(currencies),
     }),
   ),
   estimated_arrival: nullable(Type.Object({ standard: nullable(dateTime()), instant: nullable(dateTime()) })),
-  quote: nullable(ref('PayoutMethodQuote'), { description: 'What the amount would come to; null without one.' }),
+  quote: nullable(ref('PayoutMethodQuote'), { description: 'Quote for the amount; null without an amount.' }),
 };
 
 const answers: Record<string, TSchema> = {
@@ -93,12 +93,12 @@ const answers: Record<string, TSchema> = {
     id: Type.String({ description: 'Payout method id (`potk_`).' }),
     created_at: dateTime(),
     company: nullable(Type.Object({ id: Type.String() }), {
-      description: 'The account whose it is; null for that of a user.',
+      description: 'Account that owns the method; null if a user owns it.',
     }),
     nickname: text(),
-    currency: enumOf(currencies, { description: 'What arrives is in this currency.' }),
+    currency: enumOf(currencies, { description: 'Currency of the received amount.' }),
     is_default: Type.Boolean(),
-    account_reference: text('The end of the number, the rest hidden.'),
+    account_reference: text('End of the account number; the remaining characters are masked.'),
     institution_name: text(),
     destination: nullable(
       Type.Object({ country_code: Type.String(), category: enumOf(destinationCategories), name: Type.String() }),
@@ -132,7 +132,7 @@ const answers: Record<string, TSchema> = {
       error_code: nullable(enumOf(instantLimitReasons)),
       error_message: text(),
       daily_amount_remaining: nullable(money(), {
-        description: 'What is left of the day; null where a day has no limit.',
+        description: 'Remaining amount for the day; null if there is no daily limit.',
       }),
       resets_at: dateTime(),
     }),
@@ -142,11 +142,11 @@ const answers: Record<string, TSchema> = {
     id: Type.String({ description: 'Supported payout method id (`podst_`).' }),
     ...delivery,
     quotes: nullable(Type.Array(ref('SupportedPayoutMethodQuote')), {
-      description: 'What the amount would come to, for each currency; null without one.',
+      description: 'Quotes for the amount, for each currency; null without an amount.',
     }),
     required_fields: Type.Optional(
       Type.Array(ref('PayoutRequiredField'), {
-        description: 'What has to be known to save one; only where one was asked for by its id.',
+        description: 'Fields required to save the method; only if it was requested by id.',
       }),
     ),
   }),
@@ -160,15 +160,15 @@ const answers: Record<string, TSchema> = {
   SupportedPayoutMethodSpeedQuote: Type.Object({ ...speedQuote, estimated_arrival: dateTime() }),
   PayoutRequiredField: Type.Object({
     object: Type.Literal('required_field'),
-    id: Type.String({ description: 'Under it the value is given (`fld_`).' }),
+    id: Type.String({ description: 'Key under which the value is provided (`fld_`).' }),
     type: Type.String(),
     label: Type.String(),
     input_type: enumOf(['text', 'options', 'date']),
     required: Type.Boolean(),
-    sensitive: Type.Boolean({ description: 'Kept sealed, and never shown whole.' }),
+    sensitive: Type.Boolean({ description: 'Whether the value is encrypted and never returned in full.' }),
     placeholder: text(),
     options: nullable(Type.Array(Type.String())),
-    validation: text('Regular expression that the whole text satisfies.'),
+    validation: text('Regular expression that the entire value must match.'),
   }),
 };
 
@@ -177,9 +177,7 @@ export const payoutMethodSchemas: Record<string, TSchema> = {
   ...answers,
   PayoutMethodListParams: Type.Object({
     ...pageParams,
-    account_id: Type.Optional(
-      accountId({ description: "The account to be paid out; the credential's own by default." }),
-    ),
+    account_id: Type.Optional(accountId({ description: "Account to pay out; the credential's own by default." })),
   }),
   SavedPayoutMethodListParams: Type.Object({
     ...pageParams,
@@ -187,22 +185,22 @@ export const payoutMethodSchemas: Record<string, TSchema> = {
     ...quoting,
     status: Type.Optional(enumOf(payoutMethodStatuses, { description: 'Only methods in this status.' })),
     destination_currency: Type.Optional(enumOf(currencies, { description: 'Only methods that pay in this currency.' })),
-    include_limits: Type.Optional(Type.Boolean({ description: 'Adds `limits`; needs `payout:withdrawal:read`.' })),
+    include_limits: Type.Optional(Type.Boolean({ description: 'Adds `limits`; requires `payout:withdrawal:read`.' })),
     include_available: Type.Optional(
-      Type.Boolean({ 'x-internal': true, description: 'Adds `available_destinations`: what can be saved.' }),
+      Type.Boolean({ 'x-internal': true, description: 'Adds `available_destinations`: methods that can be saved.' }),
     ),
     destination_id: Type.Optional(
       Type.String({
         'x-internal': true,
-        description: 'Adds `available_destinations` with this one alone, and what it requires.',
+        description: 'Adds `available_destinations` with only this method and its required fields.',
       }),
     ),
   }),
   SavedPayoutMethodCreateParams: Type.Object({
     ...owner,
-    supported_payout_method_id: Type.String({ description: 'How money gets there (`podst_`).' }),
+    supported_payout_method_id: Type.String({ description: 'Type of the destination (`podst_`).' }),
     destination_currency: optional(enumOf(currencies), {
-      description: 'What arrives is in this currency; US dollars by default where the method pays in them.',
+      description: 'Currency of the received amount; US dollars by default if the method supports them.',
     }),
     fields: optional(
       Type.Unsafe<Record<string, string>>({
@@ -211,7 +209,7 @@ export const payoutMethodSchemas: Record<string, TSchema> = {
         additionalProperties: { type: 'string', maxLength: 200 },
       }),
       {
-        description: 'What the method requires, by the ids of its fields (`fld_`).',
+        description: 'Values of the required fields, by field id (`fld_`).',
       },
     ),
     ...changes,
@@ -223,7 +221,7 @@ export const payoutMethodSchemas: Record<string, TSchema> = {
     ...quoting,
     country: Type.Optional(Type.String({ description: 'Two letters (ISO 3166-1), `us` by default.' })),
     supported_payout_method_id: Type.Optional(
-      Type.String({ description: 'Only this one (`podst_`), with what it requires.' }),
+      Type.String({ description: 'Only this method (`podst_`), with its required fields.' }),
     ),
     destination_currency: Type.Optional(enumOf(currencies, { description: 'Only methods that pay in this currency.' })),
   }),

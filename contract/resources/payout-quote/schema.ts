@@ -13,9 +13,9 @@ export const payoutQuoteSchemas: Record<string, TSchema> = {
     fee: amountOf(),
     net_amount: amountOf(),
     destination_amount: amountOf(),
-    exchange_rate: money({ description: 'Units of the destination currency for one.' }),
+    exchange_rate: money({ description: 'Destination currency units per unit of the payout currency.' }),
     expires_at: dateTime(),
-    quote_token: Type.String({ description: 'Send it with the payout to get these terms.' }),
+    quote_token: Type.String({ description: 'Send the token with the payout to get these terms.' }),
   }),
   PayoutQuoteCreateParams: Type.Object(sending),
 };

@@ -27,53 +27,55 @@ const payout = {
   object: Type.Literal('payout'),
   id: Type.String({ description: 'Payout id (`wdrl_`).' }),
   payout_request_id: nullable(Type.String(), {
-    description: 'Id of the conversion that a stablecoin is bought with (`cofr_`); null for other payouts.',
+    description: 'Id of the conversion that buys a stablecoin (`cofr_`); null for other payouts.',
   }),
-  status: enumOf(payoutStatuses, { description: 'How far it has come.' }),
-  status_detail: Type.String({ description: 'Where it stands exactly; words may be added at every version.' }),
-  amount: moneyString({ description: 'What was asked for, in whole units.' }),
+  status: enumOf(payoutStatuses, { description: 'Payout status.' }),
+  status_detail: Type.String({ description: 'Detailed status; new versions can add values.' }),
+  amount: moneyString({ description: 'Requested amount, in whole units.' }),
   currency: currency(),
-  fee_amount: moneyString({ description: 'Fee; as planned where it did not arrive.' }),
-  markup_fee: moneyString({ description: 'What the platform takes on top of the fee.' }),
-  net_amount: moneyString({ description: 'What is sent.' }),
-  fee_paid_by: enumOf(['self', 'platform'], { description: 'Who pays the fees.' }),
+  fee_amount: moneyString({ description: 'Fee; the planned fee if the payout did not arrive.' }),
+  markup_fee: moneyString({ description: 'Platform markup on top of the fee.' }),
+  net_amount: moneyString({ description: 'Amount sent.' }),
+  fee_paid_by: enumOf(['self', 'platform'], { description: 'Payer of the fees.' }),
   destination_amount: nullable(moneyString(), {
-    description: 'What arrives; null until the provider has it, and where nothing is converted.',
+    description: 'Amount received; null until the provider has the payout, and if no conversion takes place.',
   }),
   destination_currency: nullable(currency()),
   exchange_rate: nullable(money(), {
-    description: 'Units of the destination currency for one; null like `destination_amount`.',
+    description: 'Destination currency units per unit of the payout currency; null if `destination_amount` is null.',
   }),
   estimated_arrival: nullable(dateTime()),
   speed: enumOf(payoutSpeeds),
-  source: nullable(enumOf(payoutSources), { description: 'Where it was asked for.' }),
+  source: nullable(enumOf(payoutSources), { description: 'Where the payout was requested.' }),
   payer_name: nullable(Type.String(), { description: 'Name of the rail.' }),
-  trace_code: nullable(Type.String(), { description: 'ACH trace number, once there is one.' }),
+  trace_code: nullable(Type.String(), { description: 'ACH trace number, if available.' }),
   notes: nullable(Type.String()),
   metadata: pairs(),
-  statement_descriptor: nullable(Type.String(), { description: 'What the receiver reads on a statement.' }),
-  failure: nullable(ref('PayoutFailure'), { description: 'Why it did not arrive or did not stay.' }),
+  statement_descriptor: nullable(Type.String(), { description: "Text on the recipient's statement." }),
+  failure: nullable(ref('PayoutFailure'), { description: 'Reason why the payout failed or was returned.' }),
   payout_method: nullable(ref('PayoutMethodSummary'), {
     'x-permission': 'payout:destination:read',
-    description: 'Where it goes.',
+    description: 'Destination of the payout.',
   }),
   created_at: dateTime(),
 };
 
 const owner = {
   account_id: Type.Optional(accountId({ description: 'The account that is paid out.' })),
-  user_id: Type.Optional(Type.String({ description: 'The user who is paid out, in the place of an account.' })),
+  user_id: Type.Optional(Type.String({ description: 'The user who is paid out, instead of an account.' })),
 };
 
 /** Parameters of both payouts and payout quotes. */
 export const sending = {
   account_id: Type.Optional(accountId()),
-  user_id: optional(Type.String({ description: 'The user who is paid out, in the place of an account.' })),
-  amount: moneyInput({ description: 'Whole units, as a number or as text; fees come off it.' }),
-  payout_method_id: Type.String({ description: 'The saved method (`potk_`).' }),
-  currency: optional(currency(), { description: "Only this currency's balance is drawn; `usd` by default." }),
+  user_id: optional(Type.String({ description: 'The user who is paid out, instead of an account.' })),
+  amount: moneyInput({ description: 'Whole units, as a number or string; fees are deducted from it.' }),
+  payout_method_id: Type.String({ description: 'The saved payout method (`potk_`).' }),
+  currency: optional(currency(), { description: 'Only the balance in this currency is used; `usd` by default.' }),
   speed: optional(enumOf(payoutSpeeds), { description: '`standard` by default.' }),
-  platform_covers_fees: optional(Type.Boolean(), { description: 'The platform of the credential pays the fees.' }),
+  platform_covers_fees: optional(Type.Boolean(), {
+    description: 'Whether the platform of the credential pays the fees.',
+  }),
 };
 
 /** Schemas of the dated API for payouts, latest version. */
@@ -83,7 +85,7 @@ export const payoutSchemas: Record<string, TSchema> = {
   PayoutFailure: Type.Object({
     code: nullable(enumOf(payoutErrorCodes)),
     message: nullable(Type.String()),
-    funds_returned_at: nullable(dateTime(), { description: 'When the money was back in the balance.' }),
+    funds_returned_at: nullable(dateTime(), { description: 'When the funds were returned to the balance.' }),
   }),
   PayoutMethodSummary: Type.Object({
     nickname: nullable(Type.String()),
@@ -99,10 +101,10 @@ export const payoutSchemas: Record<string, TSchema> = {
     ...owner,
     currency: Type.Optional(enumOf(currencies, { description: 'Only payouts in this currency.' })),
     status: Type.Optional(enumOf(payoutStatuses)),
-    source: Type.Optional(enumOf(payoutSources, { description: 'Only what was asked for there.' })),
-    payout_method_id: Type.Optional(Type.String({ description: 'Only what goes to this saved method (`potk_`).' })),
-    created_after: Type.Optional(timeFilter({ description: 'That instant included.' })),
-    created_before: Type.Optional(timeFilter({ description: 'That instant left out.' })),
+    source: Type.Optional(enumOf(payoutSources, { description: 'Only payouts requested from this source.' })),
+    payout_method_id: Type.Optional(Type.String({ description: 'Only payouts to this saved method (`potk_`).' })),
+    created_after: Type.Optional(timeFilter({ description: 'Inclusive.' })),
+    created_before: Type.Optional(timeFilter({ description: 'Exclusive.' })),
   }),
   PayoutRetrieveParams: Type.Object(owner),
   PayoutCancelParams: Type.Object({ account_id: Type.Optional(accountId()), user_id: optional(Type.String()) }),
@@ -114,8 +116,8 @@ export const payoutSchemas: Record<string, TSchema> = {
       description: '5 to 22 letters and digits.',
     }),
     acknowledge_bank_warning: optional(Type.Boolean(), {
-      description: 'Says that a warning of the bank about the account is known.',
+      description: 'Acknowledges a warning of the bank about the account.',
     }),
-    quote_token: optional(Type.String(), { description: 'Of a quote for exactly this payout.' }),
+    quote_token: optional(Type.String(), { description: 'Token of a quote for exactly this payout.' }),
   }),
 };

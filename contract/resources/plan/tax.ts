@@ -6,30 +6,30 @@ import { currencies, optional, toEnumValue } from '../shared';
 const minorUnits = (description: string) =>
   Type.Integer({
     minimum: 0,
-    description: `${description}, in the smallest units of the currency (cents of a dollar).`,
+    description: `${description}, in the smallest currency unit (cents for US dollars).`,
   });
 
 /** Schemas of the dated API for the tax on plans. */
 export const planTaxSchemas: Record<string, TSchema> = {
   PlanTax: Type.Object({
     status: enumOf(['calculated', 'not_calculated'], {
-      description: 'Where the tax is not calculated, it is 0 and the total is the subtotal.',
+      description: 'If the tax is not calculated, it is 0 and the total equals the subtotal.',
     }),
     currency: enumOf(currencies),
-    subtotal: minorUnits('Price without tax'),
+    subtotal: minorUnits('Price excluding tax'),
     tax_amount: minorUnits('Tax'),
-    total: minorUnits('Price with tax'),
+    total: minorUnits('Price including tax'),
     tax_behavior: enumOf(['exclusive', 'inclusive'], {
-      description: 'Whether the price of the plan contains the tax, or the tax is added.',
+      description: 'Whether the price of the plan includes the tax, or the tax is added.',
     }),
   }),
   PlanTaxParams: Type.Object({
     address: optional(ref('TaxAddressParams'), {
-      description: 'Where the buyer is; goes before the IP address. One of the two is needed.',
+      description: 'Address of the buyer; takes precedence over the IP address. One of the two is required.',
     }),
     ip_address: optional(Type.String({ maxLength: 45 }), {
       description:
-        'IP address of a buyer whose address is not known. The sandbox knows 192.0.2.0/24 as GB, 198.51.100.0/24 as DE, 203.0.113.0/24 as AU and 2001:db8::/32 as FR.',
+        'IP address of a buyer whose address is unknown. The sandbox maps 192.0.2.0/24 to GB, 198.51.100.0/24 to DE, 203.0.113.0/24 to AU and 2001:db8::/32 to FR.',
     }),
     tax_ids: optional(Type.Array(ref('BuyerTaxIdentifierParams'), { maxItems: 1 }), {
       description: 'The tax number of a business.',

@@ -26,7 +26,7 @@ export const promotionSchemas: Record<string, TSchema> = {
     title: Type.String(),
     status: enumOf(adStatuses),
     currency: enumOf(currencies),
-    daily_budget: money({ description: 'What may be spent on a day, in whole units.' }),
+    daily_budget: money({ description: 'Maximum spend per day, in whole units of the currency.' }),
     ...times,
   }),
   AdGroup: Type.Object({
@@ -45,7 +45,7 @@ export const promotionSchemas: Record<string, TSchema> = {
     title: Type.String(),
     status: enumOf(adStatuses),
     headline: nullable(Type.String()),
-    destination_url: Type.String({ description: 'Where it leads.' }),
+    destination_url: Type.String({ description: 'Destination URL of the ad.' }),
     ...times,
   }),
   SocialAccount: Type.Object({
@@ -60,8 +60,8 @@ export const promotionSchemas: Record<string, TSchema> = {
     id: id('btys'),
     ...common,
     bounty_id: id('bnty'),
-    user: ref('UserSummary', { description: 'Who handed it in.' }),
-    url: Type.String({ description: 'Address of the work.' }),
+    user: ref('UserSummary', { description: 'User who submitted the work.' }),
+    url: Type.String({ description: 'URL of the submitted work.' }),
     status: enumOf(submissionStatuses),
     ...times,
   }),

@@ -37,9 +37,11 @@ const userActionValues = namedEnumValues('RecommendedActionWord', [
 const action = {
   title: Type.String(),
   description: Type.String(),
-  cta: Type.String({ description: 'Address of a page that shows how it is done.' }),
+  cta: Type.String({ description: 'URL of a page that explains how to complete the action.' }),
   cta_label: Type.String(),
-  blocked_capabilities: Type.Array(Type.String(), { description: 'What is limited until it is done.' }),
+  blocked_capabilities: Type.Array(Type.String(), {
+    description: 'Capabilities limited until the action is completed.',
+  }),
   icon_url: nullable(Type.String()),
   impact_score: nullable(Type.Integer()),
   reasoning: nullable(Type.String()),
@@ -52,7 +54,7 @@ export const recommendedActionSchemas: Record<string, TSchema> = {
   UserRecommendation: Type.Object({
     action: enumOf(userActionValues),
     ...action,
-    account_id: nullable(Type.String(), { description: 'The account that it is about (`biz_`).' }),
+    account_id: nullable(Type.String(), { description: 'Account that the action concerns (`biz_`).' }),
     account_name: nullable(Type.String()),
   }),
   AccountRecommendations: Type.Object({ data: Type.Array(ref('AccountRecommendation')) }),

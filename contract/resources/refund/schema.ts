@@ -20,18 +20,18 @@ const withMetadata = () => Type.Object({ id: Type.String(), metadata: nullable(m
 
 const common = {
   id: Type.String({ description: 'Refund id (`rfnd_`).' }),
-  amount: money({ description: 'What is given back.' }),
+  amount: money({ description: 'Refunded amount.' }),
   currency: enumOf(currencies),
   status: enumOf(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
-  provider: enumOf(paymentProviders, { description: 'Who moves the money.' }),
-  provider_created_at: nullable(dateTime(), { description: 'When the provider took it on.' }),
+  provider: enumOf(paymentProviders, { description: 'Payment provider of the refund.' }),
+  provider_created_at: nullable(dateTime(), { description: 'Time at which the provider accepted the refund.' }),
   reference_status: nullable(enumOf(['available', 'pending', 'unavailable']), {
-    description: 'Whether a bank can trace it yet.',
+    description: 'Availability of the bank trace reference.',
   }),
   reference_type: nullable(
     enumOf(['acquirer_reference_number', 'retrieval_reference_number', 'system_trace_audit_number']),
   ),
-  reference_value: nullable(Type.String(), { description: 'The number by which a bank traces it.' }),
+  reference_value: nullable(Type.String(), { description: 'Reference with which a bank can trace the refund.' }),
   created_at: dateTime(),
 };
 
@@ -40,16 +40,16 @@ export const refundSchemas: Record<string, TSchema> = {
   RefundListItem: Type.Object({
     ...common,
     payment: nullable(Type.Object({ id: Type.String({ description: 'Payment id (`pay_`).' }) }), {
-      description: 'The payment it is a part of.',
+      description: 'Refunded payment.',
     }),
   }),
   Refund: Type.Object({
     ...common,
-    payment: nullable(ref('RefundedPayment'), { description: 'The payment it is a part of.' }),
+    payment: nullable(ref('RefundedPayment'), { description: 'Refunded payment.' }),
   }),
   RefundedPayment: Type.Object({
     id: Type.String({ description: 'Payment id (`pay_`).' }),
-    user: nullable(ref('UserEmail'), { description: 'Who paid; null where a business did.' }),
+    user: nullable(ref('UserEmail'), { description: 'User who paid; null if a business paid.' }),
     member: nullable(ref('MemberPhone'), { 'x-permission': 'member:basic:read' }),
     membership: nullable(Type.Object({ id: Type.String(), status: enumOf(membershipStatuses) })),
     plan: nullable(withMetadata(), { 'x-permission': 'plan:basic:read' }),

@@ -21,26 +21,27 @@ const { first, last, after, before } = pageParams as Record<'first' | 'last' | '
 
 const resolutionCase = {
   id: Type.String({ description: 'Case id (`reso_`).' }),
-  status: enumOf(caseStatuses, { description: 'Whose turn it is.' }),
+  status: enumOf(caseStatuses, { description: 'Case status; indicates which party must act next.' }),
   escalated: Type.Boolean({ description: 'Whether the platform is or was involved.' }),
-  outcome: nullable(enumOf(caseOutcomes), { description: 'How it ended; null while it is open.' }),
-  refund: nullable(enumOf(caseRefunds), { description: 'Who gives the money back; null while it is open.' }),
-  reason: enumOf(caseReasons, { description: 'What is wrong.' }),
-  amount: money({ description: 'What is at stake: the total of the payment.' }),
+  outcome: nullable(enumOf(caseOutcomes), { description: 'Outcome of the case; null while it is open.' }),
+  refund: nullable(enumOf(caseRefunds), { description: 'Party that pays the refund; null while the case is open.' }),
+  reason: enumOf(caseReasons, { description: 'Reason for the case.' }),
+  amount: money({ description: 'Disputed amount: the total of the payment.' }),
   currency: nullable(enumOf(currencies)),
-  account: nullable(ref('AccountSummary'), { description: 'The account that sold.' }),
-  product_id: text('What was bought (`prod_`).'),
-  plan_id: text('The plan that was bought (`plan_`).'),
-  customer_appealed: Type.Boolean({ description: 'Whether the customer has appealed, which is possible once.' }),
+  account: nullable(ref('AccountSummary'), { description: 'The selling account.' }),
+  product_id: text('Purchased product (`prod_`).'),
+  plan_id: text('Purchased plan (`plan_`).'),
+  customer_appealed: Type.Boolean({ description: 'Whether the customer has appealed; only one appeal is possible.' }),
   available_actions: Type.Array(enumOf(caseActions), {
     'x-permission': 'payment:resolution_center',
-    description: 'What the caller can do now.',
+    description: 'Actions currently available to the caller.',
   }),
   response_due_at: nullable(dateTime(), {
-    description: 'Until when an answer is owed; whoever stays silent loses. Null where nobody owes one.',
+    description:
+      'Time until which a response is due; a party that does not respond in time loses. Null if no response is due.',
   }),
   buyer: ref('ResolutionCenterCaseBuyer', { description: 'The customer.' }),
-  payment: ref('ResolutionCenterCasePayment', { description: 'The payment that it is about.' }),
+  payment: ref('ResolutionCenterCasePayment', { description: 'Payment that the case concerns.' }),
   merchant_actions: Type.Array(enumOf(caseActions), internal),
   customer_actions: Type.Array(enumOf(caseActions), internal),
   created_at: dateTime(),
@@ -48,24 +49,26 @@ const resolutionCase = {
 };
 
 const attachments = optional(Type.Array(ref('ResolutionCenterAttachmentParams'), { maxItems: 3 }), {
-  description: 'Uploaded files of the caller, at most 3.',
+  description: 'Files uploaded by the caller, at most 3.',
 });
-const message = (options: object = {}) => Type.String({ maxLength: 5_000, description: 'What is said.', ...options });
+const message = (options: object = {}) => Type.String({ maxLength: 5_000, description: 'Message text.', ...options });
 
 /** Filters of lists and summaries. */
 const filterFields = {
   account_id: Type.Optional(
     accountId({
       description:
-        "Only cases against this account: all of them where the caller may read them, else the caller's own.",
+        "Only cases against this account: all of them if the caller can read them, otherwise only the caller's own.",
     }),
   ),
-  user_id: Type.Optional(Type.String({ description: 'Only cases of this user (`user_`); `me` is the user who asks.' })),
+  user_id: Type.Optional(
+    Type.String({ description: 'Only cases of this user (`user_`); `me` is the authenticated user.' }),
+  ),
   status: valueList(caseStatuses, 'Only cases with one of these statuses.'),
   reason: valueList(caseReasons, 'Only cases for one of these reasons.'),
-  outcome: valueList(caseOutcomes, 'Only cases that ended in one of these ways.'),
-  created_after: Type.Optional(timeFilter({ description: 'That instant left out.' })),
-  created_before: Type.Optional(timeFilter({ description: 'That instant left out.' })),
+  outcome: valueList(caseOutcomes, 'Only cases with one of these outcomes.'),
+  created_after: Type.Optional(timeFilter({ description: 'Exclusive.' })),
+  created_before: Type.Optional(timeFilter({ description: 'Exclusive.' })),
 };
 
 const optionalCountsSchema = (values: readonly string[]) =>
@@ -94,7 +97,7 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   }),
   ResolutionCenterCasePayment: Type.Object({
     id: Type.String({ description: 'Payment id (`pay_`).' }),
-    payment_method_type: text('How it was paid.'),
+    payment_method_type: text('Payment method type.'),
     card_brand: text(),
     card_last4: text(),
     total: money(internal),
@@ -104,9 +107,9 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   }),
   ResolutionCenterCaseEvent: Type.Object({
     id: Type.String({ description: 'Event id (`revt_`).' }),
-    action: enumOf(caseEventActions, { description: 'What was done.' }),
-    reporter_type: enumOf(caseReporters, { description: 'Who has done it.' }),
-    details: text('What was said.'),
+    action: enumOf(caseEventActions, { description: 'Action performed.' }),
+    reporter_type: enumOf(caseReporters, { description: 'Party that performed the action.' }),
+    details: text('Message text.'),
     viewable_by_customer: Type.Boolean(),
     viewable_by_merchant: Type.Boolean(),
     attachments: Type.Array(ref('ResolutionCenterAttachment')),
@@ -123,17 +126,17 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'File id (`file_`).' }),
     filename: text(),
     content_type: text(),
-    url: text('Where it can be fetched for a while.'),
+    url: text('Temporary download URL.'),
   }),
   ResolutionCenterCaseSummary: Type.Object({
-    total: Type.Integer({ description: 'All of them.' }),
+    total: Type.Integer({ description: 'Total number of cases.' }),
     groups: Type.Object(
       {
         status: optionalCountsSchema(caseStatuses),
         reason: optionalCountsSchema(caseReasons),
         outcome: optionalCountsSchema(caseOutcomes),
       },
-      { description: 'Only what was asked for; words without cases too.' },
+      { description: 'Only the requested groups; includes enum values without cases.' },
     ),
   }),
   ResolutionCenterCaseListParams: Type.Object({
@@ -148,34 +151,37 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
     ),
     order: Type.Optional(
       enumOf(['created_at', 'response_due_at'], {
-        description: '`created_at` by default. Where nobody owes an answer there is no hurry.',
+        description:
+          '`created_at` by default. With `response_due_at`, cases without a due response have the latest due date.',
       }),
     ),
   }),
   ResolutionCenterCaseSummaryParams: Type.Object({
     ...filterFields,
-    groups: valueList(caseGroups, 'What they are counted by; everything by default.'),
+    groups: valueList(caseGroups, 'Fields by which cases are counted; all by default.'),
   }),
   ResolutionCenterCaseEventListParams: Type.Object({ first, last, after, before }),
   ResolutionCenterAttachmentParams: Type.Object({
     id: optional(Type.String(), { description: 'File id (`file_`).' }),
-    direct_upload_id: optional(Type.String(), { description: 'The id of the upload, in the place of `id`.' }),
+    direct_upload_id: optional(Type.String(), { description: 'Id of the upload, instead of `id`.' }),
   }),
   ResolutionCenterCaseCreateParams: Type.Object({
-    receipt_id: Type.String({ description: 'The payment that it is about (`pay_`), one of the caller.' }),
-    reason: enumOf(caseReasons, { description: 'What is wrong.' }),
+    receipt_id: Type.String({ description: 'Payment that the case concerns (`pay_`); must belong to the caller.' }),
+    reason: enumOf(caseReasons, { description: 'Reason for the case.' }),
     message: message(),
     attachments,
   }),
   ResolutionCenterCaseAcceptParams: Type.Object({
     message: optional(message()),
     attachments,
-    terminate_membership: optional(Type.Boolean(), { description: 'Ends the membership at once; false by default.' }),
+    terminate_membership: optional(Type.Boolean(), {
+      description: 'Whether to end the membership immediately; false by default.',
+    }),
   }),
   ResolutionCenterCaseMessageParams: Type.Object({ message: message(), attachments }),
   ResolutionCenterCaseRequestInfoParams: Type.Object({ message: optional(message()), attachments }),
   ResolutionCenterCaseDecideParams: Type.Object({
-    decision: enumOf(platformActions, { description: 'What the platform does.' }),
+    decision: enumOf(platformActions, { description: 'Decision of the platform.' }),
     message: optional(message()),
   }),
 };

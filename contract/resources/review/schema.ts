@@ -8,16 +8,16 @@ const listItem = {
   title: nullable(Type.String()),
   description: nullable(Type.String()),
   stars: Type.Integer({ minimum: 1, maximum: 5 }),
-  status: enumOf(['pending', 'published', 'removed'], { description: 'Whether it is shown.' }),
+  status: enumOf(['pending', 'published', 'removed'], { description: 'Publication status.' }),
   paid_for_product: nullable(Type.Boolean(), {
-    description: 'Whether the customer had paid for the product when the review was written.',
+    description: 'Whether the customer had paid for the product when writing the review.',
   }),
-  joined_at: nullable(dateTime(), { description: 'When the customer first got the product.' }),
-  published_at: nullable(dateTime(), { description: 'When it was published last; null while it never was.' }),
+  joined_at: nullable(dateTime(), { description: 'Time at which the customer first received the product.' }),
+  published_at: nullable(dateTime(), { description: 'Time of the last publication; null if never published.' }),
   created_at: dateTime(),
   updated_at: dateTime(),
-  user: nullable(ref('UserSummary'), { description: 'Who says it.' }),
-  attachments: Type.Array(ref('ReviewAttachment'), { description: 'Files that are shown with it.' }),
+  user: nullable(ref('UserSummary'), { description: 'Author of the review.' }),
+  attachments: Type.Array(ref('ReviewAttachment'), { description: 'Files shown with the review.' }),
 };
 
 /** Schemas of the dated API for reviews, latest version. */
@@ -36,9 +36,9 @@ export const reviewSchemas: Record<string, TSchema> = {
   }),
   ReviewListParams: Type.Object({
     ...pageParams,
-    product_id: Type.String({ description: 'Reviews of this product.' }),
-    min_stars: stars('Only reviews with so many stars or more.'),
-    max_stars: stars('Only reviews with so many stars or fewer.'),
+    product_id: Type.String({ description: 'Only reviews of this product.' }),
+    min_stars: stars('Minimum number of stars.'),
+    max_stars: stars('Maximum number of stars.'),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
   }),

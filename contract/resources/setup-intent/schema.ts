@@ -11,20 +11,21 @@ export const setupIntentSchemas: Record<string, TSchema> = {
   SetupIntent: Type.Object({
     id: Type.String({ description: 'Setup intent id (`sint_`).' }),
     status: enumOf(statuses, {
-      description: '`requires_action` while the buyer owes a step, `canceled` when it was refused or given up.',
+      description:
+        '`requires_action` while the buyer must complete a step, `canceled` if it was rejected or abandoned.',
     }),
-    company: link('The account that the method is saved with; null once it is deleted.'),
-    checkout_configuration: link('The checkout that it came from; null once that is deleted.'),
+    company: link('Account for which the payment method is saved; null once the account is deleted.'),
+    checkout_configuration: link('Checkout that created the setup intent; null once the checkout is deleted.'),
     member: nullable(ref('SetupIntentMember'), {
       'x-permission': 'member:basic:read',
-      description: 'Who saves it; null until they are a member.',
+      description: 'Member who saves the payment method; null until the user is a member.',
     }),
     payment_method: nullable(ref('SetupPaymentMethod'), {
-      description: 'What was saved; null until it has succeeded.',
+      description: 'Saved payment method; null until the setup intent has succeeded.',
     }),
-    error_message: text('Why it failed; null where it did not.'),
-    three_ds_verified: Type.Boolean({ description: 'Whether the bank verified the buyer by 3-D Secure.' }),
-    metadata: nullable(metadata(), { description: 'Copied from the checkout; null if none were given.' }),
+    error_message: text('Failure reason; null if it did not fail.'),
+    three_ds_verified: Type.Boolean({ description: 'Whether the bank authenticated the buyer with 3-D Secure.' }),
+    metadata: nullable(metadata(), { description: 'Copied from the checkout; null if the checkout has none.' }),
     created_at: dateTime(),
   }),
   SetupIntentMember: Type.Object({
@@ -33,7 +34,7 @@ export const setupIntentSchemas: Record<string, TSchema> = {
   }),
   SetupPaymentMethod: Type.Object({
     id: Type.String({ description: 'Payment method id (`payt_`).' }),
-    created_at: dateTime({ description: 'When it was saved.' }),
+    created_at: dateTime({ description: 'Time at which it was saved.' }),
     payment_method_type: enumOf(paymentMethodTypes),
     card: nullable(ref('CardInfo'), { description: 'The card; null for other methods.' }),
     mailing_address: nullable(ref('PostalAddress')),
@@ -42,26 +43,32 @@ export const setupIntentSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'Setup intent id (`sint_`).' }),
     object: Type.Literal('setup_status'),
     status: enumOf(statuses),
-    next_action: nullable(ref('NextAction'), { description: 'What the buyer owes; null when nothing.' }),
+    next_action: nullable(ref('NextAction'), {
+      description: 'Step that the buyer must complete; null if none is required.',
+    }),
     last_setup_error: nullable(
-      Type.Object({ code: text('The reason as a word; null where it was simply abandoned.'), message: Type.String() }),
+      Type.Object({ code: text('Error code; null if the setup intent was simply abandoned.'), message: Type.String() }),
       {
-        description: 'Why it was canceled; null unless it was.',
+        description: 'Reason for the cancellation; null unless canceled.',
       },
     ),
-    return_url: text('Where the buyer goes afterwards.'),
+    return_url: text('URL to which the buyer returns afterwards.'),
   }),
   NextAction: Type.Object({
     type: Type.Literal('redirect'),
-    url: Type.String({ description: 'Where the buyer is to be sent.' }),
+    url: Type.String({ description: 'URL to which to redirect the buyer.' }),
   }),
   SetupIntentListParams: Type.Object({
     ...pageParams,
-    account_id: accountId({ description: 'The account that the methods are saved with.' }),
+    account_id: accountId({ description: 'The account for which the payment methods are saved.' }),
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
   }),
   ReturnUrlParams: Type.Object({
-    return_url: Type.String({ minLength: 1, maxLength: 2_048, description: 'https, and http for localhost only.' }),
+    return_url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'Must use https; http is accepted for localhost only.',
+    }),
   }),
 };

@@ -117,8 +117,18 @@ export const callsToAction = [
 
 /** Pagination parameters of all lists. */
 export const pageParams: Record<string, TSchema> = {
-  first: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows from the start of the range; excludes `last`.' })),
-  last: Type.Optional(Type.Integer({ minimum: 1, description: 'Rows from the end of the range; excludes `first`.' })),
+  first: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Number of rows from the start of the range; cannot be combined with `last`.',
+    }),
+  ),
+  last: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Number of rows from the end of the range; cannot be combined with `first`.',
+    }),
+  ),
   after: Type.Optional(Type.String({ description: 'Only rows after this cursor.' })),
   before: Type.Optional(Type.String({ description: 'Only rows before this cursor.' })),
   direction: Type.Optional(enumOf(directions, { description: 'Sort direction, `desc` by default.' })),

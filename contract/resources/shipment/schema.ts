@@ -4,7 +4,7 @@ import { shipmentCarriers, shipmentStatuses, shipmentSubstatuses } from './words
 
 const trackingNumber = () =>
   Type.String({
-    description: 'The number under which its carrier knows it: letters, digits and dashes.',
+    description: 'Tracking number of the carrier: letters, digits and dashes.',
     minLength: 1,
     maxLength: 120,
   });
@@ -13,14 +13,16 @@ const trackingNumber = () =>
 export const shipmentSchemas: Record<string, TSchema> = {
   Shipment: Type.Object({
     id: Type.String({ description: 'Shipment id (`ship_`).' }),
-    account_id: Type.String({ description: 'The account that sends (`biz_`).' }),
-    payment_id: Type.String({ description: 'The payment that has bought what is sent (`pay_`).' }),
-    order_id: nullable(Type.String(), { description: 'Always null: nothing is sold in orders of several payments.' }),
-    status: enumOf(shipmentStatuses, { description: 'Where the parcel is.' }),
+    account_id: Type.String({ description: 'Account that ships the goods (`biz_`).' }),
+    payment_id: Type.String({ description: 'Payment for the shipped goods (`pay_`).' }),
+    order_id: nullable(Type.String(), { description: 'Always null: orders with several payments do not exist.' }),
+    status: enumOf(shipmentStatuses, { description: 'Delivery status of the parcel.' }),
     tracking_number: Type.String(),
-    carrier: nullable(enumOf(shipmentCarriers), { description: 'Who brings it; null until that is known.' }),
-    tracking_url: Type.String({ description: 'Where the buyer can follow it.' }),
-    checkpoints: Type.Array(ref('ShipmentCheckpoint'), { description: 'What the carrier has told, oldest first.' }),
+    carrier: nullable(enumOf(shipmentCarriers), { description: 'Carrier; null until known.' }),
+    tracking_url: Type.String({ description: 'URL at which the buyer can track the parcel.' }),
+    checkpoints: Type.Array(ref('ShipmentCheckpoint'), {
+      description: 'Tracking events from the carrier, oldest first.',
+    }),
     created_at: dateTime(),
     updated_at: dateTime(),
     payment: nullable(Type.Object({ id: Type.String() }), { 'x-internal': true }),
@@ -32,7 +34,7 @@ export const shipmentSchemas: Record<string, TSchema> = {
     status: enumOf(shipmentStatuses),
     message: nullable(Type.String()),
     location: nullable(Type.String()),
-    timestamp: nullable(dateTime(), { description: 'When it happened; null where the carrier does not say.' }),
+    timestamp: nullable(dateTime(), { description: 'Time of the event; null if the carrier does not report it.' }),
   }),
   ShipmentListParams: Type.Object({
     ...pageParams,
@@ -47,8 +49,10 @@ export const shipmentSchemas: Record<string, TSchema> = {
     order: Type.Optional(enumOf(['created_at'], { description: '`created_at` by default.' })),
   }),
   ShipmentCreateParams: Type.Object({
-    account_id: Type.Optional(accountId({ description: "The account that sends; the payment's by default." })),
-    payment_id: Type.String({ description: 'The payment that has bought what is sent (`pay_`).' }),
+    account_id: Type.Optional(
+      accountId({ description: "Account that ships the goods; the payment's account by default." }),
+    ),
+    payment_id: Type.String({ description: 'Payment for the shipped goods (`pay_`).' }),
     tracking_number: trackingNumber(),
   }),
   ShipmentUpdateParams: Type.Object({ tracking_number: trackingNumber() }),

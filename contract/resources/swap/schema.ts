@@ -6,20 +6,22 @@ const statuses = ['queued', 'working', 'complete', 'failed'] as const;
 const common = {
   object: enumOf(['swap']),
   id: Type.String({ description: 'Swap id (`swap_`).' }),
-  account_id: Type.String({ description: 'Whose it is (`biz_` or `user_`).' }),
-  status: enumOf(statuses, { description: 'How far it has come; between fiat currencies it is complete at once.' }),
+  account_id: Type.String({ description: 'Owner of the swap (`biz_` or `user_`).' }),
+  status: enumOf(statuses, {
+    description: 'Status of the swap; a swap between fiat currencies is complete immediately.',
+  }),
 };
 
-const token = Type.Object({ symbol: Type.String({ description: 'Code of the currency, `USD`.' }) });
+const token = Type.Object({ symbol: Type.String({ description: 'Currency code, such as `USD`.' }) });
 const chain = Type.Union([Type.String({ maxLength: 100 }), Type.Integer(), Type.Null()]);
 
 const swapParams = {
-  from_token: Type.String({ description: 'Currency that is given, by its code in any case.' }),
-  to_token: Type.String({ description: 'Currency that is got, by its code in any case.' }),
-  from_chain: Type.Optional({ ...chain, description: 'Chain that the first one is on.' }),
-  to_chain: Type.Optional({ ...chain, description: 'Chain that the second one is to be on.' }),
+  from_token: Type.String({ description: 'Source currency code, case-insensitive.' }),
+  to_token: Type.String({ description: 'Target currency code, case-insensitive.' }),
+  from_chain: Type.Optional({ ...chain, description: 'Blockchain of the source currency.' }),
+  to_chain: Type.Optional({ ...chain, description: 'Blockchain of the target currency.' }),
   slippage_bps: optional(Type.Integer({ minimum: 0, maximum: 10_000 }), {
-    description: 'What may be lost on the way, in hundredths of a percent; for currencies on chains.',
+    description: 'Maximum slippage, in basis points; for on-chain currencies.',
   }),
 };
 
@@ -27,54 +29,58 @@ const swapParams = {
 export const swapSchemas: Record<string, TSchema> = {
   Swap: Type.Object({
     ...common,
-    tx_hashes: Type.Array(Type.String(), { description: 'Transactions on chains.' }),
-    error: nullable(Type.String(), { description: 'Why it failed; null unless it did.' }),
+    tx_hashes: Type.Array(Type.String(), { description: 'Hashes of blockchain transactions.' }),
+    error: nullable(Type.String(), { description: 'Failure reason; null unless the swap failed.' }),
   }),
   SwapList: Type.Object({ data: Type.Array(ref('Swap')) }),
   SwapCreated: Type.Object({
     ...common,
-    amount_in: nullable(money({ description: 'What was given; null for currencies on chains.' })),
-    amount_out: nullable(money({ description: 'What was got; null for currencies on chains.' })),
+    amount_in: nullable(money({ description: 'Source amount; null for on-chain currencies.' })),
+    amount_out: nullable(money({ description: 'Target amount; null for on-chain currencies.' })),
     from_token: token,
     to_token: token,
-    rate: moneyString({ description: 'Units of the second currency for one of the first, mid-market.' }),
-    amount_out_expected: moneyString({ description: 'What it comes to at the rate.' }),
-    amount_out_min: moneyString({ description: 'The least that is taken.' }),
+    rate: moneyString({
+      description: 'Mid-market rate: units of the target currency for one unit of the source currency.',
+    }),
+    amount_out_expected: moneyString({ description: 'Expected target amount at this rate.' }),
+    amount_out_min: moneyString({ description: 'Minimum accepted target amount.' }),
     to_chain: nullable(Type.String()),
   }),
-  SwapListParams: Type.Object({ account_id: accountId({ description: 'Whose swaps (`biz_` or `user_`).' }) }),
+  SwapListParams: Type.Object({ account_id: accountId({ description: 'Owner of the swaps (`biz_` or `user_`).' }) }),
   SwapCreateParams: Type.Object({
-    account_id: accountId({ description: 'Whose balance it is (`biz_` or `user_`).' }),
+    account_id: accountId({ description: 'Owner of the balance (`biz_` or `user_`).' }),
     ...swapParams,
     amount: optional(
       moneyString({
         description:
-          'How much of the first currency is converted. Without it, and without `to_amount`, all that is owed in the second one is repaid.',
+          'Amount of the source currency to convert. Without it and `to_amount`, the entire amount owed in the target currency is repaid.',
       }),
     ),
     to_amount: optional(
       moneyString({
         description:
-          'How much of what is owed in the second currency is repaid, all of it at most; for two fiat currencies, not together with `amount`.',
+          'Amount to repay of the amount owed in the target currency, at most all of it; for two fiat currencies, cannot be combined with `amount`.',
       }),
     ),
   }),
   SwapQuoteParams: Type.Object({
     ...swapParams,
-    amount: moneyString({ description: 'How much of the first currency would be converted.' }),
+    amount: moneyString({ description: 'Amount of the source currency to convert.' }),
     from_address: optional(Type.String({ maxLength: 255 }), {
-      description: 'Address on a chain that it would come from.',
+      description: 'Source blockchain address.',
     }),
-    to_address: optional(Type.String({ maxLength: 255 }), { description: 'Address on a chain that it would go to.' }),
+    to_address: optional(Type.String({ maxLength: 255 }), { description: 'Destination blockchain address.' }),
     metadata: optional(metadata()),
   }),
   SwapQuote: Type.Object({
     object: enumOf(['swap_quote']),
     amount_in: moneyString(),
     amount_out: moneyString(),
-    amount_out_min: moneyString({ description: 'The least that would be got.' }),
-    rate: moneyString({ description: 'Units of the second currency for one of the first, mid-market.' }),
-    fee_bps: Type.Integer({ description: 'What the service takes, in hundredths of a percent.' }),
+    amount_out_min: moneyString({ description: 'Minimum target amount.' }),
+    rate: moneyString({
+      description: 'Mid-market rate: units of the target currency for one unit of the source currency.',
+    }),
+    fee_bps: Type.Integer({ description: 'Service fee, in basis points.' }),
     from_token: token,
     to_token: token,
     from_address: nullable(Type.String()),

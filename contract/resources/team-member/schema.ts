@@ -31,7 +31,7 @@ const authorizedUser = {
 
 const list = {
   user_id: Type.Optional(Type.String({ description: 'Only entries of this user.' })),
-  role: Type.Optional(enumOf(teamRoles, { description: 'Only those in this role.' })),
+  role: Type.Optional(enumOf(teamRoles, { description: 'Only entries with this role.' })),
   created_after: Type.Optional(timeFilter()),
   created_before: Type.Optional(timeFilter()),
 };
@@ -41,11 +41,11 @@ export const teamMemberSchemas: Record<string, TSchema> = {
   TeamMember: Type.Object({
     id: Type.String({ description: 'Team member id (`ausr_`), `ausri_` until an invitation is accepted.' }),
     account_id: Type.String({ description: 'The account (`biz_`).' }),
-    user: nullable(ref('UserCard'), { description: 'The person; null until an invitation is accepted.' }),
+    user: nullable(ref('UserCard'), { description: 'The user; null until an invitation is accepted.' }),
     email: nullable(Type.String(), { 'x-permission': 'company:authorized_user:email:read' }),
     role: enumOf(teamRoles),
     status: enumOf(statuses),
-    is_agent: Type.Boolean({ description: 'Whether it is no person; always false.' }),
+    is_agent: Type.Boolean({ description: 'Whether the team member is an agent instead of a person; always false.' }),
     created_at: dateTime(),
     updated_at: dateTime(),
   }),
@@ -58,8 +58,8 @@ export const teamMemberSchemas: Record<string, TSchema> = {
     order: Type.Optional(enumOf(['created_at'])),
   }),
   TeamMemberCreateParams: Type.Object({
-    account_id: accountId({ description: 'The account whose team it is.' }),
-    user_id: Type.String({ description: 'The person, who is on the team at once.' }),
+    account_id: accountId({ description: 'The account whose team the user joins.' }),
+    user_id: Type.String({ description: 'User to add to the team; takes effect immediately.' }),
     role: enumOf(systemRoles),
   }),
   TeamMemberUpdateParams: Type.Object({ role: enumOf(systemRoles) }),
@@ -67,12 +67,14 @@ export const teamMemberSchemas: Record<string, TSchema> = {
   AuthorizedUserListItem: Type.Object(authorizedUser),
   AuthorizedUserListParams: Type.Object({ ...pageParams, account_id: Type.Optional(accountId()), ...list }),
   AuthorizedUserCreateParams: Type.Object({
-    account_id: accountId({ description: 'The account whose team it is.' }),
-    user_id: Type.String({ description: 'The person.' }),
-    role: enumOf(teamRoles, { description: '`custom` is given in the graph, with its actions.' }),
-    send_emails: optional(Type.Boolean({ description: 'Whether the person is told; true by default.' })),
+    account_id: accountId({ description: 'The account whose team the user joins.' }),
+    user_id: Type.String({ description: 'User to add.' }),
+    role: enumOf(teamRoles, {
+      description: '`custom` is assigned through the GraphQL API, together with its actions.',
+    }),
+    send_emails: optional(Type.Boolean({ description: 'Whether the user is notified; true by default.' })),
     elevation: optional(Type.Object({}, { additionalProperties: true }), {
-      description: 'Proof of a second factor. None is asked for.',
+      description: 'Proof of a second factor. Not required.',
     }),
   }),
   AuthorizedUserDeleteParams: Type.Object({

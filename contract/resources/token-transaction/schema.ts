@@ -6,18 +6,18 @@ const types = ['add', 'subtract', 'transfer'] as const;
 const transaction = {
   id: Type.String({ description: 'Token transaction id (`ctt_`).' }),
   transaction_type: enumOf(types, {
-    description: 'Whether the member has got the tokens, or they were taken or handed on.',
+    description: 'Whether the tokens were added, subtracted or transferred.',
   }),
-  amount: money({ description: 'How many, always positive.' }),
+  amount: money({ description: 'Number of tokens, always positive.' }),
   description: nullable(Type.String()),
-  idempotency_key: nullable(Type.String(), { description: 'The key it was made under.' }),
-  linked_transaction_id: nullable(Type.String(), { description: 'The other half of a transfer.' }),
+  idempotency_key: nullable(Type.String(), { description: 'Idempotency key of the transaction.' }),
+  linked_transaction_id: nullable(Type.String(), { description: 'Counterpart of a transfer.' }),
   created_at: dateTime(),
   user: nullable(ref('UserSummary')),
   member: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) }), {
     'x-permission': 'member:basic:read',
   }),
-  company: nullable(ref('CompanySummary'), { description: 'The account whose tokens they are.' }),
+  company: nullable(ref('CompanySummary'), { description: 'The account that the tokens belong to.' }),
 };
 
 /** Schemas of the dated API for token transactions, latest version. */
@@ -26,21 +26,21 @@ export const tokenTransactionSchemas: Record<string, TSchema> = {
   CompanyTokenTransactionListItem: Type.Object(transaction),
   CompanyTokenTransactionListParams: Type.Object({
     ...pageParams,
-    account_id: accountId({ description: 'The account whose tokens they are.' }),
+    account_id: accountId({ description: 'The account that the tokens belong to.' }),
     user_id: Type.Optional(Type.String({ description: 'Only transactions of this user.' })),
     transaction_type: Type.Optional(enumOf(types)),
   }),
   CompanyTokenTransactionCreateParams: Type.Object({
-    account_id: accountId({ description: 'The account whose tokens they are.' }),
+    account_id: accountId({ description: 'The account that the tokens belong to.' }),
     transaction_type: enumOf(types),
-    user_id: Type.String({ description: 'The user who the member is.' }),
+    user_id: Type.String({ description: 'User id of the member.' }),
     destination_user_id: optional(Type.String(), {
-      description: 'The user who gets what is handed on; for transfers.',
+      description: 'User who receives the tokens; for transfers.',
     }),
-    amount: money({ description: 'How many: over 0, with 8 decimals at most.' }),
+    amount: money({ description: 'Number of tokens: greater than 0, with at most 8 decimals.' }),
     description: optional(Type.String({ maxLength: 1_000 })),
     idempotency_key: optional(Type.String({ maxLength: 255 }), {
-      description: 'One key stands for one transaction of the account, for ever.',
+      description: 'Idempotency key, unique per account; never expires.',
     }),
   }),
 };

@@ -8,24 +8,26 @@ const types = ['ledger', 'wallet_send', 'claim_link'] as const;
 const common = {
   object: enumOf(['transfer']),
   id: Type.String({ description: 'Transfer id (`ctt_`).' }),
-  amount: money({ description: 'How much, in whole units.' }),
+  amount: money({ description: 'Amount in whole units of the currency.' }),
   currency: enumOf(currencies),
   status: enumOf(statuses, {
     description:
-      'How far it has come; between balances it succeeds at once. A claim link is processing until it is claimed.',
+      'Status of the transfer; transfers between balances succeed immediately. A claim link is `processing` until it is claimed.',
   }),
-  fee_amount: nullable(money(), { description: 'What it costs the origin; null where it costs nothing.' }),
+  fee_amount: nullable(money(), { description: 'Fee charged to the origin; null if there is none.' }),
   notes: nullable(Type.String()),
   metadata: nullable(metadata()),
   failed_at: nullable(dateTime()),
   failure_code: nullable(Type.String()),
   failure_reason: nullable(Type.String()),
-  origin_ledger_account_id: Type.String({ description: 'Ledger account that it comes from (`ldgr_`).' }),
+  origin_ledger_account_id: Type.String({ description: 'Origin ledger account (`ldgr_`).' }),
   destination_ledger_account_id: Type.String({
     description:
-      'Ledger account that it goes to (`ldgr_`). The money of a claim link stays in the one that it comes from until it is claimed.',
+      'Destination ledger account (`ldgr_`). The funds of a claim link stay in the origin ledger account until they are claimed.',
   }),
-  created_by_user: nullable(ref('UserSummary'), { description: 'Who made it; null where an account acted by itself.' }),
+  created_by_user: nullable(ref('UserSummary'), {
+    description: 'User who created the transfer; null if an account created it without a user.',
+  }),
   created_at: dateTime(),
 };
 
@@ -52,14 +54,17 @@ export const transferSchemas: Record<string, TSchema> = {
   TransferListItem: Type.Object(common),
   Transfer: Type.Object({
     ...common,
-    origin: balanceOwner('Who it comes from.'),
-    destination: balanceOwner('Who it goes to; null for a claim link that is not claimed, or that several may claim.'),
+    origin: balanceOwner('Origin of the transfer.'),
+    destination: balanceOwner(
+      'Destination of the transfer; null for a claim link that is unclaimed, or that several users can claim.',
+    ),
     claim_url: nullable(Type.String(), {
-      description: 'Of a claim link: where users who are signed in claim it. Only in the response that makes it.',
+      description:
+        'For claim links: URL at which signed-in users claim the funds. Only in the response that creates it.',
     }),
-    expires_at: nullable(dateTime(), { description: 'Of a claim link: when what was not claimed goes back.' }),
+    expires_at: nullable(dateTime(), { description: 'For claim links: time at which unclaimed funds are returned.' }),
     redeemable_count: nullable(Type.Integer(), {
-      description: 'Of a claim link: how many users may claim the amount.',
+      description: 'For claim links: number of users who can claim the amount.',
     }),
   }),
   TransferListParams: Type.Object({
@@ -78,11 +83,11 @@ export const transferSchemas: Record<string, TSchema> = {
   TransferRecipient: Type.Union([recipientUser, recipientAccount]),
   TransferRecipientListParams: Type.Object({
     ...pages,
-    origin_id: Type.String({ description: 'Who money would come from (`biz_`, `user_` or `ldgr_`).' }),
+    origin_id: Type.String({ description: 'Origin of the transfer (`biz_`, `user_` or `ldgr_`).' }),
     query: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Only those in whose name it occurs, and whoever has exactly this username or route.',
+        description: 'Only recipients whose name contains this text, or whose username or route equals it.',
       }),
     ),
   }),
@@ -90,30 +95,33 @@ export const transferSchemas: Record<string, TSchema> = {
     type: Type.Optional(
       enumOf(types, {
         description:
-          '`ledger`, the default: from balance to balance. `claim_link`: to the users who claim it at a link. `wallet_send` is refused, because no wallets on chains are held here.',
+          '`ledger` (default): transfers between balances. `claim_link`: transfers to the users who claim the link. `wallet_send` is rejected, because on-chain wallets are not supported.',
       }),
     ),
     amount: money({
-      description: 'How much, in whole units, over 0; with `claim_link` what each user who claims receives.',
+      description:
+        'Amount in whole units of the currency, greater than 0; with `claim_link`, the amount that each claiming user receives.',
     }),
     currency: optional(enumOf(currencies), {
-      description: 'Required but with `claim_link`, where it is `usd` by default.',
+      description: 'Required except with `claim_link`, where the default is `usd`.',
     }),
-    origin_id: Type.String({ description: 'Who it comes from (`biz_`, `user_` or `ldgr_`).' }),
+    origin_id: Type.String({ description: 'Origin of the transfer (`biz_`, `user_` or `ldgr_`).' }),
     destination_id: optional(Type.String(), {
-      description: 'Who it goes to (`biz_`, `user_` or `ldgr_`). Required but with `claim_link`, which has none.',
+      description:
+        'Destination of the transfer (`biz_`, `user_` or `ldgr_`). Required except with `claim_link`, which has none.',
     }),
     expires_at: optional(dateTime(), {
       description:
-        'With `claim_link`: when what was not claimed goes back; 24 hours from now by default, 90 days at most.',
+        'With `claim_link`: time at which unclaimed funds are returned; 24 hours from now by default, 90 days at most.',
     }),
     redeemable_count: optional(Type.Integer(), {
-      description: 'With `claim_link`: how many users may claim the amount, each once; 1 by default, 1,000 at most.',
+      description:
+        'With `claim_link`: number of users who can claim the amount, once each; 1 by default, 1,000 at most.',
     }),
     notes: optional(Type.String({ maxLength: 500 })),
     metadata: optional(metadata()),
     idempotence_key: optional(Type.String({ maxLength: 255 }), {
-      description: 'One key stands for one transfer of the origin, for ever.',
+      description: 'Idempotency key, unique per origin; never expires.',
     }),
   }),
 };

@@ -4,7 +4,7 @@ import { currencies, toEnumValue } from '../shared';
 
 const usd = (description: string) => money({ description: `${description}, in US dollars.` });
 const sum = (description: string) => moneyString({ description: `${description}, in US dollars.` });
-const price = () => nullable(money(), { description: 'US dollars for one unit; null where nobody knows.' });
+const price = () => nullable(money(), { description: 'Price of one unit in US dollars; null if unknown.' });
 
 /** Schemas of user balances, latest version. */
 export const balanceSchemas: Record<string, TSchema> = {
@@ -12,54 +12,56 @@ export const balanceSchemas: Record<string, TSchema> = {
     total_usd: sum('Available cash and tokens'),
     cash_usd: sum('Available cash'),
     crypto_usd: sum('Available tokens'),
-    treasury_pending_usd: sum('Deposits on their way into the treasury'),
-    pending_usd: sum('What is not settled yet'),
+    treasury_pending_usd: sum('Deposits in transit to the treasury'),
+    pending_usd: sum('Unsettled balance'),
     cash: Type.Array(ref('UserCashBalance')),
     crypto: Type.Array(ref('UserCryptoBalance')),
-    businesses_total_usd: sum("What the user's businesses have available; no part of the total"),
+    businesses_total_usd: sum("Available balance of the user's businesses, not included in the total"),
     businesses: Type.Array(ref('UserBusinessBalance'), {
-      description: 'The accounts that the user owns, oldest first, at most 100.',
+      description: 'Accounts owned by the user, oldest first, at most 100.',
     }),
   }),
   UserBalanceHistory: Type.Object(
     {
       data: Type.Array(
         Type.Object({
-          t: Type.Integer({ description: 'The instant, in seconds since 1970.' }),
-          v: usd('What the user held then, the unsettled part included'),
+          t: Type.Integer({ description: 'Unix timestamp in seconds.' }),
+          v: usd('Balance at that time, including the unsettled part'),
         }),
-        { description: 'The earliest first.' },
+        { description: 'Oldest first.' },
       ),
       last: usd('The last value'),
-      min: usd('The least value'),
-      max: usd('The greatest value'),
+      min: usd('Lowest value'),
+      max: usd('Highest value'),
     },
-    { description: 'How what the user holds has developed, at the present rates.', additionalProperties: true },
+    { description: 'Balance history, at current exchange rates.', additionalProperties: true },
   ),
   UserCashBalance: Type.Object({
     currency: enumOf(currencies),
-    balance: money({ description: 'What is available, in the currency.' }),
-    balance_usd: usd('What is available'),
-    pending_balance_usd: usd('What is not settled yet'),
-    in_transit_balance_usd: usd('What is on its way out'),
-    reserve_balance_usd: usd('What is held in reserve'),
+    balance: money({ description: 'Available balance, in the currency.' }),
+    balance_usd: usd('Available balance'),
+    pending_balance_usd: usd('Unsettled balance'),
+    in_transit_balance_usd: usd('Outgoing balance in transit'),
+    reserve_balance_usd: usd('Balance held in reserve'),
     price_usd: price(),
-    total_withdrawable_balance: money({ description: 'What can be paid out, in the currency; never below zero.' }),
+    total_withdrawable_balance: money({
+      description: 'Balance available for payout, in the currency; never negative.',
+    }),
   }),
   UserCryptoBalance: Type.Object({
     symbol: Type.String(),
     name: Type.String(),
-    balance: moneyString({ description: 'What is available, in tokens.' }),
-    value_usd: nullable(moneyString(), { description: 'What is available, in US dollars.' }),
+    balance: moneyString({ description: 'Available balance, in tokens.' }),
+    value_usd: nullable(moneyString(), { description: 'Available balance, in US dollars.' }),
     price_usd: price(),
     icon_url: nullable(Type.String()),
-    breakdown: ref('BalanceBreakdown', { description: 'All parts, in tokens.' }),
+    breakdown: ref('BalanceBreakdown', { description: 'All balance components, in tokens.' }),
   }),
   UserBusinessBalance: Type.Object({
     id: Type.String({ description: 'Account id (`biz_`).' }),
     name: Type.String(),
     logo_url: nullable(Type.String()),
-    balance_usd: sum('What is available'),
+    balance_usd: sum('Available balance'),
   }),
 };
 

@@ -4,8 +4,8 @@ import { balanceSchemas } from './balance';
 
 /** The picture of a user. */
 export const userPicture = Type.Object(
-  { url: Type.String({ description: 'Address of the picture.' }) },
-  { description: 'A picture of the initials where the user has set none.' },
+  { url: Type.String({ description: 'URL of the picture.' }) },
+  { description: 'Generated from the initials if the user has not set a picture.' },
 );
 
 const card = {
@@ -20,7 +20,7 @@ const { direction: _direction, ...paging } = pageParams;
 /** The account on whose behalf a user is requested. It does not change the response. */
 const forAccount = {
   account_id: Type.Optional(
-    nullable(Type.String({ maxLength: 100 }), { description: 'The account that asks (`biz_`).' }),
+    nullable(Type.String({ maxLength: 100 }), { description: 'The requesting account (`biz_`).' }),
   ),
 };
 
@@ -42,11 +42,11 @@ export const userSchemas: Record<string, TSchema> = {
     ...card,
     bio: nullable(Type.String()),
     created_at: dateTime(),
-    email: nullable(Type.String(), { description: 'Of the user who asks; null for everybody else.' }),
+    email: nullable(Type.String(), { description: 'Returned only for the authenticated user; null otherwise.' }),
     banner: nullable(Type.Object({ url: Type.String() })),
-    balance: nullable(ref('UserBalance'), { description: 'Of the user who asks; null for everybody else.' }),
+    balance: nullable(ref('UserBalance'), { description: 'Returned only for the authenticated user; null otherwise.' }),
     balance_history: nullable(ref('UserBalanceHistory'), {
-      description: 'Of the user who asks, with `include_balance_history`; else null.',
+      description: 'Returned only for the authenticated user, with `include_balance_history`; null otherwise.',
     }),
     earnings_usd: nullable(freeObject),
     service_partner_enabled_at: nullable(dateTime()),
@@ -57,7 +57,7 @@ export const userSchemas: Record<string, TSchema> = {
   UserAccess: Type.Object({
     has_access: Type.Boolean(),
     access_level: enumOf(['no_access', 'admin', 'customer'], {
-      description: '`admin` for the team, `customer` for members.',
+      description: '`admin` for team members, `customer` for members.',
     }),
   }),
   UserListParams: Type.Object({
@@ -67,13 +67,13 @@ export const userSchemas: Record<string, TSchema> = {
   UserRetrieveParams: Type.Object({
     ...forAccount,
     include_balance_history: Type.Optional(
-      Type.Boolean({ description: 'Whether the answer has `balance_history`; false by default.' }),
+      Type.Boolean({ description: 'Whether the response includes `balance_history`; false by default.' }),
     ),
-    from: Type.Optional(timeFilter({ description: 'Where the history begins; 30 days before its end by default.' })),
-    to: Type.Optional(timeFilter({ description: 'Where the history ends; now by default.' })),
+    from: Type.Optional(timeFilter({ description: 'Start of the history; 30 days before its end by default.' })),
+    to: Type.Optional(timeFilter({ description: 'End of the history; now by default.' })),
     interval: Type.Optional(
       enumOf(['hour', 'day', 'week', 'month'], {
-        description: 'How far apart the points of the history are, `day` by default; it has at most 1,000.',
+        description: 'Interval between data points, `day` by default; a history has at most 1,000 points.',
       }),
     ),
     time_zone: Type.Optional(

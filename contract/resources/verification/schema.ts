@@ -64,7 +64,7 @@ const addressOf = (description: string) =>
 
 const owner = Type.Optional(
   Type.String({
-    description: "Whose it is, an account (`biz_`) or the user who asks; the credential's own by default.",
+    description: "Owner: an account (`biz_`) or the authenticated user; the credential's owner by default.",
     'x-alias': 'company_id',
   }),
 );
@@ -80,7 +80,7 @@ const documentParams = Type.Object(
       'residence_permit_front',
       'residence_permit_back',
       'selfie',
-    ].map((name) => [name, optional(Type.String(), { description: 'Id of a file.' })]),
+    ].map((name) => [name, optional(Type.String(), { description: 'File id.' })]),
   ),
 );
 
@@ -88,22 +88,22 @@ const answers: Record<string, TSchema> = {
   Verification: Type.Object({
     id: Type.String({ description: 'Verification id (`idpf_`).' }),
     kind: enumOf(verificationKinds),
-    status: enumOf(verificationStatuses, { description: 'How far it has come.' }),
+    status: enumOf(verificationStatuses, { description: 'Verification status.' }),
     ...identity,
     address: nullable(address, personal),
     session_url: sessionUrl(
-      'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided.',
+      'URL at which a person submits the requested information; null once it has expired, seven days after the verification was created, and once the verification is decided.',
     ),
     requested_information: Type.Array(ref('RequestedInformation'), {
-      description: 'What is asked for and not answered yet.',
+      description: 'Requested information that has not been submitted yet.',
     }),
     required_documents: Type.Array(
       Type.Object({
-        document: Type.String({ description: 'Which page, `passport_front`.' }),
+        document: Type.String({ description: 'Document page, such as `passport_front`.' }),
         status: enumOf(['pending_upload', 'submitted']),
         rejection_reason: nullable(Type.String()),
       }),
-      { description: 'Pages of the document that it was begun with; empty without `documents`.' },
+      { description: 'Document pages submitted at creation; empty without `documents`.' },
     ),
     last_error_code: nullable(enumOf(sessionErrors), internal),
     last_error_reason: nullable(Type.String(), internal),
@@ -111,23 +111,24 @@ const answers: Record<string, TSchema> = {
     updated_at: dateTime(),
   }),
   RequestedInformation: Type.Object({
-    id: Type.String({ description: 'Under it the answer is given (`inrqi_`).' }),
-    requirement: Type.String({ description: 'What it is about, `bank_statement`. Words may be added.' }),
-    label: Type.String({ description: 'The same for a person.' }),
+    id: Type.String({ description: 'Id to use when submitting the information (`inrqi_`).' }),
+    requirement: Type.String({ description: 'Type of information, such as `bank_statement`. Values may be added.' }),
+    label: Type.String({ description: 'Human-readable name of the requirement.' }),
     type: enumOf(informationTypes, {
-      description: 'How it is answered: `file` by `file`, `address` by `address`, all others by `value`.',
+      description:
+        'Field in which the information is submitted: `file` for `file`, `address` for `address`, `value` for all others.',
     }),
-    multiple: Type.Optional(Type.Boolean({ description: 'Several files may be given, front first.' })),
-    options: Type.Optional(Type.Array(Type.String(), { description: 'What `value` is chosen from.' })),
-    optional: Type.Optional(Type.Boolean({ description: 'It may be left out.' })),
+    multiple: Type.Optional(Type.Boolean({ description: 'Whether several files can be submitted, front first.' })),
+    options: Type.Optional(Type.Array(Type.String(), { description: 'Allowed values of `value`.' })),
+    optional: Type.Optional(Type.Boolean({ description: 'Whether the information is optional.' })),
     errors: Type.Optional(
       Type.Array(
         Type.Object({
-          code: Type.String({ description: 'Stable code, `document_not_readable`.' }),
+          code: Type.String({ description: 'Stable code, such as `document_not_readable`.' }),
           reason: Type.String(),
         }),
         {
-          description: 'Why an earlier answer came back.',
+          description: 'Reasons why an earlier submission was rejected.',
         },
       ),
     ),
@@ -176,17 +177,17 @@ const answers: Record<string, TSchema> = {
 };
 
 const taxNumbers = {
-  tax_identification_number: optionalString('Kept sealed, and never shown.'),
-  business_tax_identification_number: optionalString('Of a business. Kept sealed, and never shown.'),
+  tax_identification_number: optionalString('Stored encrypted and never returned.'),
+  business_tax_identification_number: optionalString('For a business. Stored encrypted and never returned.'),
 };
 
 /** Schemas of the dated API for verifications, latest version. */
 export const verificationSchemas: Record<string, TSchema> = {
   ...answers,
   VerificationListParams: Type.Object({
-    account_id: Type.String({ description: 'Whose: an account (`biz_`), or the user who asks (`user_`).' }),
+    account_id: Type.String({ description: 'Owner: an account (`biz_`) or the authenticated user (`user_`).' }),
     order: Type.Optional(
-      enumOf(['created_at', 'updated_at'], { description: 'What the list is sorted by, `created_at` by default.' }),
+      enumOf(['created_at', 'updated_at'], { description: 'Sort column, `created_at` by default.' }),
     ),
     direction: Type.Optional(enumOf(directions, { description: 'Sort direction, `desc` by default.' })),
     ...Object.fromEntries(
@@ -198,42 +199,43 @@ export const verificationSchemas: Record<string, TSchema> = {
   VerificationCreateQueryParams: Type.Object({ account_id: owner }),
   VerificationCreateParams: Type.Object({
     account_id: owner,
-    kind: optional(enumOf(verificationKinds), { description: 'A person by default.' }),
-    first_name: optionalString('Of a person.'),
-    last_name: optionalString('Of a person.'),
-    date_of_birth: optionalString('Of a person, YYYY-MM-DD.'),
-    phone: optionalString('Of a person, E.164.'),
+    kind: optional(enumOf(verificationKinds), { description: '`individual` by default.' }),
+    first_name: optionalString('For a person.'),
+    last_name: optionalString('For a person.'),
+    date_of_birth: optionalString('For a person, YYYY-MM-DD.'),
+    phone: optionalString('For a person, E.164.'),
     country: optionalString('Two letters (ISO 3166-1).'),
-    address: addressOf('Where the person lives or the business is'),
+    address: addressOf('Address of the person or business'),
     business_name: optionalString(),
     business_structure: optionalString(),
     business_website: optionalString(),
-    place_of_incorporation: optionalString('Of a business.'),
+    place_of_incorporation: optionalString('For a business.'),
     ...taxNumbers,
     document_type: optional(enumOf(documentTypes), {
-      description: 'Kind of the identity document of a person; told by its pages by default.',
+      description: "Type of a person's identity document; inferred from its pages by default.",
     }),
-    documents: optional(documentParams, { description: 'Pages of the identity document of a person.' }),
+    documents: optional(documentParams, { description: "Pages of a person's identity document." }),
   }),
   VerificationUpdateParams: Type.Object({
-    first_name: optionalString('Of a person.'),
-    last_name: optionalString('Of a person.'),
-    date_of_birth: optionalString('Of a person, YYYY-MM-DD.'),
+    first_name: optionalString('For a person.'),
+    last_name: optionalString('For a person.'),
+    date_of_birth: optionalString('For a person, YYYY-MM-DD.'),
     country: optionalString('Two letters (ISO 3166-1).'),
-    personal_address: addressOf('Where a person lives'),
-    business_address: addressOf('Where a business is'),
-    business_name: optionalString('Of a business.'),
-    business_structure: optionalString('Of a business.'),
+    personal_address: addressOf('Address of a person'),
+    business_address: addressOf('Address of a business'),
+    business_name: optionalString('For a business.'),
+    business_structure: optionalString('For a business.'),
     ...taxNumbers,
     requested_information: optional(Type.Array(ref('RequestedInformationAnswerParams'), { maxItems: 50 })),
   }),
   RequestedInformationAnswerParams: Type.Object({
-    id: Type.String({ description: 'What is answered (`inrqi_`).' }),
+    id: Type.String({ description: 'Id of the requested information (`inrqi_`).' }),
     file: optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 10 })]), {
-      description: 'Id of a file, or several, front first. JPEG, PNG or PDF, at most 32 MB.',
+      description: 'File id, or several file ids, front first. JPEG, PNG or PDF, at most 32 MB.',
     }),
     value: optional(Type.String({ maxLength: 500 }), {
-      description: 'Text, YYYY-MM-DD, E.164, or one of the options; with an identity document its kind.',
+      description:
+        'Text, date (YYYY-MM-DD), phone number (E.164) or one of the options; for an identity document, its type.',
     }),
     value_type: optional(enumOf(['raw', 'vault_token']), { description: '`raw` by default.' }),
     address: optional(addressParams),
@@ -241,15 +243,15 @@ export const verificationSchemas: Record<string, TSchema> = {
   VerificationReviewParams: Type.Object({
     decision: enumOf(['approve', 'reject', 'request_information', 'manual_review']),
     code: optional(Type.String({ maxLength: 100 }), {
-      description: 'Of a rejection, `document_unverified_other` by default.',
+      description: 'Rejection code, `document_unverified_other` by default.',
     }),
-    reason: optional(Type.String({ maxLength: 500 }), { description: 'Of a rejection, for a person.' }),
+    reason: optional(Type.String({ maxLength: 500 }), { description: 'Human-readable rejection reason.' }),
     requested_information: optional(
       Type.Array(
         Type.Object({
           requirement: Type.String({
             maxLength: 100,
-            description: 'What is asked for, `bank_statement`; words of its own need a type.',
+            description: 'Requested information, such as `bank_statement`; custom values require a `type`.',
           }),
           type: optional(enumOf(informationTypes)),
           label: optional(Type.String({ maxLength: 200 })),
@@ -265,10 +267,10 @@ export const verificationSchemas: Record<string, TSchema> = {
         }),
         { maxItems: 20 },
       ),
-      { description: 'What is asked for.' },
+      { description: 'Requested information.' },
     ),
   }),
   SandboxAccountVerificationParams: Type.Object({
-    state: enumOf(['none', 'required', 'approved'], { description: 'What is known of the account from now on.' }),
+    state: enumOf(['none', 'required', 'approved'], { description: 'New verification state of the account.' }),
   }),
 };

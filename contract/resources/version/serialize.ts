@@ -30,20 +30,20 @@ export interface VersionSources {
 /** Serializes the version of a request with the reason for it. */
 export function serializeVersionResolution({ version, header, pin }: VersionSources) {
   if (header !== null)
-    return { version, source: 'header', header, pin, reason: 'The header `Api-Version-Date` names it.' };
+    return { version, source: 'header', header, pin, reason: 'The `Api-Version-Date` header specifies it.' };
   if (pin !== null)
     return {
       version,
       source: 'pin',
       header,
       pin,
-      reason: 'The request has no header `Api-Version-Date`, and the credential is pinned to it.',
+      reason: 'The request has no `Api-Version-Date` header, and the credential is pinned to it.',
     };
   return {
     version,
     source: 'default',
     header,
     pin,
-    reason: 'The request has no header `Api-Version-Date` and the credential no pin: the first version counts.',
+    reason: 'The request has no `Api-Version-Date` header and the credential has no pin: the first version applies.',
   };
 }

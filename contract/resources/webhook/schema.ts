@@ -12,38 +12,40 @@ const { direction: _direction, ...pages } = pageParams;
 
 const row = {
   id: Type.String({ description: 'Webhook id (`hook_`).' }),
-  url: Type.String({ description: 'Where messages are sent.' }),
-  enabled: Type.Boolean({ description: 'Whether it is sent anything.' }),
+  url: Type.String({ description: 'URL to which messages are sent.' }),
+  enabled: Type.Boolean({ description: 'Whether messages are sent.' }),
   events: Type.Array(enumOf(webhookEvents)),
-  api_version: enumOf(families, { description: 'How bodies are made: `v1` for webhooks made now.' }),
-  api_version_date: nullable(Type.String(), { description: 'Version of the shapes it receives; null for the first.' }),
-  child_resource_events: Type.Boolean({ description: 'Events of connected accounts only.' }),
-  ordered: Type.Boolean({ description: 'Events about one resource are sent one after the other.' }),
-  resource_id: Type.String({ description: 'The account or app whose events it receives.' }),
+  api_version: enumOf(families, { description: 'Payload format: `v1` for new webhooks.' }),
+  api_version_date: nullable(Type.String(), {
+    description: 'API version of the payloads; null for the first version.',
+  }),
+  child_resource_events: Type.Boolean({ description: 'Whether only events of connected accounts are sent.' }),
+  ordered: Type.Boolean({ description: 'Whether events about one resource are sent sequentially.' }),
+  resource_id: Type.String({ description: 'Account or app whose events are sent.' }),
   webhook_secret: nullable(Type.String(), {
-    description: 'What signs its messages (`ws_`); shown where it is made, null otherwise.',
+    description: 'Signing secret (`ws_`); returned only in the response that creates it, null otherwise.',
   }),
   consecutive_failures: Type.Integer({
-    description: 'Messages whose first attempt failed since one was last accepted.',
+    description: 'Number of messages whose first attempt failed since a message was last accepted.',
   }),
   failing_since: nullable(dateTime()),
-  last_failure_at: nullable(dateTime(), { description: 'When a message was last given up.' }),
-  disabled_at: nullable(dateTime(), { description: 'When the service disabled it.' }),
+  last_failure_at: nullable(dateTime(), { description: 'Time at which delivery of a message was last abandoned.' }),
+  disabled_at: nullable(dateTime(), { description: 'Time at which the service disabled the webhook.' }),
   disabled_reason: nullable(enumOf(['delivery_failures'])),
   created_at: dateTime(),
 };
 
-const url = Type.String({ description: 'Public address that begins with `https://`.' });
+const url = Type.String({ description: 'Public `https://` URL.' });
 
 const webhookFields = {
-  events: optional(Type.Array(Type.String()), { description: 'Names of events, 1 to 100.' }),
+  events: optional(Type.Array(Type.String()), { description: 'Event names, 1 to 100.' }),
   enabled: optional(Type.Boolean()),
   child_resource_events: optional(Type.Boolean()),
   api_version_date: optional(Type.String(), {
     description:
-      'Version of the shapes it receives; null for the first. A new webhook without it has the version of the request that creates it.',
+      'API version of the payloads; null for the first version. A new webhook without it uses the version of the request that creates it.',
   }),
-  ordered: optional(Type.Boolean(), { description: 'Send events about one resource one after the other.' }),
+  ordered: optional(Type.Boolean(), { description: 'Whether events about one resource are sent sequentially.' }),
 };
 
 /** Headers of a request. All headers are accepted, because clients pass all headers that they received. */
@@ -51,43 +53,53 @@ const headers = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 100,
   additionalProperties: { type: 'string' },
-  description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; others do not count.',
+  description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; other headers are ignored.',
 });
 
 /** Schemas of the dated API for webhooks, latest version. */
 export const webhookSchemas: Record<string, TSchema> = {
   Webhook: Type.Object({
     ...row,
-    testable_events: Type.Array(enumOf(webhookEvents), { description: 'Events that can be sent as a test.' }),
+    testable_events: Type.Array(enumOf(webhookEvents), { description: 'Events that can be sent as test messages.' }),
   }),
   WebhookListItem: Type.Object(row),
   WebhookListParams: Type.Object({
     ...pages,
     account_id: Type.String({ description: 'The account whose webhooks are listed.' }),
-    app_id: Type.Optional(Type.String({ description: 'Only webhooks of this app; excludes `include_app_webhooks`.' })),
-    include_app_webhooks: Type.Optional(Type.Boolean({ description: "Webhooks of the account's apps too." })),
+    app_id: Type.Optional(
+      Type.String({ description: 'Only webhooks of this app; cannot be combined with `include_app_webhooks`.' }),
+    ),
+    include_app_webhooks: Type.Optional(
+      Type.Boolean({ description: "Whether to include webhooks of the account's apps." }),
+    ),
     has_failures: Type.Optional(
-      Type.Boolean({ description: 'Only webhooks whose latest messages failed, or only the others.' }),
+      Type.Boolean({ description: 'If true, only webhooks whose latest messages failed; if false, only the others.' }),
     ),
   }),
   WebhookCreateParams: Type.Object({
     url,
     ...webhookFields,
     resource_id: optional(Type.String(), {
-      description: "The account or app whose events it receives; the credential's account by default.",
+      description: "Account or app whose events are sent; the credential's account by default.",
     }),
   }),
   WebhookUpdateParams: Type.Object({ url: optional(url), ...webhookFields }),
   WebhookRotateParams: Type.Object({
     grace_period_hours: optional(
-      Type.Integer({ description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.' }),
+      Type.Integer({
+        description: 'Hours during which the previous secret still signs messages, 0 to 168; 24 by default.',
+      }),
     ),
   }),
   WebhookVerifyParams: Type.Object({
-    webhook_id: optional(Type.String(), { description: 'The webhook whose secret counts; excludes `secret`.' }),
-    secret: optional(Type.String(), { description: 'The secret as the receiver has it; excludes `webhook_id`.' }),
+    webhook_id: optional(Type.String(), {
+      description: 'Webhook whose secret is used; cannot be combined with `secret`.',
+    }),
+    secret: optional(Type.String(), {
+      description: 'Secret as stored by the receiver; cannot be combined with `webhook_id`.',
+    }),
     headers,
-    body: Type.String({ description: 'The body as the receiver has it.' }),
+    body: Type.String({ description: 'Body as received.' }),
   }),
   WebhookVerification: Type.Object({
     valid: Type.Boolean(),
@@ -96,7 +108,7 @@ export const webhookSchemas: Record<string, TSchema> = {
         part: enumOf(messageParts),
         message: Type.String(),
         seconds: nullable(Type.Integer(), {
-          description: 'By how many seconds a timestamp lies outside of what is tolerated, below zero for the past.',
+          description: 'Seconds by which a timestamp exceeds the tolerance; negative for the past.',
         }),
       }),
     ),

@@ -87,7 +87,7 @@ class Comparison {
       this.direction === 'request'
         ? before.filter((previous) => !after.some((current) => isCompatible(previous, current)))
         : after.filter((current) => !before.some((previous) => isCompatible(previous, current)));
-    const problem = this.direction === 'request' ? 'is no longer accepted' : 'may be answered now';
+    const problem = this.direction === 'request' ? 'is no longer accepted' : 'can now be returned';
     return astray.map((one) => `${path}: ${nameOf(one)} ${problem}`);
   }
 
@@ -95,7 +95,7 @@ class Comparison {
     const [previous, current] = [typesOf(before), typesOf(after)];
     if (this.direction === 'request')
       return missingFrom(previous, current).map((type) => `${path}: ${type} is no longer accepted`);
-    return missingFrom(current, previous).map((type) => `${path}: may be ${type} now`);
+    return missingFrom(current, previous).map((type) => `${path}: can now be ${type}`);
   }
 
   private compareEnumValues(before: JsonSchema, after: JsonSchema, path: string): string[] {
@@ -105,12 +105,12 @@ class Comparison {
       if (!current) return [];
       return previous
         ? missingFrom(previous, current).map((value) => `${path}: ${String(value)} is no longer accepted`)
-        : [`${path}: only certain words are accepted now`];
+        : [`${path}: only certain values are accepted now`];
     }
     if (!previous) return [];
     return current
-      ? missingFrom(current, previous).map((value) => `${path}: may be ${String(value)} now`)
-      : [`${path}: may be any text now`];
+      ? missingFrom(current, previous).map((value) => `${path}: can now be ${String(value)}`)
+      : [`${path}: can now be any string`];
   }
 
   private compareLimits(before: JsonSchema, after: JsonSchema, path: string): string[] {
@@ -129,14 +129,14 @@ class Comparison {
     const [wasRequired, isRequired] = [namesIn(before['required']), namesIn(after['required'])];
     const fieldProblems = Object.entries(previousFields).flatMap(([name, field]) => {
       const current = currentFields[name];
-      return current ? this.compare(field, current, `${path}.${name}`) : [`${path}.${name} is gone`];
+      return current ? this.compare(field, current, `${path}.${name}`) : [`${path}.${name} was removed`];
     });
     const duties =
       this.direction === 'request'
-        ? missingFrom(isRequired, wasRequired).map((name) => `${path}.${name} is required`)
+        ? missingFrom(isRequired, wasRequired).map((name) => `${path}.${name} is now required`)
         : missingFrom(wasRequired, isRequired)
             .filter((name) => currentFields[name])
-            .map((name) => `${path}.${name} may be absent`);
+            .map((name) => `${path}.${name} can now be absent`);
     return [...fieldProblems, ...duties];
   }
 

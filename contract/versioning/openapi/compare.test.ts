@@ -93,7 +93,7 @@ test.each<[string, Record<string, TSchema>]>([
   ],
   ['no limit any more', { LampCreateParams: replaced('LampCreateParams', 'title', Type.Optional(Type.String())) }],
   ['another text', { Lamp: replaced('Lamp', 'id', Type.String({ description: 'Other words.' })) }],
-  ['an optional answer field that is always there now', { Lamp: replaced('Lamp', 'note', Type.String()) }],
+  ['an optional answer field that is always present now', { Lamp: replaced('Lamp', 'note', Type.String()) }],
 ])('%s is compatible', (_name, changed) => {
   expect(problems(changed)).toEqual([]);
 });
@@ -139,7 +139,7 @@ test.each<[string, Record<string, TSchema>, string]>([
         Type.Union([ref('Owner'), Type.Object({ lamp: Type.String() }), Type.Integer()]),
       ),
     },
-    'POST /lamps: 201.target: integer may be answered now',
+    'POST /lamps: 201.target: integer can now be returned',
   ],
   [
     'a removed parameter',
@@ -192,7 +192,7 @@ test.each<[string, Record<string, TSchema>, string]>([
 
 test.each<[string, Partial<OperationMetadata>, string]>([
   ['another status of success', { status: 200 }, 'POST /lamps: the answer 201 is gone'],
-  ['a body that is gone', { body: undefined }, 'POST /lamps: the body is gone'],
+  ['a body that is gone', { body: undefined }, 'POST /lamps: the body was removed'],
   ['an answer without a body', { status: 201, answer: null }, 'POST /lamps: 201: may be boolean now'],
   [
     'a smaller page',

@@ -20,11 +20,11 @@ export function brokenPromises(released: OpenApiDocument, current: OpenApiDocume
     Object.entries(methods).flatMap(([method, before]) => {
       const key = `${method.toUpperCase()} ${path}`;
       const after = current.paths[path]?.[method];
-      if (!after) return [`${key} is gone`];
+      if (!after) return [`${key} was removed`];
       return [
         ...(before.operationId === after.operationId
           ? []
-          : [`${key} is called ${after.operationId} instead of ${before.operationId}`]),
+          : [`${key} has the operationId ${after.operationId} instead of ${before.operationId}`]),
         ...parameterProblems(
           before.parameters.map((parameter) => read(parameter, released.components.parameters)),
           after.parameters.map((parameter) => read(parameter, current.components.parameters)),
@@ -54,10 +54,10 @@ function parameterProblems(
   const removedParameters = before.flatMap((parameter) => {
     const name = `${parameter.in} parameter ${parameter.name}`;
     const current = find(after, parameter);
-    if (!current) return [`${name} is gone`];
+    if (!current) return [`${name} was removed`];
     return [
-      ...(current.required && !parameter.required ? [`${name} is required`] : []),
-      ...(current.style === parameter.style ? [] : [`${name} is written in another style`]),
+      ...(current.required && !parameter.required ? [`${name} is now required`] : []),
+      ...(current.style === parameter.style ? [] : [`${name} has a different serialization style`]),
       ...compareSchemas(parameter.schema, current.schema, 'request', schemaPair, name),
     ];
   });
@@ -77,9 +77,9 @@ function bodyProblems(
   schemaPair: SchemaPair,
 ): string[] {
   if (!before) return after?.required ? ['the body is new and required'] : [];
-  if (!after) return ['the body is gone'];
+  if (!after) return ['the body was removed'];
   return [
-    ...(after.required && !before.required ? ['the body is required'] : []),
+    ...(after.required && !before.required ? ['the body is now required'] : []),
     ...compareSchemas(formOf(before.content) ?? {}, formOf(after.content) ?? {}, 'request', schemaPair, 'body'),
   ];
 }
@@ -92,14 +92,14 @@ function responseProblems(
 ): string[] {
   return Object.entries(before.responses).flatMap(([status, entry]) => {
     const response = after.responses[status];
-    if (!response) return [`the answer ${status} is gone`];
+    if (!response) return [`the response ${status} was removed`];
     const [previous, current] = [readResponse(entry, documents.released), readResponse(response, documents.current)];
     const headers = Object.keys(previous.headers ?? {})
       .filter((name) => !current.headers?.[name])
-      .map((name) => `the header ${name} of ${status} is gone`);
+      .map((name) => `the header ${name} of ${status} was removed`);
     const [previousForm, newForm] = [formOf(previous.content), formOf(current.content)];
-    if (!previousForm) return [...headers, ...(newForm ? [`the answer ${status} has a body now`] : [])];
-    if (!newForm) return [...headers, `the answer ${status} has no body any more`];
+    if (!previousForm) return [...headers, ...(newForm ? [`the response ${status} now has a body`] : [])];
+    if (!newForm) return [...headers, `the response ${status} no longer has a body`];
     return [...headers, ...compareSchemas(previousForm, newForm, 'answer', schemaPair, String(status))];
   });
 }

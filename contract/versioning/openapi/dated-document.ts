@@ -16,7 +16,7 @@ const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema
 /** OpenAPI describes server-sent events as a string. */
 const eventStream = Type.String({
   description:
-    'Server-sent events. `data` of each is the message as JSON text; the event `end` says why the stream ends.',
+    'Server-sent events. The `data` of each event is the message as a JSON string; the `end` event states why the stream ends.',
 });
 
 /**
@@ -87,8 +87,8 @@ function describeVersion(contract: Contract, version: ApiVersion): string {
   const entry = contract.changelog().find((item) => item.version === version);
   const fallback =
     version === contract.original
-      ? 'The first version, and what requests without a version get.'
-      : 'Nothing changed for the operations below.';
+      ? 'The first version, used for requests without a version.'
+      : 'No changes to the operations below.';
   return entry ? entry.changes.map(({ summary }) => `- ${summary}`).join('\n') : fallback;
 }
 
@@ -127,7 +127,7 @@ function withPageSizes(query: TSchema, { page: rule }: OperationMetadata, versio
     const notes = [
       shapeOf(schema).description,
       isDefault ? `${rule.default} by default.` : undefined,
-      strict ? undefined : `More than ${rule.maximum} counts as ${rule.maximum}.`,
+      strict ? undefined : `Values above ${rule.maximum} are treated as ${rule.maximum}.`,
     ];
     return {
       ...schema,

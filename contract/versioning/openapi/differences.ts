@@ -140,11 +140,11 @@ function describeDifference(
   after: FieldRow | undefined,
 ): string {
   const name = (row: FieldRow | undefined): string =>
-    row?.path ? `\`${row.path}\`` : location === 'answer' ? 'The answer' : 'The body';
-  if (kind === 'renamed') return `${name(before)} is called ${name(after)}.`;
-  if (kind === 'removed') return `${name(before)} is not there.`;
+    row?.path ? `\`${row.path}\`` : location === 'answer' ? 'The response' : 'The body';
+  if (kind === 'renamed') return `${name(before)} is renamed to ${name(after)}.`;
+  if (kind === 'removed') return `${name(before)} is removed.`;
   if (kind === 'added')
-    return `${name(after)} is there: ${after?.type}${location !== 'answer' && after?.required ? ', required' : ''}.`;
+    return `${name(after)} is added: ${after?.type}${location !== 'answer' && after?.required ? ', required' : ''}.`;
   if (!before || !after) return '';
   const parts = [
     before.type === after.type ? undefined : `is ${after.type}, was ${before.type}`,
@@ -155,8 +155,8 @@ function describeDifference(
 }
 
 function requirement(location: FieldDifference['in'], required: boolean): string {
-  if (location === 'answer') return required ? 'is always there' : 'may be absent';
-  return required ? 'is required' : 'may be left out';
+  if (location === 'answer') return required ? 'is always present' : 'may be absent';
+  return required ? 'is required' : 'is optional';
 }
 
 function describeValueChanges(before: readonly string[] = [], after: readonly string[] = []): string | undefined {

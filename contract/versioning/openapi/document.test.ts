@@ -133,13 +133,13 @@ test('parameters have the names of the version, their aliases and page sizes', (
       {
         name: 'ids',
         in: 'query',
-        description: 'Ids. Also taken as one text with commas.',
+        description: 'Ids. Also accepts a comma-separated string.',
         schema: { type: 'array', items: { type: 'string' } },
       },
       {
         name: 'created_after',
         in: 'query',
-        description: 'Only what was created after this time.',
+        description: 'Only objects created after this time.',
         schema: { $ref: '#/components/schemas/TimeFilter' },
       },
     ]),
@@ -167,14 +167,14 @@ test('access rules are described in words and as `x-permission`', () => {
     tags: ['Lamps'],
     summary: 'Create a lamp.',
     'x-permission': ['lamp:create', 'lamp:manage'],
-    description: 'Needs the permission `lamp:create` or `lamp:manage`. Users may call it for what is their own.',
+    description: 'Requires the permission `lamp:create` or `lamp:manage`. Users can access their own resources.',
     requestBody: {
       required: true,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/LampCreateParams' } } },
     },
   });
   expect(oldest.paths['/lamps/{id}/shine']?.['post']?.description).toBe(
-    'Only user tokens may call it. Any valid credential may call it. Exists in sandbox mode only.',
+    'Requires a user token. Accessible with any valid credential. Available in sandbox mode only.',
   );
   expect(newest.security).toEqual([{ credential: [] }]);
 });
@@ -225,16 +225,14 @@ test('two operations cannot have the same operation id', () => {
     { key: 'POST /lamps/{id}', summary: 'Update.', permission: null, answer: 'Lamp' },
   ];
   const other = compileContract({ schemas, changes, endpoints: twice.map(({ key }) => key) });
-  expect(() => openApiDocument(other, twice, '2026-08-21')).toThrow(
-    'POST /lamps/{id}: another operation is called updateLamp too',
-  );
+  expect(() => openApiDocument(other, twice, '2026-08-21')).toThrow('POST /lamps/{id}: the operationId updateLamp too');
 });
 
 test('the legacy document names schemas by identity', () => {
   const product = Type.Object({ id: Type.String() });
   const plan = Type.Object({
     id: Type.String(),
-    product: nullable(Type.Union([Type.String(), product]), { description: 'The product.' }),
+    product: nullable(Type.Union([Type.String(), product]), { description: 'The reviewed product.' }),
   });
   const { components, paths } = legacyDocument({ Plan: plan, Product: product }, [
     {
@@ -250,7 +248,7 @@ test('the legacy document names schemas by identity', () => {
   expect(Object.keys(components.schemas)).toEqual(['Error', 'Plan', 'Product']);
   expect(components.schemas['Plan']?.['properties']).toMatchObject({
     product: {
-      description: 'The product.',
+      description: 'The reviewed product.',
       anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Product' }, { type: 'null' }],
     },
   });

@@ -71,7 +71,7 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     const { key } = operation.facts;
     const described = operationObject(operation, components, statuses, dated);
     if (ids.has(described.operationId))
-      throw new Error(`${key}: another operation is called ${described.operationId} too`);
+      throw new Error(`${key}: the operationId ${described.operationId} is already in use`);
     ids.add(described.operationId);
     (paths[pathOf(key)] ??= {})[methodOf(key)] = described;
   }
@@ -250,13 +250,13 @@ function accessOf(declaration: CommonDescription): string {
   const permissions = permissionsIn(declaration).map((permission) => `\`${permission}\``);
   const permissionSentence =
     permissions.length === 0
-      ? 'Any valid credential may call it.'
-      : `Needs the permission ${permissions.join(' or ')}.`;
+      ? 'Accessible with any valid credential.'
+      : `Requires the permission ${permissions.join(' or ')}.`;
   return [
-    declaration.credential === 'user' ? 'Only user tokens may call it.' : '',
+    declaration.credential === 'user' ? 'Requires a user token.' : '',
     permissionSentence,
-    declaration.own ? 'Users may call it for what is their own.' : '',
-    declaration.sandbox ? 'Exists in sandbox mode only.' : '',
+    declaration.own ? 'Users can access their own resources.' : '',
+    declaration.sandbox ? 'Available in sandbox mode only.' : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

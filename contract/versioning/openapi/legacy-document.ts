@@ -22,7 +22,7 @@ export function legacyDocument(
       title: 'Commerce API, legacy',
       version: 'v2',
       summary: 'The legacy API.',
-      description: 'Closed to changes. Versions and pins mean nothing here; times are seconds since 1970.',
+      description: 'Frozen. API versions and pins do not apply; timestamps are Unix seconds.',
     },
     root: '/api/v2',
     operations: operations.map((declaration) => ({

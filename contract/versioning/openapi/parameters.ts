@@ -30,7 +30,7 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
       name,
       in: 'query',
       ...(required.includes(name) && { required: true }),
-      description: shapeOf(property)['x-comma'] ? `${description} Also taken as one text with commas.` : description,
+      description: shapeOf(property)['x-comma'] ? `${description} Also accepts a comma-separated string.` : description,
       schema,
       ...(isObject && { style: 'deepObject', explode: true }),
     };
@@ -72,7 +72,7 @@ function header(name: string, description: string, schema: JsonSchema): Paramete
 export const commonParameters: Readonly<Record<string, ParameterObject>> = {
   IdempotencyKey: header(
     'Idempotency-Key',
-    'Makes the request take effect at most once in 24 hours; a repeat gets the first answer.',
+    'Makes the request take effect at most once in 24 hours; a retry receives the first response.',
     {
       type: 'string',
       minLength: 1,
@@ -90,12 +90,12 @@ export function datedParameters(
   return {
     ApiVersionDate: header(
       'Api-Version-Date',
-      `Version of the request and its answer; without it the API key's pin counts, and without a pin \`${original}\`. This document describes \`${version}\`.`,
+      `API version of the request and its response; if absent, the API key's pin applies, and without a pin \`${original}\`. This document describes \`${version}\`.`,
       { type: 'string', const: version },
     ),
     ApiVersionPreview: header(
       'Api-Version-Preview',
-      'Another version: the answer then tells in a header of the same name what would differ there. The answer itself stays as it is.',
+      'Version to preview: the response lists the differences at that version in a header of the same name. The response itself is unchanged.',
       { type: 'string', enum: [...versions] },
     ),
     ...commonParameters,

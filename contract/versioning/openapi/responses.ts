@@ -39,10 +39,13 @@ export const errorSchema: JsonSchema = {
       type: 'object',
       required: ['type', 'message', 'code', 'param'],
       properties: {
-        type: { type: 'string', description: 'Kind of error.' },
-        message: { type: 'string', description: 'What happened, for people.' },
-        code: { type: ['string', 'null'], description: 'What happened, for programs.' },
-        param: { type: ['string', 'null'], description: 'Path of the parameter concerned, like `plan.initial_price`.' },
+        type: { type: 'string', description: 'Error type.' },
+        message: { type: 'string', description: 'Human-readable message.' },
+        code: { type: ['string', 'null'], description: 'Machine-readable error code.' },
+        param: {
+          type: ['string', 'null'],
+          description: 'Path of the affected parameter, such as `plan.initial_price`.',
+        },
       },
     },
   },
@@ -54,37 +57,37 @@ const rateHeaders = { RateLimit: headerRef('RateLimit'), 'RateLimit-Policy': hea
 
 /** Response headers of both APIs. */
 export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
-  RequestId: { description: 'Id of the request, for questions to support.', schema: text },
+  RequestId: { description: 'Request id, for support inquiries.', schema: text },
   IgnoredParameters: {
-    description: 'Parameters that the operation does not know, percent-encoded; at most 20.',
+    description: 'Unknown parameters of the request, percent-encoded; at most 20.',
     schema: text,
   },
   EventCursor: {
     description:
-      'Cursor of the log of events as of which the list was read: events after it are those that the list does not show yet. ' +
-      'Absent for lists about which there are no events.',
+      'Event log cursor at which the list was read: later events are not yet reflected in the list. ' +
+      'Absent for lists without corresponding events.',
     schema: text,
   },
   RateLimit: {
     description:
-      'What the credential has left at this operation, of every answer: `r` requests, and `t` seconds until all of them are there again.',
+      'Remaining quota of the credential for this operation, in every response: `r` requests, and `t` seconds until the quota is fully restored.',
     schema: text,
   },
-  RateLimitPolicy: { description: 'What holds, of every answer: `q` requests in `w` seconds.', schema: text },
-  RetryAfter: { description: 'Seconds after which a repeat makes sense.', schema: { type: 'integer' } },
+  RateLimitPolicy: { description: 'Rate limit policy, in every response: `q` requests in `w` seconds.', schema: text },
+  RetryAfter: { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } },
   IdempotentReplayed: {
-    description: 'Present where the answer is that of an earlier request with the same idempotency key.',
+    description: 'Present if the response is a replay of an earlier response with the same idempotency key.',
     schema: { type: 'string', const: 'true' },
   },
 };
 
 /** Response headers of the dated API: its own and the common ones. */
 export const datedResponseHeaders: Readonly<Record<string, HeaderObject>> = {
-  ApiVersionDate: { description: 'The version that the answer is written in.', schema: text },
+  ApiVersionDate: { description: 'API version of the response.', schema: text },
   ApiVersionPreview: {
     description:
-      'What would differ at the version that was asked about: a structured list whose first member is that version with the number ' +
-      'of `differences`, then JSON pointers marked `added`, `removed` or `changed`, cut at 4 kB.',
+      'Differences at the previewed version: a structured list whose first member is that version with the number ' +
+      'of `differences`, then JSON pointers marked `added`, `removed` or `changed`, truncated at 4 kB.',
     schema: text,
   },
   ...responseHeaders,
@@ -102,7 +105,7 @@ export function codesByStatus(errorOf: ErrorOf): ReadonlyMap<number, readonly st
 
 function nameOfStatus(status: number): string {
   const name = names[status];
-  if (name === undefined) throw new Error(`Documents have no name for errors of status ${status}`);
+  if (name === undefined) throw new Error(`No component name is defined for errors with status ${status}`);
   return name;
 }
 
@@ -158,7 +161,7 @@ function alwaysSent(dated: boolean): Record<string, Reference> {
 const statusDescriptions: Readonly<Record<number, string>> = {
   200: 'Success.',
   201: 'Made.',
-  202: 'Taken on; the work goes on.',
+  202: 'Accepted; processing continues.',
   204: 'Done.',
 };
 

@@ -69,7 +69,7 @@ export function describe(schema: TSchema): string | undefined {
     description,
     permission &&
       `${type === 'array' || type === 'object' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`,
-    isSecretLink && `Without the permission \`${isSecretLink}\` it has no key, and leads to sign in.`,
+    isSecretLink && `Without the permission \`${isSecretLink}\`, the URL has no key and leads to the sign-in page.`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(' ');
 }
@@ -88,7 +88,7 @@ function translateProperties(
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
       const aliased = doubled.find((item) => item.name === name);
-      const aliasNote = aliased && `Required under one of its names, \`${name}\` or \`${aliased.alias}\`.`;
+      const aliasNote = aliased && `Required as either \`${name}\` or \`${aliased.alias}\`.`;
       const described = aliasNote
         ? { ...property, description: [shapeOf(property).description, aliasNote].filter(Boolean).join(' ') }
         : property;
@@ -104,7 +104,7 @@ function valuesOf(
   const [first, ...others] = Object.entries(patterns ?? {});
   if (!first) return additional;
   if (others.length > 0 || first[0] !== '^(.*)$')
-    throw new Error('Documents describe maps by their values, not by patterns of their keys');
+    throw new Error("Documents support maps only with the key pattern '^(.*)$'");
   return first[1];
 }
 

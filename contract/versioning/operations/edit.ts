@@ -13,14 +13,14 @@ export function listed(targets: Targets): readonly SchemaName[] {
 /** Returns the properties of an object schema. Throws for other schemas. */
 export function propertiesOf(schema: TSchema): Readonly<Record<string, TSchema>> {
   const { properties } = shapeOf(schema);
-  if (!properties) throw new Error('it is not an object schema');
+  if (!properties) throw new Error('the schema is not an object schema');
   return properties;
 }
 
 /** Returns a property. Throws if the schema does not have it at this point in history. */
 export function propertyOf(schema: TSchema, name: string): TSchema {
   const property = propertiesOf(schema)[name];
-  if (!property) throw new Error(`it has no '${name}'`);
+  if (!property) throw new Error(`the schema has no property '${name}'`);
   return property;
 }
 
@@ -35,7 +35,7 @@ export function exchanged(
   const before = propertiesOf(schema);
   for (const name of removed) propertyOf(schema, name);
   for (const name of Object.keys(added)) {
-    if (before[name] && !removed.includes(name)) throw new Error(`it already has '${name}'`);
+    if (before[name] && !removed.includes(name)) throw new Error(`the schema already has the property '${name}'`);
   }
   const entries = Object.entries(before).flatMap(([name, property]): [string, TSchema][] => {
     if (name === removed[0]) return Object.entries(added);
@@ -48,6 +48,6 @@ export function exchanged(
 /** Returns a property that the latest shape keeps as `x-internal`, as older versions see it (without that keyword). */
 export function revealed(schema: TSchema, name: string): TSchema {
   const property = propertiesOf(schema)[name];
-  if (!property || !shapeOf(property)['x-internal']) throw new Error(`it keeps no internal '${name}'`);
+  if (!property || !shapeOf(property)['x-internal']) throw new Error(`the schema has no internal property '${name}'`);
   return withoutKeywords(property, ['x-internal']);
 }

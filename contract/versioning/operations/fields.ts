@@ -69,7 +69,7 @@ export function fieldRemoved(
     on: 'schema',
     kind: 'fieldRemoved',
     targets: listed(targets),
-    line: `\`${name}\` is gone`,
+    line: `\`${name}\` was removed`,
     older: (schema) => {
       if (options) return exchanged(schema, [], { [name]: options.schema });
       return exchanged(schema, [name], { [name]: revealed(schema, name) });
@@ -104,7 +104,7 @@ export function fieldReplaced(
     kind: 'fieldReplaced',
     targets: listed(targets),
     lacks: missingDirections,
-    line: newer.includes(older) ? `\`${older}\` has another form` : `\`${older}\` is replaced by ${quoted(newer)}`,
+    line: newer.includes(older) ? `the type of \`${older}\` changed` : `\`${older}\` is replaced by ${quoted(newer)}`,
     replaced: { older, newer },
     older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
     ...(down && { down: { writes: [older], each: (node: Node) => replace(node, newer, older, down(node)) } }),

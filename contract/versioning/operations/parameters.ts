@@ -17,7 +17,7 @@ export function parameterRenamed(targets: Targets, names: { older: string; newer
     line: `the parameter \`${older}\` is now \`${newer}\``,
     older: (schema) => exchanged(schema, [newer], { [older]: { ...propertyOf(schema, newer), 'x-alias': newer } }),
     up: { each: (node) => rename(node, older, newer) },
-    rejects: { name: older, message: `\`${older}\` is called \`${newer}\` in this version.` },
+    rejects: { name: older, message: `\`${older}\` is renamed to \`${newer}\` in this version.` },
     formerNames: { [newer]: older },
     renamed: { older, newer },
   };
@@ -72,7 +72,7 @@ export function parameterRejected(
     ...removed,
     ...(below === 'unknown' && { older: (schema: TSchema) => schema }),
     kind: 'parameterRejected',
-    line: `the parameter \`${name}\` is refused`,
+    line: `the parameter \`${name}\` is rejected`,
     rejects: { name, message },
   };
 }

@@ -22,7 +22,7 @@ export function enumMapped(
     on: 'schema',
     kind: 'enumMapped',
     targets: listed(targets),
-    line: `words of \`${field}\`: ${Object.entries(down)
+    line: `values of \`${field}\`: ${Object.entries(down)
       .map(([newer, older]) => `\`${newer}\` was \`${older}\``)
       .join(', ')}`,
     older: (schema, lookup) => {
@@ -48,7 +48,7 @@ export function enumValueAdded(
   return {
     ...enumMapped(targets, field, { down: { [value]: options.shownAs } }),
     kind: 'enumValueAdded',
-    line: `\`${field}\` may be \`${value}\` (was shown as \`${options.shownAs}\`)`,
+    line: `\`${field}\` can be \`${value}\` (was shown as \`${options.shownAs}\`)`,
   };
 }
 
@@ -68,9 +68,9 @@ function withOlderEnumValues(schema: TSchema, down: EnumMapping, up: EnumMapping
       anyOf: union.map((item) => (hasEnumValues(item) ? withOlderEnumValues(item, down, up) : item)),
     } as TSchema;
   }
-  if (!shape.enum) throw new Error('the field has no list of words');
+  if (!shape.enum) throw new Error('the field has no enum values');
   const unknown = Object.keys(down).filter((enumValue) => !shape.enum?.includes(enumValue));
-  if (unknown.length > 0) throw new Error(`the field has no word '${unknown.join("', '")}'`);
+  if (unknown.length > 0) throw new Error(`the field has no enum value '${unknown.join("', '")}'`);
   const same = shape.enum.filter((enumValue) => !Object.hasOwn(down, String(enumValue)));
   return { ...schema, enum: [...new Set([...same, ...Object.values(down), ...Object.keys(up)])] };
 }

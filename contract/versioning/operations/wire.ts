@@ -8,7 +8,7 @@ export function endpointAdded(key: string): EndpointOperation {
 /** Declares an endpoint that returns 404 from this version on. The error response names the successor. */
 export function endpointRemoved(key: string, options: { successor?: string } = {}): EndpointOperation {
   const { successor } = options;
-  const line = successor ? `\`${key}\` is replaced by \`${successor}\`` : `\`${key}\` is gone`;
+  const line = successor ? `\`${key}\` is replaced by \`${successor}\`` : `\`${key}\` was removed`;
   return { on: 'endpoint', kind: 'endpointRemoved', line, removed: key, ...(successor && { successor }) };
 }
 
@@ -43,7 +43,7 @@ export function errorChanged(code: string, options: { older: { status?: number; 
   return {
     on: 'error',
     kind: 'errorChanged',
-    line: `errors with the code \`${code}\` are answered differently`,
+    line: `the response for errors with the code \`${code}\` changed`,
     code,
     ...options,
   };

@@ -36,7 +36,7 @@ export function issueFrom(errors: readonly Issue[], value: unknown): ValidationI
   return invalid(path === '' ? null : path, `${subject} ${predicateText}.`);
 }
 
-const tooPrecise = 'has more digits than a number can hold exactly; send it as text';
+const tooPrecise = 'has more digits than a number can represent exactly; send it as a string';
 
 function missingIssue(param: string): ValidationIssue {
   return { code: 'parameter_missing', param, message: `\`${param}\` is required.` };
@@ -140,7 +140,7 @@ function predicate({ keyword, params }: Issue): string {
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`;
     case 'format':
-      return formats[String(params['format'])]?.text ?? 'has the wrong format';
+      return formats[String(params['format'])]?.text ?? 'has an invalid format';
     case 'decimal':
       return String(params['text']);
     case 'minimum':
@@ -162,7 +162,7 @@ function predicate({ keyword, params }: Issue): string {
     case 'maxItems':
       return `must have at most ${limit} entries`;
     case 'uniqueItems':
-      return 'must not hold the same entry twice';
+      return 'must not contain duplicate entries';
     case 'maxProperties':
       return `must have at most ${limit} keys`;
     case 'minProperties':
@@ -170,7 +170,7 @@ function predicate({ keyword, params }: Issue): string {
     case 'propertyNames':
       return 'has a key that is too long';
     default:
-      return 'is not in the accepted form';
+      return 'is invalid';
   }
 }
 

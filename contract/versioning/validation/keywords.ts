@@ -82,7 +82,7 @@ function aliasFault(names: readonly AliasedParameter[], value: unknown): Fault |
     const [hasName, hasAlias] = [Object.hasOwn(node, name), Object.hasOwn(node, alias)];
     if (!hasName && !hasAlias && required) return { name, missing: true, text: '' };
     if (hasName && hasAlias && JSON.stringify(node[name]) !== JSON.stringify(node[alias])) {
-      return { name, text: `\`${alias}\` and \`${name}\` are the same parameter and must not differ.` };
+      return { name, text: `\`${alias}\` and \`${name}\` are the same parameter and must have the same value.` };
     }
   }
   return undefined;

@@ -3,10 +3,10 @@ import { defineVersionChange, enumValueAdded } from '../../versioning';
 export default defineVersionChange({
   version: '2026-06-08',
   name: 'payments-have-more-providers',
-  summary: 'The provider of a refund may be `masspay`, and the type of a fee `high_risk_merchant_fee`.',
-  why: 'Both came after the first version.',
+  summary: 'The provider of a refund can be `masspay`, and the type of a fee `high_risk_merchant_fee`.',
+  why: 'Both were added after the first version.',
   upgrade:
-    'Expect `masspay`, which was shown as `multi_psp`, and `high_risk_merchant_fee`, which was shown as `service_processing_fee`.',
+    'Handle `masspay`, previously shown as `multi_psp`, and `high_risk_merchant_fee`, previously shown as `service_processing_fee`.',
   operations: [
     enumValueAdded('Refund', 'provider', 'masspay', { shownAs: 'multi_psp' }),
     enumValueAdded('RefundListItem', 'provider', 'masspay', { shownAs: 'multi_psp' }),

@@ -16,8 +16,8 @@ export default defineVersionChange({
   version: '2026-06-08',
   name: 'platform-refunds-are-not-offered',
   summary: '`platform_response_actions` of cases no longer contains `platform_refund`.',
-  why: 'Whether the platform itself pays a refund is not an action that an account can expect.',
-  upgrade: 'Do not wait for `platform_refund`; what the platform did is in the outcome of the case.',
+  why: 'A refund paid by the platform itself is not an action that an account can expect.',
+  upgrade: "Do not wait for `platform_refund`; the outcome of the case shows the platform's decision.",
   operations: [
     fieldReplaced('PaymentResolution', {
       older: 'platform_response_actions',

@@ -3,9 +3,9 @@ import { defineVersionChange, parameterRenamed } from '../../versioning';
 export default defineVersionChange({
   version: '2026-06-08',
   name: 'users-use-account-id',
-  summary: 'Requests about users name the asking account by `account_id` instead of `company_id`.',
-  why: 'One word for one thing: what sells is an account everywhere in the API.',
-  upgrade: 'Send `account_id` to retrieve and update users and to check their access. Answers stay as they are.',
+  summary: 'Requests about users identify the requesting account by `account_id` instead of `company_id`.',
+  why: 'Consistent naming: the seller is called account everywhere in the API.',
+  upgrade: 'Send `account_id` to retrieve and update users and to check their access. Responses are unchanged.',
   operations: [
     parameterRenamed(['UserRetrieveParams', 'UserAccessParams', 'UserUpdateQueryParams', 'UserUpdateParams'], {
       older: 'company_id',

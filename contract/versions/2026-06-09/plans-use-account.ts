@@ -3,8 +3,8 @@ import { defineVersionChange, fieldRenamed, parameterRenamed } from '../../versi
 export default defineVersionChange({
   version: '2026-06-09',
   name: 'plans-use-account',
-  summary: 'Plans name the selling account `account` instead of `company`, in requests and in answers.',
-  why: 'One word for one thing: what sells is an account everywhere in the API.',
+  summary: 'Plans return the selling account as `account` instead of `company`, in requests and in responses.',
+  why: 'Consistent naming: the seller is called account everywhere in the API.',
   upgrade: 'Send `account_id` to list and create plans, and read `account` where you read `company`.',
   operations: [
     parameterRenamed(['PlanListParams', 'PlanCreateParams'], { older: 'company_id', newer: 'account_id' }),

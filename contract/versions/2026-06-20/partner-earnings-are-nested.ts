@@ -14,11 +14,11 @@ export default defineVersionChange({
   version: '2026-06-20',
   name: 'partner-earnings-are-nested',
   summary:
-    'Referred businesses show volume and earnings with their parts, earnings say which amounts they have, and shares are fractions.',
-  why: 'One total does not tell what is settled and paid out; and 0.3 next to 30 for the same share invites mistakes.',
+    'Referred businesses show a breakdown of volume and earnings, earnings have specific amount names, and shares are fractions.',
+  why: 'A single total does not show what is settled and paid out, and using both 0.3 and 30 for the same share causes errors.',
   upgrade:
-    'Read `volume_usd.attributed` and `earnings_usd.total` where you read `total_volume_usd` and `total_earnings_usd`, `transaction_amount_usd` and ' +
-    '`commission_amount_usd` where you read `base_amount` and `amount`, and multiply `payout_percentage` by 100 for the percentage.',
+    'Read `volume_usd.attributed` and `earnings_usd.total` instead of `total_volume_usd` and `total_earnings_usd`, `transaction_amount_usd` and ' +
+    '`commission_amount_usd` instead of `base_amount` and `amount`, and multiply `payout_percentage` by 100 for the percentage.',
   operations: [
     fieldReplaced(businesses, {
       older: 'total_volume_usd',

@@ -21,15 +21,15 @@ export default defineVersionChange({
   version: '2026-07-01',
   name: 'partner-earnings-name-resource',
   summary:
-    'Earnings of partners show the transaction they come from as `resource`, which may be a transfer or a card transaction, and what was sold as `product`.',
-  why: 'Partners also earn by transfers and cards, which have no receipt; and a product is called product everywhere else.',
+    'Partner earnings show the source transaction as `resource`, which can be a transfer or a card transaction, and the sold product as `product`.',
+  why: 'Partners also earn from transfers and cards, which have no receipt; and a product is called product everywhere else.',
   upgrade:
-    'Read `resource` where you read `receipt`, after looking at `resource.object`; read `product` where you read `access_pass`.',
+    'Read `resource` instead of `receipt`, after checking `resource.object`; read `product` instead of `access_pass`.',
   operations: [
     fieldReplaced('PartnerBusinessEarning', {
       older: 'receipt',
       newer: 'resource',
-      schema: nullable(receipt, { description: 'Null where it comes from no receipt.' }),
+      schema: nullable(receipt, { description: 'Null if the earning has no receipt.' }),
       down: ({ resource }) => receiptOf(resource),
     }),
     fieldRenamed('PartnerBusinessEarning', { older: 'access_pass', newer: 'product' }),

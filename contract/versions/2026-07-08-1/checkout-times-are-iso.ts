@@ -10,9 +10,10 @@ const times = ['created_at', 'updated_at'];
 export default defineVersionChange({
   version: '2026-07-08-1',
   name: 'checkout-times-are-iso',
-  summary: 'Checkout configurations write `created_at` and `updated_at` in ISO 8601 instead of Unix seconds.',
-  why: 'Every other answer writes times in ISO 8601, to the millisecond and readable without arithmetic.',
-  upgrade: 'Parse `created_at` and `updated_at` of a checkout configuration as `2026-07-08T09:30:00.000Z`.',
+  summary: 'Checkout configurations return `created_at` and `updated_at` in ISO 8601 instead of Unix seconds.',
+  why: 'All other responses use ISO 8601, which has millisecond precision and is human-readable.',
+  upgrade:
+    'Parse `created_at` and `updated_at` of a checkout configuration as ISO 8601, such as `2026-07-08T09:30:00.000Z`.',
   operations: times.map((name) =>
     fieldReplaced('CheckoutConfiguration', {
       older: name,

@@ -11,9 +11,9 @@ interface Balance extends Fields {
 
 /** Row of older versions, which have one list for cash and tokens. */
 const row = Type.Object({
-  symbol: Type.String({ description: 'Currency or token, in capitals.' }),
+  symbol: Type.String({ description: 'Currency or token, in uppercase.' }),
   name: Type.String(),
-  balance: moneyString({ description: 'What is available.' }),
+  balance: moneyString({ description: 'Available balance.' }),
   value_usd: nullable(moneyString()),
   price_usd: nullable(money()),
   icon_url: nullable(Type.String()),
@@ -39,19 +39,19 @@ export default defineVersionChange({
   version: '2026-07-08',
   name: 'user-balance-is-nested',
   summary:
-    'What a user holds is one object, `balance`, with cash, tokens, deposits on their way and the accounts that the user owns.',
-  why: 'One list of sums does not tell money from tokens, nor what is pending from what can be used.',
+    'The balance of a user is one object, `balance`, with cash, tokens, deposits in transit and the accounts that the user owns.',
+  why: 'A single list of totals does not distinguish money from tokens, or pending from available funds.',
   upgrade:
-    'Read `balance.total_usd` where you read `total_usd`, and `balance.cash` and `balance.crypto` where you read `balances`. `balance` is null for everybody but the user who asks.',
+    'Read `balance.total_usd` instead of `total_usd`, and `balance.cash` and `balance.crypto` instead of `balances`. `balance` is null except for the authenticated user.',
   operations: [
     fieldRemoved('User', 'total_usd', {
-      schema: nullable(moneyString(), { description: 'Of the user who asks; null for everybody else.' }),
+      schema: nullable(moneyString(), { description: 'Returned only for the authenticated user; null otherwise.' }),
       down: ({ balance }) => (balance as Balance | null)?.total_usd ?? null,
     }),
     fieldReplaced('User', {
       older: 'balances',
       newer: 'balance',
-      schema: Type.Array(row, { description: 'Of the user who asks; empty for everybody else.' }),
+      schema: Type.Array(row, { description: 'Returned only for the authenticated user; empty otherwise.' }),
       down: ({ balance }) => {
         const { cash = [], crypto = [] } = (balance as Balance | null) ?? {};
         return [...cash.map(rowOfCash), ...crypto.map(rowOfCrypto)];

@@ -4,10 +4,10 @@ export default defineVersionChange({
   version: '2026-07-18',
   name: 'checkouts-use-account-id',
   summary:
-    'Checkout configurations name the selling account `account_id` instead of `company_id`: in requests, in the plan inside a request, and in answers.',
-  why: 'One word for one thing: what sells is an account everywhere in the API.',
+    'Checkout configurations identify the selling account by `account_id` instead of `company_id`: in requests, in the plan inside a request, and in responses.',
+  why: 'Consistent naming: the seller is called account everywhere in the API.',
   upgrade:
-    'Send `account_id` to list and create checkout configurations, also in `plan`, and read it where you read `company_id`.',
+    'Send `account_id` to list and create checkout configurations, also in `plan`, and read it instead of `company_id`.',
   operations: [
     parameterRenamed(['CheckoutConfigurationListParams', 'CheckoutConfigurationCreateParams', 'CheckoutPlanParams'], {
       older: 'company_id',

@@ -3,9 +3,9 @@ import { defineVersionChange, fieldAdded, parameterRenamed } from '../../version
 export default defineVersionChange({
   version: '2026-07-18',
   name: 'products-use-account-id',
-  summary: 'Products name the selling account by `account_id`, in requests and in answers.',
-  why: 'One word for one thing: what sells is an account everywhere in the API.',
-  upgrade: 'Send `account_id` to list and create products; answers carry it too.',
+  summary: 'Products identify the selling account by `account_id`, in requests and in responses.',
+  why: 'Consistent naming: the seller is called account everywhere in the API.',
+  upgrade: 'Send `account_id` to list and create products; responses include it too.',
   operations: [
     parameterRenamed(['ProductListParams', 'ProductCreateParams'], { older: 'company_id', newer: 'account_id' }),
     fieldAdded('Product', 'account_id'),

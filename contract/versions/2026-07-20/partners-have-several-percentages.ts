@@ -6,15 +6,15 @@ export default defineVersionChange({
   version: '2026-07-20',
   name: 'partners-have-several-percentages',
   summary:
-    'Referred businesses show a share for each source of income: `payout_percentages` with `sales`, `ad_spend`, `transfer` and `card_interchange`.',
-  why: 'Partners earn differently by sales, ads, transfers and cards.',
+    'Referred businesses show a share for each income source: `payout_percentages` with `sales`, `ad_spend`, `transfer` and `card_interchange`.',
+  why: 'Partner shares differ for sales, ads, transfers and cards.',
   upgrade:
-    'Read `payout_percentages.sales` where you read `payout_percentage`. Single earnings, and the order of lists, keep the old word.',
+    'Read `payout_percentages.sales` instead of `payout_percentage`. Individual earnings and the sort order of lists keep the old name.',
   operations: [
     fieldReplaced(['PartnerBusiness', 'PartnerBusinessListItem'], {
       older: 'payout_percentage',
       newer: 'payout_percentages',
-      schema: money({ description: 'Of sales, as a fraction: 0.3 is 30 %.' }),
+      schema: money({ description: 'For sales, as a fraction: 0.3 is 30 %.' }),
       down: ({ payout_percentages: percentages }) => (percentages as Percentages).sales,
     }),
   ],

@@ -72,16 +72,16 @@ export default defineVersionChange({
   version: '2026-07-20',
   name: 'verifications-are-native',
   summary:
-    'Verifications are begun and answered through the API, and show who is verified and what is requested. They are listed by account, whole, with states of fewer words.',
-  why: 'A verification could be looked at, and nothing be done about it.',
+    'Verifications are created and completed through the API, and show the verified person or business and the requested information. They are listed by account, without pagination, with fewer statuses.',
+  why: 'Previously, verifications could only be read.',
   upgrade:
-    'Send `account_id` where you sent `payout_account_id`. The list has no pages: read `data`. Read `not_started` for `created`, `pending` for `started` and `rejected` for `declined`.',
+    'Send `account_id` instead of `payout_account_id`. The list is not paginated: read `data`. Read `not_started` for `created`, `pending` for `started` and `rejected` for `declined`.',
   operations: [
-    gate('verifications-list-whole', 'the list of verifications is not cut into pages'),
+    gate('verifications-list-whole', 'the list of verifications is not paginated'),
     fieldReplaced('Verification', {
       older: 'status',
       newer: 'status',
-      schema: enumOf(olderStatuses, { description: 'How far it has come.' }),
+      schema: enumOf(olderStatuses, { description: 'Verification status.' }),
       down: ({ status }) => olderStatusNames[status as string] ?? status,
     }),
     ...added.map((name) => fieldAdded('Verification', name)),

@@ -5,9 +5,9 @@ export default defineVersionChange({
   name: 'deletes-return-object',
   summary:
     'Deleting a product, plan, checkout configuration, ad, ad group, ad campaign, social account or bounty ' +
-    'submission answers with `{id, deleted}` instead of `true`.',
-  why: 'An object says what was deleted and can grow; a bare boolean cannot.',
-  upgrade: 'Read `deleted` of the answer where you read the answer itself.',
+    'submission returns `{id, deleted}` instead of `true`.',
+  why: 'An object identifies the deleted resource and can be extended; a bare boolean cannot.',
+  upgrade: 'Read `deleted` in the response instead of the response itself.',
   operations: [
     schemaReplaced('DeletedResource', {
       older: Type.Literal(true),

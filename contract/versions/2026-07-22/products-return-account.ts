@@ -3,8 +3,8 @@ import { defineVersionChange, fieldRenamed } from '../../versioning';
 export default defineVersionChange({
   version: '2026-07-22',
   name: 'products-return-account',
-  summary: 'Products show the selling account as `account` instead of `company`.',
-  why: 'Requests have said account since 2026-07-18; answers now do too.',
+  summary: 'Products return the selling account as `account` instead of `company`.',
+  why: 'Requests have used `account` since 2026-07-18; responses now do too.',
   upgrade: 'Read `account` of a product where you read `company`.',
   operations: [fieldRenamed('Product', { older: 'company', newer: 'account' })],
   examples: [

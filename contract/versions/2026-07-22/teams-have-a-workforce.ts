@@ -5,9 +5,9 @@ const schemas = ['AuthorizedUser', 'AuthorizedUserListItem', 'TeamMember'] as co
 export default defineVersionChange({
   version: '2026-07-22',
   name: 'teams-have-a-workforce',
-  summary: 'The role of a team member may be `workforce`.',
-  why: 'People who work for several accounts are a role of their own.',
-  upgrade: 'Expect `workforce`; it was shown as `custom`.',
+  summary: 'The role of a team member can be `workforce`.',
+  why: 'People who work for several accounts have a separate role.',
+  upgrade: 'Handle `workforce`, previously shown as `custom`.',
   operations: [enumValueAdded(schemas, 'role', 'workforce', { shownAs: 'custom' })],
   examples: schemas.map((schema) => ({
     schema,

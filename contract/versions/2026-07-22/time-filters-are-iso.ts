@@ -20,14 +20,14 @@ function asIso(value: unknown): unknown {
 export default defineVersionChange({
   version: '2026-07-22',
   name: 'time-filters-are-iso',
-  summary: 'Filters by time take ISO 8601 only; Unix seconds are refused.',
-  why: 'Answers write times in ISO 8601; filters that read the same form can be copied from them.',
-  upgrade: 'Write `created_after` and its like as `2026-07-22T00:00:00Z`.',
+  summary: 'Time filters accept ISO 8601 only; Unix seconds are rejected.',
+  why: 'Responses use ISO 8601, so their timestamps can be used in filters.',
+  upgrade: 'Write `created_after` and similar parameters as `2026-07-22T00:00:00Z`.',
   operations: [
     parameterFormat('TimeFilter', {
       older: Type.Union([dateTime(), Type.String({ pattern: seconds.source }), Type.Integer({ minimum: 0 })]),
       up: asIso,
-      line: 'took Unix seconds too',
+      line: 'also accepted Unix seconds',
     }),
   ],
   examples: [

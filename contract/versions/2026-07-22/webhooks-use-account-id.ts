@@ -11,10 +11,11 @@ export default defineVersionChange({
   version: '2026-07-22',
   name: 'webhooks-use-account-id',
   summary:
-    'Webhooks are listed by `account_id` instead of `company_id`, or by `app_id`; rows of the list name the account or app they belong to, and every webhook has ' +
-    '`webhook_secret`, which is null except where it is made.',
-  why: 'One word for one thing: what sells is an account everywhere in the API.',
-  upgrade: 'Send `account_id` to list webhooks. Keep the secret when a webhook is made: no later answer shows it.',
+    'Webhooks are listed by `account_id` instead of `company_id`, or by `app_id`; list items include the account or app that they belong to, and every webhook has ' +
+    '`webhook_secret`, which is null except in the response that creates it.',
+  why: 'Consistent naming: the seller is called account everywhere in the API.',
+  upgrade:
+    'Send `account_id` to list webhooks. Store the secret when you create a webhook: later responses do not include it.',
   operations: [
     parameterRenamed('WebhookListParams', { older: 'company_id', newer: 'account_id' }),
     parameterAdded('WebhookListParams', 'app_id'),
@@ -23,7 +24,7 @@ export default defineVersionChange({
     fieldReplaced('Webhook', {
       older: 'webhook_secret',
       newer: 'webhook_secret',
-      schema: Type.Optional(Type.String({ description: 'What signs its messages (`ws_`), where it is made.' })),
+      schema: Type.Optional(Type.String({ description: 'Signing secret (`ws_`), in the response that creates it.' })),
       down: ({ webhook_secret: secret }) => secret ?? undefined,
     }),
   ],

@@ -35,9 +35,9 @@ export default defineVersionChange({
   version: '2026-07-23',
   name: 'members-are-native',
   summary:
-    'Members name their account by `account_id`, show the picture of the user instead of the e-mail address, and no ' +
-    'longer what they did last and spent in all.',
-  why: 'A member is who somebody is to an account; e-mail addresses and statistics need permissions and reads of their own.',
+    'Members identify their account by `account_id`, show the picture of the user instead of the e-mail address, and no ' +
+    'longer include the last action and the total spend.',
+  why: 'A member is the relationship of a user to an account; e-mail addresses and statistics require separate permissions and requests.',
   upgrade:
     'Read `phone_number` for `phone` and `token_balance` for `company_token_balance`. Send `account_id` for ' +
     '`company_id` and `status` for `statuses[]`.',

@@ -13,26 +13,26 @@ export default defineVersionChange({
   version: '2026-07-23',
   name: 'membership-commands',
   summary:
-    'Canceling a membership ends access at once; the end of a period is scheduled and called off with ' +
-    '`cancel_at_period_end`. `extend` gives free days, metadata is merged, and a pause ends at `until`.',
-  why: 'Ending access and not renewing are two decisions; one call that did either by a word was easy to get wrong.',
+    'Canceling a membership ends access immediately; cancellation at the end of the period is scheduled and undone with ' +
+    '`cancel_at_period_end`. `extend` adds free days, metadata is merged, and a pause ends at `until`.',
+  why: 'Ending access and not renewing are two separate decisions; one call that did either depending on a parameter was error-prone.',
   upgrade:
-    'Where you canceled without `cancellation_mode: immediate`, send `PATCH /memberships/{id}` with ' +
-    '`cancel_at_period_end: true`; to call it off, send false. Give free days with `extend` and `days`. Send `{}` before ' +
+    'If you canceled without `cancellation_mode: immediate`, send `PATCH /memberships/{id}` with ' +
+    '`cancel_at_period_end: true`; to undo it, send false. Add free days with `extend` and `days`. Send `{}` before ' +
     'new metadata to replace all of it.',
   operations: [
-    gate('membership-cancel-ends-access', 'canceling a membership ends access at once'),
-    gate('membership-metadata-merges', 'metadata of a membership is merged into what is there; `{}` empties it'),
+    gate('membership-cancel-ends-access', 'canceling a membership ends access immediately'),
+    gate('membership-metadata-merges', 'metadata of a membership is merged into the existing metadata; `{}` clears it'),
     parameterAdded('MembershipUpdateParams', 'cancel_at_period_end'),
     parameterAdded('MembershipCancelParams', 'reason'),
     parameterRejected('MembershipCancelParams', 'cancellation_mode', {
       below: 'kept',
       message:
-        '`cancel` ends access at once. To end with the period, send PATCH /memberships/{id} with `cancel_at_period_end`.',
+        '`cancel` ends access immediately. To end with the period, send PATCH /memberships/{id} with `cancel_at_period_end`.',
     }),
     parameterRejected('MembershipCancelParams', 'cancel_at_period_end', {
       below: 'unknown',
-      message: '`cancel` ends access at once. Send PATCH /memberships/{id} with `cancel_at_period_end` instead.',
+      message: '`cancel` ends access immediately. Send PATCH /memberships/{id} with `cancel_at_period_end` instead.',
     }),
     parameterRenamed('MembershipPauseParams', { older: 'resumes_at', newer: 'until' }),
     parameterRemoved('MembershipPauseParams', 'void_payments'),

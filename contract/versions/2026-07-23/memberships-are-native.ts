@@ -14,9 +14,9 @@ export default defineVersionChange({
   version: '2026-07-23',
   name: 'memberships-are-native',
   summary:
-    'Memberships name plan and product by id, the selling account as `account`, and the end of the current period in ' +
+    'Memberships return plan and product as ids, the selling account as `account`, and the end of the current period in ' +
     'one field; empty metadata is `{}` instead of null.',
-  why: 'What a membership belongs to is read from there; its own answer stays small and says the same everywhere.',
+  why: 'Related objects are retrieved separately; the membership itself stays small and has the same shape everywhere.',
   upgrade:
     'Read `plan_id` for `plan.id` and `product_id` for `product.id`, their metadata from `plan_metadata` and ' +
     '`product_metadata`, and the title of a product from the product.',

@@ -15,16 +15,16 @@ export default defineVersionChange({
   version: '2026-07-23',
   name: 'memberships-list-everything',
   summary:
-    'The list of memberships holds everything that the caller can read, owned and managed, newest first; it is ' +
-    'narrowed by `account_id`, `user_id`, `status`, plan and product.',
-  why: 'A caller with several accounts, or with memberships of their own, had to ask once for each.',
+    'The list of memberships contains all memberships that the caller can read, owned and managed, newest first; it can be ' +
+    'filtered by `account_id`, `user_id`, `status`, plan and product.',
+  why: 'A caller with several accounts, or with memberships of their own, needed a separate request for each.',
   upgrade:
-    'Send `account_id` to go on with one account. Send `status` for `statuses[]` and `user_id` for `user_ids[]`. ' +
-    'The filters by promo code and cancel option and the other orders are gone.',
+    'Send `account_id` to list the memberships of one account. Send `status` for `statuses[]` and `user_id` for `user_ids[]`. ' +
+    'The filters by promo code and cancel option and the other sort orders were removed.',
   operations: [
     gate(
       'memberships-list-everything',
-      'the list of memberships needs no account, and an account out of reach adds nothing to it',
+      'the list of memberships requires no account, and an inaccessible account adds no results',
     ),
     parameterRenamed('MembershipListParams', { older: 'company_id', newer: 'account_id' }),
     parameterAdded('MembershipListParams', 'user_id'),

@@ -74,7 +74,7 @@ const attachment = nullable(
     content_type: nullable(Type.String()),
     url: nullable(Type.String()),
   }),
-  { description: 'A file; null where the seller has given none.' },
+  { description: 'File; null if the seller has not provided one.' },
 );
 
 /** Converts an attachment. Returns null for policies hosted by the service, which older versions do not have. */
@@ -149,12 +149,12 @@ export default defineVersionChange({
   version: '2026-07-25',
   name: 'disputes-are-native',
   summary:
-    'Disputes have five statuses and twelve reasons; `inquiry` says whether the bank only asks. They name account, product and plan by id, show the buyer beside the ' +
-    'payment, and the evidence in one object. Lists show whole disputes.',
-  why: 'Statuses and reasons came in the words of several networks, and evidence could not be told from what the network says.',
+    'Disputes have five statuses and twelve reasons; `inquiry` shows whether the bank is only making an inquiry. They identify account, product and plan by id, show the buyer next to the ' +
+    'payment, and the evidence in one object. Lists contain complete disputes.',
+  why: 'Statuses and reasons used the terms of several networks, and evidence was not separated from information of the network.',
   upgrade:
-    'Send `account_id` for `company_id`; it may be left out. Read `evidence_due_at` for `needs_response_by`, `evidence_editable` for `editable`, ' +
-    '`rapid_dispute_resolution` for `visa_rdr`, and `buyer` for `payment.user`. Change evidence with `PATCH /disputes/{id}`, submit it with `POST /disputes/{id}/submit`.',
+    'Send `account_id` for `company_id`; it is optional. Read `evidence_due_at` for `needs_response_by`, `evidence_editable` for `editable`, ' +
+    '`rapid_dispute_resolution` for `visa_rdr`, and `buyer` for `payment.user`. Update evidence with `PATCH /disputes/{id}`, submit it with `POST /disputes/{id}/submit`.',
   operations: [
     fieldReplaced(schemaNames, {
       older: 'status',
@@ -166,7 +166,7 @@ export default defineVersionChange({
     fieldReplaced(schemaNames, {
       older: 'reason',
       newer: 'reason',
-      schema: nullable(Type.String(), { description: 'Why, as a word or in words.' }),
+      schema: nullable(Type.String(), { description: 'Reason, as a code or as text.' }),
       down: ({ reason }) => reason,
     }),
     fieldRenamed(schemaNames, { older: 'needs_response_by', newer: 'evidence_due_at' }),
@@ -197,7 +197,7 @@ export default defineVersionChange({
     schemaReplaced('DisputeAttachment', {
       older: attachment,
       down: ownFile,
-      line: 'policies of the service stand where the seller has given none (`platform`)',
+      line: 'policies of the service are used if the seller has provided none (`platform`)',
     }),
     schemaNested('Dispute', { into: 'evidence', fields: Object.fromEntries(evidence.map((name) => [name, name])) }),
     fieldReplaced('DisputeListParams', {

@@ -34,13 +34,13 @@ export default defineVersionChange({
   version: '2026-07-26',
   name: 'shipments-are-native',
   summary:
-    'Shipments name account and payment by id, the number `tracking_number`, where the buyer can follow the parcel (`tracking_url`), and everything that the carrier has told (`checkpoints`). ' +
-    'They are found by the id of their payment too, and their number can be changed.',
-  why: 'Who sells wants to show where a parcel is; one detail of the moment said less than the way so far.',
+    'Shipments identify account and payment by id, and have `tracking_number`, a tracking page for the buyer (`tracking_url`), and all tracking events from the carrier (`checkpoints`). ' +
+    'They can also be retrieved by payment id, and their tracking number can be changed.',
+  why: 'Sellers want to show the location of a parcel; the latest detail alone was less informative than the history.',
   upgrade:
-    'Send `tracking_number` for `tracking_code`, read `payment_id` for `payment.id` and the last of `checkpoints` for `substatus`. List by payments instead of a user.',
+    'Send `tracking_number` for `tracking_code`, read `payment_id` for `payment.id` and the last of `checkpoints` for `substatus`. List by payments instead of by user.',
   operations: [
-    gate('shipments-by-payment', 'a shipment is found by the id of its payment too'),
+    gate('shipments-by-payment', 'a shipment can also be retrieved by its payment id'),
     endpointAdded('PATCH /shipments/{id}'),
     fieldRenamed('Shipment', { older: 'tracking_code', newer: 'tracking_number' }),
     fieldAdded('Shipment', 'account_id'),

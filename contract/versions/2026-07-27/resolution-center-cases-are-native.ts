@@ -73,7 +73,7 @@ function paymentOf({ payment, currency }: Readonly<Node>): unknown {
 
 const companySchema = nullable(
   Type.Object({ id: Type.String({ description: 'Account id (`biz_`).' }), title: Type.String() }),
-  { description: 'The account that sold.' },
+  { description: 'The selling account.' },
 );
 const user = Type.Object({
   id: Type.String({ description: 'User id (`user_`).' }),
@@ -153,9 +153,9 @@ export default defineVersionChange({
   version: '2026-07-27',
   name: 'resolution-center-cases-are-native',
   summary:
-    'Cases of the resolution center have a status of four words with `escalated`, `outcome` and `refund` next to it, say what the caller can do, and are listed ' +
-    'without naming an account. Their events are a list of their own.',
-  why: 'One word said whose turn it was, whether the platform was involved and who had won; three say it without guessing.',
+    'Resolution center cases have a status with four values, separate from `escalated`, `outcome` and `refund`, show the actions available to the caller, and are listed ' +
+    'without specifying an account. Their events have a separate list.',
+  why: 'A single value indicated the next party to act, platform involvement and the winner; separate fields are unambiguous.',
   upgrade:
     'Read `status` together with `escalated` and `outcome`, `reason` for `issue`, `response_due_at` for `due_date`, `account` for `company` and `buyer` for `user`. ' +
     'Send `account_id` for `company_id` and `status` for `statuses`. Read events from `/resolution_center_cases/{id}/events`.',

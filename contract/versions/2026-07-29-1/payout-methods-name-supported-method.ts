@@ -18,7 +18,7 @@ const destination = nullable(
     supports_instant_delivery: Type.Boolean(),
     supports_standard_delivery: Type.Boolean(),
   }),
-  { description: 'How money gets there; null for what is offered no more.' },
+  { description: 'Delivery method of the payout; null if no longer offered.' },
 );
 
 function destinationOf({ supported_payout_method: method }: Readonly<Node>): unknown {
@@ -40,11 +40,11 @@ export default defineVersionChange({
   version: '2026-07-29-1',
   name: 'payout-methods-name-supported-method',
   summary:
-    'What can be saved as destination of payouts has a list of its own, `GET /payouts/supported_methods`; saved payout methods show theirs as `supported_payout_method` instead of `payout_destination`.',
-  why: 'One list answered two questions: where somebody is paid out, and where they could be.',
+    'Methods that can be saved as payout destinations have a separate list, `GET /payouts/supported_methods`; saved payout methods show theirs as `supported_payout_method` instead of `payout_destination`.',
+  why: 'One list served two purposes: current payout destinations and available ones.',
   upgrade:
-    'Ask `GET /payouts/supported_methods` where you sent `include_available` or `destination_id`, send `supported_payout_method_id` where you sent `destination_id` to save a ' +
-    'method, and read `supported_payout_method` for `payout_destination`.',
+    'Call `GET /payouts/supported_methods` instead of sending `include_available` or `destination_id`, send `supported_payout_method_id` instead of `destination_id` to save a ' +
+    'method, and read `supported_payout_method` instead of `payout_destination`.',
   operations: [
     fieldReplaced('SavedPayoutMethod', {
       older: 'payout_destination',

@@ -3,10 +3,10 @@ import { defineVersionChange, fieldAdded, fieldRenamed } from '../../versioning'
 export default defineVersionChange({
   version: '2026-07-29-1',
   name: 'payouts-name-their-method',
-  summary: 'Payouts show where they go as `payout_method.supported_payout_method`, with its `delivery_type`.',
-  why: 'The same thing has the same name on payouts and on saved methods.',
+  summary: 'Payouts show their destination as `payout_method.supported_payout_method`, with its `delivery_type`.',
+  why: 'Payouts and saved methods use the same name.',
   upgrade:
-    'Read `payout_method` where you read `payout_token`, and `supported_payout_method` where you read `payout_destination`.',
+    'Read `payout_method` instead of `payout_token`, and `supported_payout_method` instead of `payout_destination`.',
   operations: [
     fieldAdded('PayoutMethodKind', 'delivery_type'),
     fieldRenamed('PayoutMethodSummary', { older: 'payout_destination', newer: 'supported_payout_method' }),

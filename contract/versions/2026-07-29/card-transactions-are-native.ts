@@ -12,9 +12,9 @@ export default defineVersionChange({
   version: '2026-07-29',
   name: 'card-transactions-are-native',
   summary:
-    'Card transactions name the user who has the card by `cardholder_id`, and no longer how they were authorized and what was noted. Lists are narrowed to several cards, users and ids.',
-  why: 'Who has spent the money is what accounts ask first; the other two were hardly ever there.',
-  upgrade: 'Send `account_id` for `company_id`. It may be left out: the account of the credential is meant then.',
+    'Card transactions identify the cardholder by `cardholder_id`, and no longer include the authorization method and notes. Lists can be filtered by several cards, users and ids.',
+  why: 'Accounts ask for the cardholder first; the other two fields were rarely present.',
+  upgrade: 'Send `account_id` for `company_id`. It is optional; the default is the account of the credential.',
   operations: [
     fieldAdded('CardTransaction', 'cardholder_id'),
     fieldRemoved('CardTransaction', 'authorization_method'),

@@ -6,8 +6,8 @@ export default defineVersionChange({
   version: '2026-07-29',
   name: 'payout-methods-show-fees',
   summary:
-    'Saved payout methods show what payouts cost (`fee_structure`) and when they arrive (`estimated_arrival`) without an amount; quotes no longer repeat the arrival.',
-  why: 'Neither depends on the amount, and both had to be asked for with one.',
+    'Saved payout methods show payout fees (`fee_structure`) and arrival times (`estimated_arrival`) without an amount; quotes no longer include the arrival time.',
+  why: 'Neither depends on the amount, but both required one.',
   upgrade:
     'Read `estimated_arrival.standard` for `quote.standard.estimated_arrival`, and `estimated_arrival.instant` for that of `quote.instant`.',
   operations: [

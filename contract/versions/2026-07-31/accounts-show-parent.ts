@@ -6,7 +6,7 @@ export default defineVersionChange({
   version: '2026-07-31',
   name: 'accounts-show-parent',
   summary: 'A connected account shows its parent as `parent_account` with title, route and logo, not only by id.',
-  why: 'Whoever lists connected accounts of several parents wants to name the parents without reading each of them.',
+  why: 'Clients that list connected accounts of several parents can show the parents without retrieving each of them.',
   upgrade:
     'Read `parent_account.id` where you read `parent_account_id`; both are null for an account without a parent.',
   operations: [

@@ -23,10 +23,10 @@ export default defineVersionChange({
   version: '2026-08-03',
   name: 'promo-codes-are-native',
   summary:
-    'Promo codes name the selling account `account_id`, in requests and in answers, and show it as `account` instead of `company`.',
-  why: 'One word for one thing: what sells is an account everywhere in the API.',
+    'Promo codes identify the selling account by `account_id`, in requests and in responses, and return it as `account` instead of `company`.',
+  why: 'Consistent naming: the seller is called account everywhere in the API.',
   upgrade:
-    'Send `account_id` to list and create promo codes, and read `account` where you read `company`. Switch them on and off with `activate` and `deactivate`.',
+    'Send `account_id` to list and create promo codes, and read `account` instead of `company`. Activate and deactivate them with `activate` and `deactivate`.',
   operations: [
     parameterRenamed(['PromoCodeListParams', 'PromoCodeCreateParams'], { older: 'company_id', newer: 'account_id' }),
     fieldReplaced('PromoCode', { older: 'company', newer: 'account', schema: companySchema, down: companyOf }),

@@ -15,9 +15,9 @@ export default defineVersionChange({
   version: '2026-08-05-1',
   name: 'swaps-convert-amounts',
   summary:
-    'A swap of two fiat currencies converts `amount` of `from_token`; what is owed in `to_token` is repaid with the new `to_amount`, or as a whole without both.',
-  why: 'Swaps could only repay what was owed. An amount now means the same for every pair.',
-  upgrade: 'Send as `to_amount` what you sent as `amount` of a swap of two fiat currencies.',
+    'A swap of two fiat currencies converts `amount` of `from_token`; the amount owed in `to_token` is repaid with the new `to_amount`, or in full without both.',
+  why: 'Swaps could only repay amounts owed. `amount` now has the same meaning for every pair.',
+  upgrade: 'For a swap of two fiat currencies, send the former `amount` as `to_amount`.',
   operations: [
     fieldReplaced('SwapCreateParams', {
       older: 'amount',
@@ -26,7 +26,7 @@ export default defineVersionChange({
         nullable(
           moneyString({
             description:
-              'How much is converted; for two fiat currencies how much of what is owed in `to_token` is repaid, all of it by default.',
+              'Amount to convert; for two fiat currencies, the part of the amount owed in `to_token` to repay, all of it by default.',
           }),
         ),
       ),

@@ -20,7 +20,7 @@ const requestedFile = Type.Object({
 });
 
 const olderRequest = Type.Object({
-  id: Type.String({ description: 'Under it the answer is given (`inrqi_`).' }),
+  id: Type.String({ description: 'Id to use when submitting the information (`inrqi_`).' }),
   field: Type.String(),
   label: Type.String(),
   description: text(),
@@ -63,7 +63,7 @@ const address = Type.Object({
 });
 
 const olderResponse = Type.Object({
-  id: Type.String({ description: 'What is answered (`inrqi_`).' }),
+  id: Type.String({ description: 'Id of the requested information (`inrqi_`).' }),
   files: Type.Optional(
     nullable(
       Type.Array(
@@ -110,23 +110,23 @@ export default defineVersionChange({
   version: '2026-08-05',
   name: 'verification-requests-are-flat',
   summary:
-    'Verifications ask for information in one flat list, in which each entry has `requirement` and `label` and is answered by `file`, `value` or `address`. Answers that come back carry `errors` with ' +
-    'a stable `code`. Verifications show `email` and `phone`, and `manual_review` among their states.',
-  why: 'Files were asked for in a list inside of a list, keys said nothing where they did not apply, and errors could only be read by people.',
+    'Verifications request information in one flat list, in which each entry has `requirement` and `label` and is submitted as `file`, `value` or `address`. Rejected submissions have `errors` with ' +
+    'a stable `code`. Verifications show `email` and `phone`, and have the status `manual_review`.',
+  why: 'Files were requested in nested lists, fields were present even when they did not apply, and errors were not machine-readable.',
   upgrade:
-    'Read `requirement` where you read `field`, and `errors` where you read `error_message`. Answer `file` entries with `file` instead of `files[].direct_upload_id`: one id, or several with the front ' +
-    'first where the entry is `multiple`; say the kind of a document with `value`. Take `manual_review` like `processing`.',
+    'Read `requirement` instead of `field`, and `errors` instead of `error_message`. Submit `file` entries with `file` instead of `files[].direct_upload_id`: one id, or several with the front ' +
+    'first if the entry is `multiple`; specify the type of a document with `value`. Treat `manual_review` like `processing`.',
   operations: [
     schemaReplaced('RequestedInformation', {
       older: olderRequest,
       down: toOlder,
-      line: 'an entry had `field`, `requested_files` and `error_message`, and all keys always',
+      line: 'an entry had `field`, `requested_files` and `error_message`, and always all fields',
     }),
     schemaReplaced('RequestedInformationAnswerParams', {
       older: olderResponse,
       up: toNewer,
       formerNames: { file: 'files' },
-      line: 'files were answered with `files`, each with `direct_upload_id`, `category` and `kind`',
+      line: 'files were submitted in `files`, each with `direct_upload_id`, `category` and `kind`',
     }),
     enumValueAdded('Verification', 'status', 'manual_review', { shownAs: 'processing' }),
     fieldAdded('Verification', 'email'),

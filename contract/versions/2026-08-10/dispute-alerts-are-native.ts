@@ -49,11 +49,11 @@ export default defineVersionChange({
   version: '2026-08-10',
   name: 'dispute-alerts-are-native',
   summary:
-    'Alerts say whether a refund can still keep a dispute away (`actionable`), name account, payment and product by id, and no longer show payment and dispute.',
-  why: 'What a seller does about an alert depends on what became of the payment since, which had to be worked out.',
+    'Alerts state whether a refund can still prevent a dispute (`actionable`), reference account, payment and product by id, and no longer contain the payment and the dispute.',
+  why: 'The right reaction to an alert depends on later changes of the payment, which sellers had to derive themselves.',
   upgrade:
-    'Read `type` for `alert_type` (`fraud` is `early_fraud_warning`, the others are `dispute_alert`), `fee_charged` for `charge_for_alert`, and `transaction_at` for ' +
-    '`transaction_date`. Send `account_id` for `company_id`; it may be left out.',
+    'Read `type` instead of `alert_type` (`fraud` becomes `early_fraud_warning`, the other values become `dispute_alert`), `fee_charged` instead of `charge_for_alert`, and `transaction_at` instead of ' +
+    '`transaction_date`. Send `account_id` instead of `company_id`; it is optional.',
   operations: [
     fieldReplaced(schemaNames, {
       older: 'alert_type',
@@ -79,7 +79,7 @@ export default defineVersionChange({
     fieldReplaced('DisputeAlertListParams', {
       older: 'account_id',
       newer: 'account_id',
-      schema: Type.String({ description: 'The account (`biz_`).' }),
+      schema: Type.String({ description: 'Account id (`biz_`).' }),
       up: ({ account_id: id }) => ({ account_id: id }),
     }),
     parameterRenamed('DisputeAlertListParams', { older: 'company_id', newer: 'account_id' }),

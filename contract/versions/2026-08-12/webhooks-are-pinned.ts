@@ -6,14 +6,14 @@ export default defineVersionChange({
   version: '2026-08-12',
   name: 'webhooks-are-pinned',
   summary:
-    'Requests that make or change a webhook refuse `api_version`; `api_version_date` says which shapes it receives.',
-  why: 'The three families of bodies were snapshots of the API that nobody could date. New webhooks are always `v1`, and a date says what their bodies look like.',
+    'Requests that create or update a webhook reject `api_version`; `api_version_date` sets the version of its payloads.',
+  why: 'The three families of payloads were undated snapshots of the API. New webhooks are always `v1`, and a date defines the format of their payloads.',
   upgrade:
-    'Leave `api_version` out. Send the version that your receiver reads as `api_version_date`, or null for the first one.',
+    'Omit `api_version`. Send the version that your receiver expects as `api_version_date`, or null for the first version.',
   operations: [
     parameterRejected(requests, 'api_version', {
       below: Type.Optional(nullable(enumOf(['v1', 'v2', 'v5']))),
-      message: 'New webhooks are always v1. Pin the shapes they receive by `api_version_date`.',
+      message: 'New webhooks are always v1. Pin the version of their payloads with `api_version_date`.',
     }),
   ],
   examples: [

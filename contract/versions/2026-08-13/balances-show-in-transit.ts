@@ -7,20 +7,20 @@ const addAmounts = (one: unknown, other: unknown): string => addDecimals(decimal
 export default defineVersionChange({
   version: '2026-08-13',
   name: 'balances-show-in-transit',
-  summary: 'Balances show what is on its way out as `in_transit`, apart from `pending`.',
-  why: 'Pending money comes in, money in transit goes out; their sum told neither.',
-  upgrade: 'Add `in_transit` to `pending` where you want the sum that `pending` was.',
+  summary: 'Balances report outgoing amounts as `in_transit`, separate from `pending`.',
+  why: 'Pending amounts are incoming, amounts in transit are outgoing; their sum showed neither.',
+  upgrade: 'Add `in_transit` to `pending` to get the previous value of `pending`.',
   operations: [
     fieldReplaced('BalanceBreakdown', {
       older: 'pending',
       newer: ['pending', 'in_transit'],
-      schema: moneyString({ description: 'What is pending and what is in transit.' }),
+      schema: moneyString({ description: 'Sum of the pending and the in-transit amount.' }),
       down: ({ pending, in_transit: inTransit }) => addAmounts(pending, inTransit),
     }),
     fieldReplaced('UserCashBalance', {
       older: 'pending_balance_usd',
       newer: ['pending_balance_usd', 'in_transit_balance_usd'],
-      schema: money({ description: 'What is pending and what is in transit, in US dollars.' }),
+      schema: money({ description: 'Sum of the pending and the in-transit amount, in US dollars.' }),
       down: ({ pending_balance_usd: pending, in_transit_balance_usd: inTransit }) =>
         decimalNumber(addAmounts(pending, inTransit)),
     }),

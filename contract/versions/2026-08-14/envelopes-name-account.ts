@@ -3,9 +3,9 @@ import { defineVersionChange, envelopeFieldRenamed, fieldRenamed } from '../../v
 export default defineVersionChange({
   version: '2026-08-14',
   name: 'envelopes-name-account',
-  summary: 'The envelope of an event names the account by `account_id` instead of `company_id`.',
-  why: 'Requests and answers have said account for a while; events now do too.',
-  upgrade: 'Read `account_id` of the envelope where you read `company_id`.',
+  summary: 'The event envelope identifies the account by `account_id` instead of `company_id`.',
+  why: 'Requests and responses already use the term account; events now do too.',
+  upgrade: 'Read `account_id` of the envelope instead of `company_id`.',
   operations: [
     envelopeFieldRenamed({ older: 'company_id', newer: 'account_id' }),
     fieldRenamed('EventMessage', { older: 'company_id', newer: 'account_id' }),

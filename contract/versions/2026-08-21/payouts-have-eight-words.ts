@@ -79,11 +79,11 @@ export default defineVersionChange({
   version: '2026-08-21',
   name: 'payouts-have-eight-words',
   summary:
-    'Payouts have a status of eight words with `status_detail` next to it, amounts as texts and `failure`. A payout is created under the id that lists show.',
-  why: 'A payout that came back looked as if it had failed, and one under review as if nobody had looked at it. Texts keep every digit.',
+    'Payouts have a `status` with eight values, a `status_detail`, amounts as decimal strings and a `failure`. Creation returns the id that lists show.',
+  why: 'Reversed payouts looked like failed ones, and payouts in review like requested ones. Strings keep every digit.',
   upgrade:
-    'Read amounts as decimal texts. `in_transit` and `awaiting_payment` are `processing`; look at `status_detail` to tell them apart. Read `failure.code` ' +
-    'where you read `error_code`. Send the key in the header `Idempotency-Key`. Keep `payout_request_id` where you kept the `cofr_` id of a stablecoin payout.',
+    'Read amounts as decimal strings. `in_transit` and `awaiting_payment` become `processing`; use `status_detail` to distinguish them. Read `failure.code` ' +
+    'instead of `error_code`. Send the key in the header `Idempotency-Key`. Store `payout_request_id` instead of the `cofr_` id of a stablecoin payout.',
   operations: [
     fieldReplaced(payouts, {
       older: 'status',
@@ -98,7 +98,9 @@ export default defineVersionChange({
     fieldReplaced('PayoutCreated', {
       older: 'id',
       newer: 'id',
-      schema: Type.String({ description: 'Payout id (`wdrl_`), for a stablecoin the id of its conversion (`cofr_`).' }),
+      schema: Type.String({
+        description: 'Payout id (`wdrl_`), or the id of the conversion (`cofr_`) for a stablecoin payout.',
+      }),
       down: ({ id, payout_request_id: request }) => request ?? id,
     }),
     parameterAdded('PayoutListParams', 'status'),

@@ -67,7 +67,7 @@ function paid(rateResult: RateLimitResult): RateLimitResult {
 }
 
 function costError(requested: number, operationLimit: number): GraphQLError {
-  const message = `The operation costs ${requested}, and may cost ${operationLimit}: ask for fewer rows or fields at a time.`;
+  const message = `The operation costs ${requested}, but the limit is ${operationLimit}: request fewer rows or fields at a time.`;
   return new GraphQLError(message, {
     extensions: { code: 'graphql_cost_exceeded', cost: { requested, operationLimit } },
   });

@@ -12,6 +12,6 @@ export function documentIdOf(text: string): string {
 export function readManifest(json: string): TrustedDocuments {
   const documents = new Map(Object.entries(JSON.parse(json) as Record<string, string>));
   for (const [id, text] of documents)
-    if (documentIdOf(text) !== id) throw new Error(`The trusted document ${id} has another text than it had`);
+    if (documentIdOf(text) !== id) throw new Error(`The text of the trusted document ${id} does not match its id`);
   return documents;
 }

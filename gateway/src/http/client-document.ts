@@ -82,7 +82,7 @@ export function documentFor(
     throw new HttpError(
       403,
       'forbidden',
-      'The schema can be asked for in sandbox mode, or by apps of the service itself.',
+      'Introspection is available only in sandbox mode and to apps of the service itself.',
     );
   return document;
 }
@@ -96,8 +96,8 @@ function resolveDocumentText(
   if (text !== undefined) return text;
   const message =
     documentId === null
-      ? 'Only documents that are known to this service are run.'
-      : 'No document with this id is known to this service. Send its text instead, unless only known ones are run.';
+      ? 'Only trusted documents can be executed.'
+      : 'The document id is unknown. Send the document text instead, unless only trusted documents are allowed.';
   throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
 }
 

@@ -38,7 +38,7 @@ export async function parametersOfPost(request: IncomingMessage): Promise<GraphP
     throw new HttpError(415, 'unsupported_media_type', 'Send the request body without content encoding.');
   }
   const body = await bodyOf(request);
-  if (hasTooManyNames(body)) throw new HttpError(413, 'body_too_large', 'The request has more names than it may have.');
+  if (hasTooManyNames(body)) throw new HttpError(413, 'body_too_large', 'The request has too many JSON keys.');
   return checked(parsed(body));
 }
 
@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
   const duplicate = duplicateKey(text);
   if (duplicate !== null) {
     const name = String(duplicate.at(-1)).slice(0, maxNameLength).toWellFormed();
-    throw invalid(`The request has the name ${JSON.stringify(name)} more than once in one object.`);
+    throw invalid(`The request contains the key ${JSON.stringify(name)} more than once in one object.`);
   }
   return value;
 }
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
 function checked(value: unknown): GraphParameters {
   if (!isMap(value)) throw invalid('The request must be a JSON object.');
   const { operationName = null, variables = null, extensions = null } = value;
-  if (operationName !== null && typeof operationName !== 'string') throw invalid('operationName must be text.');
+  if (operationName !== null && typeof operationName !== 'string') throw invalid('operationName must be a string.');
   if (variables !== null && !isMap(variables)) throw invalid('variables must be an object.');
   if (extensions !== null && !isMap(extensions)) throw invalid('extensions must be an object.');
   return { ...requestedDocument(value, operationName), variables: variables ?? {} };
@@ -87,12 +87,12 @@ export function requestedDocument(
   operationName: string | null,
 ): RequestedDocument {
   if (query !== null) {
-    if (typeof query !== 'string') throw invalid('query must be text.');
+    if (typeof query !== 'string') throw invalid('query must be a string.');
     return { query, documentId: null, operationName };
   }
   const id = documentId ?? persistedId(extensions);
   if (id === null) throw new HttpError(400, 'parameter_missing', 'query is required.');
-  if (typeof id !== 'string') throw invalid('documentId must be text.');
+  if (typeof id !== 'string') throw invalid('documentId must be a string.');
   return { query: null, documentId: id, operationName };
 }
 
@@ -122,7 +122,7 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     const rejectTooLarge = (): void =>
       reject(new HttpError(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }));
     if (Number(request.headers['content-length']) > maxBody) return rejectTooLarge();
-    const onAborted = (): void => reject(new HttpError(400, 'parameter_invalid', 'The request was not complete.'));
+    const onAborted = (): void => reject(new HttpError(400, 'parameter_invalid', 'The request is incomplete.'));
     if (request.destroyed) return onAborted();
     const chunks: Buffer[] = [];
     let size = 0;

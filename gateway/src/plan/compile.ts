@@ -160,7 +160,7 @@ function rejectRewrites(node: Pick<FetchNode, 'inputRewrites' | 'outputRewrites'
 
 function clientOf(name: string, sources: PlanSources): SubgraphClient {
   const client = sources.subgraphs.get(name);
-  if (!client) throw new Error(`The supergraph names a subgraph '${name}' that the gateway was not given`);
+  if (!client) throw new Error(`The supergraph contains the subgraph '${name}', which was not passed to the gateway`);
   return client;
 }
 

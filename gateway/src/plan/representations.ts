@@ -106,7 +106,7 @@ function representationKey(representation: DataObject): string {
 /** Thrown for a plan that the compiler does not support; the general runtime executes it. */
 export class UnusualPlan extends Error {
   constructor(feature: string) {
-    super(`The compiled executor does not cover ${feature}`);
+    super(`The compiled executor does not support ${feature}`);
     this.name = new.target.name;
   }
 }

@@ -67,7 +67,7 @@ export class ServedSchemas {
     if (differences.length === 0) return null;
     const suffix = differences.length > maxReported ? ` and ${differences.length - maxReported} more` : '';
     return new SchemaUnfit(
-      `it serves another schema of ${this.subgraph}: ${differences.slice(0, maxReported).join(', ')}${suffix}`,
+      `it serves an incompatible schema of ${this.subgraph}: ${differences.slice(0, maxReported).join(', ')}${suffix}`,
     );
   }
 

@@ -40,7 +40,7 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
       wire.post(schemaQuery, { timeout: schemaTimeoutMs, headers: { [principalHeader]: token }, repeatable: true }),
     );
     const { data } = JSON.parse(text) as { data?: { _service?: { sdl?: string } } };
-    if (typeof data?._service?.sdl !== 'string') throw new TypeError('it does not say what it serves');
+    if (typeof data?._service?.sdl !== 'string') throw new TypeError('it does not report its schema');
     return { name: schema, sdl: data._service.sdl };
   };
   const schemas = expected && new ServedSchemas(name, expected, fetchSchema);
@@ -107,17 +107,17 @@ function withEventPosition(response: SubgraphResponse, event: unknown): Subgraph
 const schemaQuery = JSON.stringify({ query: '{ _service { sdl } }' });
 
 function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest): SubgraphResponse {
-  scope.log.error({ err: error, requestId: scope.requestId, subgraph }, 'A subgraph could not be asked');
+  scope.log.error({ err: error, requestId: scope.requestId, subgraph }, 'A subgraph request failed');
   const message = `The service is temporarily unavailable. Request id: ${scope.requestId}`;
   return { errors: [new GraphQLError(message, { extensions: { code: 'service_unavailable' } })] };
 }
 
 /** Parses a result from another process. Its errors are plain objects that already have codes. */
 function fromWire(response: unknown): RawResponse {
-  if (typeof response !== 'object' || response === null)
-    throw new TypeError('The subgraph answered something that is not an object');
+  if (typeof response !== 'object' || response === null) throw new TypeError('The subgraph response is not an object');
   const { data, errors } = response as { data?: DataObject | null; errors?: readonly WireError[] };
-  if (data === undefined && !errors?.length) throw new TypeError('The subgraph answered neither data nor errors');
+  if (data === undefined && !errors?.length)
+    throw new TypeError('The subgraph response contains neither data nor errors');
   return errors
     ? { data, errors: errors.map(({ message, path, extensions }) => new GraphQLError(message, { path, extensions })) }
     : { data };

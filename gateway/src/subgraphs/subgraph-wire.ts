@@ -34,12 +34,12 @@ const maxIdleMs = { repeatable: 15_000, once: 1_000 };
 
 /** Reasons of failed connections, for operators. */
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'nobody knows the name',
-  EAI_AGAIN: 'nobody knows the name',
-  ECONNRESET: 'the connection broke',
-  EHOSTUNREACH: 'there is no way to it',
-  ABORT_ERR: 'it takes too long to answer',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'host name not found',
+  EAI_AGAIN: 'host name not found',
+  ECONNRESET: 'connection reset',
+  EHOSTUNREACH: 'host unreachable',
+  ABORT_ERR: 'the request timed out',
 };
 
 /** Connections to the processes of one subgraph. */
@@ -114,15 +114,16 @@ function read(response: IncomingMessage): Promise<WireResponse> {
     let size = 0;
     response.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxResponseSize)
-        response.destroy(new Error(`The subgraph's answer is larger than ${maxResponseSize} bytes`));
+      if (size > maxResponseSize) response.destroy(new Error(`The subgraph response exceeds ${maxResponseSize} bytes`));
       chunks.push(chunk);
     });
     response.on('error', reject);
     response.on('end', () => {
       if (status === 401)
         return reject(
-          new Error('it does not believe this process: is it another domain, or has it another MASTER_SECRET?'),
+          new Error(
+            'it rejects the credential of this process: is it another subgraph, or does it use a different MASTER_SECRET?',
+          ),
         );
       resolve({
         status,

@@ -128,9 +128,9 @@ export class Connection implements ProtocolSocket {
     // A client that does not answer a close frame could continue to send messages.
     if (this.socket.readyState !== this.socket.OPEN || this.pendingClose) return;
     if (this.exceedsMessageRate()) return;
-    if (isBinary) return this.close(badRequest, 'Messages are text');
+    if (isBinary) return this.close(badRequest, 'Messages must be text');
     const text = String(data);
-    if (hasTooManyNames(text)) return this.close(badRequest, 'Too many names');
+    if (hasTooManyNames(text)) return this.close(badRequest, 'Too many JSON keys');
     this.listener?.(text).catch(() => this.close(4500, 'Internal server error'));
   }
 

@@ -24,7 +24,7 @@ export class SubscriptionInterrupted extends Error {
 /** Thrown when a remote subgraph rejects a subscription, which is known only from its first result. */
 export class SubscriptionRejected extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
-    super('The subscription was refused.');
+    super('The subscription was rejected.');
   }
 }
 
@@ -122,6 +122,6 @@ export class LogEndReader {
     this.document ??= this.graph.prepare(endDocument);
     const { data, errors } = await this.graph.execute(this.document, {}, scope);
     if (typeof data?.eventCursor === 'string') return data.eventCursor;
-    return errors ?? [new GraphQLError('The end of the log is not known.')];
+    return errors ?? [new GraphQLError('The end of the event log could not be read.')];
   }
 }

@@ -65,7 +65,7 @@ export const legacyCheckoutSessionRoutes = [
   }),
   legacyRoute<Params, { checkoutConfigurationDelete: { deletedId: string } }>({
     key: 'DELETE /checkout_sessions/{id}',
-    summary: 'Delete a checkout; what came of it stays.',
+    summary: 'Delete a checkout; objects created through it are kept.',
     permission: 'checkout_configuration:delete',
     status: 204,
     answer: null,

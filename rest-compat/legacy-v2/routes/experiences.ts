@@ -76,7 +76,7 @@ export const legacyExperienceRoutes = [
   }),
   legacyRoute<Params, { experienceDelete: { deletedId: string } }>({
     key: 'DELETE /experiences/{id}',
-    summary: 'Delete an experience with everything in it.',
+    summary: 'Delete an experience with all its content.',
     permission: 'experience:delete',
     status: 204,
     answer: null,

@@ -146,20 +146,20 @@ export const legacyMembershipRoutes = [
     arguments: () => ({ input: { mode: 'AT_PERIOD_END' } }),
   }),
   commandRoute('POST /memberships/{id}/terminate', 'LegacyTerminateMembership', 'membershipCancel', {
-    summary: 'End a membership at once and for good.',
+    summary: 'Terminate a membership immediately and permanently.',
     permission: cancel,
     takes: { input: 'MembershipCancelInput!' },
     arguments: () => ({ input: { mode: 'IMMEDIATE' } }),
   }),
   commandRoute('POST /memberships/{id}/add_free_days', 'LegacyAddFreeDays', 'membershipExtend', {
-    summary: 'Add days that cost nothing to a membership.',
+    summary: 'Add free days to a membership.',
     permission: manage,
     body: legacyMembershipFreeDays,
     takes: { input: 'MembershipExtendInput!' },
     arguments: ({ days }) => ({ input: { days } }),
   }),
   commandRoute('POST /memberships/{id}/validate_license', 'LegacyValidateLicense', 'membershipValidateLicense', {
-    summary: 'Validate a license by the id of its membership or by its key, and bind it to what uses it.',
+    summary: 'Validate a license by membership id or license key, and bind it to the given metadata.',
     permission: manage,
     named: 'idOrKey',
     body: legacyLicenseValidation,

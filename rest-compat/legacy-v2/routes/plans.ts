@@ -45,7 +45,7 @@ function quickLinkInput(
   mimicPlanId: string | undefined,
 ): Record<string, unknown> {
   if (password != null)
-    throw new ContractError('parameter_invalid', 'A link cannot be locked with a password.', 'custom_password');
+    throw new ContractError('parameter_invalid', 'Links cannot be protected by a password.', 'custom_password');
   return { ...planInput(params), mimicPlanId, visibility: 'QUICK_LINK' };
 }
 
@@ -126,7 +126,7 @@ export const legacyPlanRoutes = [
   }),
   legacyRoute<Params, { planCreate: { plan: LegacyPlanData } }>({
     key: 'POST /plans/{mimic_plan_id}/create_quick_link',
-    summary: 'Create a plan like another one, sold by its link alone.',
+    summary: 'Duplicate a plan; the copy is sold only through its link.',
     permission: 'plan:create',
     status: 201,
     expand: legacyPlanExpansions,

@@ -70,7 +70,7 @@ export const legacyPromoCodeRoutes = [
   }),
   legacyRoute<Params, { promoCodeCreate: { promoCode: LegacyPromoCodeData } }>({
     key: 'POST /promo_codes',
-    summary: 'Create a promo code, which is active at once.',
+    summary: 'Create a promo code, which is active immediately.',
     permission: 'promo_code:create',
     status: 201,
     body: legacyPromoCodeCreate,
@@ -105,7 +105,7 @@ export const legacyPromoCodeRoutes = [
   }),
   legacyRoute<Params, { promoCodeDelete: { deletedId: string } }>({
     key: 'DELETE /promo_codes/{id}',
-    summary: 'Delete a promo code that nobody has used.',
+    summary: 'Delete an unused promo code.',
     permission: 'promo_code:delete',
     status: 204,
     answer: null,

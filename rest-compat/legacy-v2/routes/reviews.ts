@@ -16,7 +16,7 @@ import { productIdOf } from './product-id';
 export const legacyReviewRoutes = [
   legacyRoute<Params, { reviewPage: RowsWithTotal<LegacyReviewData> }>({
     key: 'GET /reviews',
-    summary: 'List reviews of what the company sells.',
+    summary: "List reviews of the company's products.",
     permission: 'access_pass:basic:read',
     query: legacyReviewFilters,
     paged: true,

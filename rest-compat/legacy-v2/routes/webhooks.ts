@@ -51,7 +51,7 @@ export const legacyWebhookRoutes = [
   }),
   legacyRoute<Params, { webhookCreate: { webhook: LegacyWebhookData } }>({
     key: 'POST /webhooks',
-    summary: 'Create a webhook, which receives events as the dated API shows them.',
+    summary: 'Create a webhook, which receives events in the format of the dated API.',
     permission,
     status: 201,
     body: legacyWebhookCreate,

@@ -89,7 +89,7 @@ export async function openTestPlatform(
   };
   const caller: TestPlatform['caller'] = async (credential) => {
     const principal = await principalOf(credential);
-    if (!principal) throw new Error('The credential is not good.');
+    if (!principal) throw new Error('The credential is invalid.');
     return principal;
   };
   const user: TestPlatform['user'] = async (id) => caller(await platform.issueUserSession(id, 3_600));

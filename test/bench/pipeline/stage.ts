@@ -128,7 +128,9 @@ export class Stage {
   /** Makes one sale with a complete service, because the demo data has no payment, and publishes all events so far. */
   private async fill(): Promise<void> {
     const seeding = this.run(['run.mjs', 'seed'], {});
-    if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);
+    if ((await seeding.ended) !== 0)
+      throw new Error(`The demo data could not be created:
+${seeding.stderr}`);
     const service = this.run(['start.mjs'], this.portOf('rest'));
     const served = { origin: this.originOf('rest'), pid: service.pid };
     await isReady(served.origin);

@@ -91,7 +91,7 @@ function rowProblems({ fields, changes = [] }: FieldList, version: string, row: 
 
 function problemsIn(fields: Fields, value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return [`${path || 'The answer'} is no object`];
+    return [`${path || 'The response'} is no object`];
   return Object.entries(fields).flatMap(([marked, type]) => {
     const name = stripMarkers(marked);
     if (!Object.hasOwn(value, name)) return marked.endsWith('*') ? [] : [`${at(path, name)} is missing`];

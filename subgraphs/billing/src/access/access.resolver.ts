@@ -11,7 +11,7 @@ export class AccessResolver {
   @FieldResolver(() => ResourceAccess, {
     nullable: true,
     description:
-      'Whether the user may enter an account or product; null where there is no such resource for the caller.',
+      'Whether the user has access to an account or product; null if the resource does not exist or is not accessible.',
   })
   access(
     @Root() user: User,

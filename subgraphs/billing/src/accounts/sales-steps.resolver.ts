@@ -12,7 +12,7 @@ export class SalesStepsResolver {
   @FieldResolver(() => [String], {
     nullable: true,
     description:
-      'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`. Null without `company:basic:read`.',
+      'Completed sales steps of the account: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`. Null without `company:basic:read`.',
   })
   salesSteps(@Root() { id }: Account, @Ctx() ctx: Context): Promise<readonly string[]> | null {
     return hasPermission(ctx.principal, 'company:basic:read', id) ? this.steps.of(ctx, id) : null;

@@ -20,10 +20,10 @@ import {
 } from './affiliate-override.type';
 import { AffiliateOverrideCreateInput, AffiliateOverrideListArgs, AffiliateOverridePatch } from './affiliate.inputs';
 
-const ofOverride = { description: 'Its id, `aovr_…`.' } as const;
+const ofOverride = { description: 'Override id, `aovr_…`.' } as const;
 const ofAffiliate = {
   nullable: true,
-  description: 'The affiliate whose override it has to be; anybody by default.',
+  description: 'Affiliate to which the override must belong; any affiliate by default.',
 } as const;
 
 @Resolver(() => AffiliateOverride)
@@ -36,7 +36,7 @@ export class AffiliateOverrideResolver {
 
   @Query(() => AffiliateOverride, {
     nullable: true,
-    description: 'An override by id; null when there is none for the caller. Needs `affiliate:basic:read`.',
+    description: 'An override by id; null if it does not exist or is not accessible. Needs `affiliate:basic:read`.',
   })
   affiliateOverride(
     @Ctx() ctx: Context,
@@ -62,7 +62,7 @@ export class AffiliateOverrideResolver {
   }
 
   @Mutation(() => AffiliateOverridePayload, {
-    description: 'Gives an affiliate terms of their own. Needs `affiliate:create`.',
+    description: 'Creates an override for an affiliate. Needs `affiliate:create`.',
   })
   affiliateOverrideCreate(
     @Ctx() ctx: Context,
@@ -82,12 +82,12 @@ export class AffiliateOverrideResolver {
   }
 
   @Mutation(() => AffiliateOverridePayload, {
-    description: "Changes an affiliate's own terms, from now on. Needs `affiliate:update`.",
+    description: 'Updates an override of an affiliate, effective from now on. Needs `affiliate:update`.',
   })
   affiliateOverrideUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofOverride) id: string,
-    @Arg('input', () => AffiliateOverridePatch, { description: 'What to change.' }) input: AffiliateOverridePatch,
+    @Arg('input', () => AffiliateOverridePatch, { description: 'The changes.' }) input: AffiliateOverridePatch,
     @Arg('affiliateId', () => ID, ofAffiliate) affiliateId?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'affiliateOverrideUpdate', { id, affiliateId, input }, (tx) =>
@@ -96,7 +96,7 @@ export class AffiliateOverrideResolver {
   }
 
   @Mutation(() => AffiliateOverrideDeletePayload, {
-    description: "Takes an affiliate's own terms back. Needs `affiliate:update`.",
+    description: 'Deletes an override of an affiliate. Needs `affiliate:update`.',
   })
   async affiliateOverrideDelete(
     @Ctx() ctx: Context,
@@ -116,7 +116,7 @@ export class AffiliateOverridePayloadResolver {
 
   @FieldResolver(() => AffiliateOverride, {
     nullable: true,
-    description: 'The override as it is now; null when the command was refused.',
+    description: 'The override after the command; null if the command was rejected.',
   })
   affiliateOverride(
     @Root() payload: { id: string | null },

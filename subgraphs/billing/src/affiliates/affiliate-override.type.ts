@@ -28,7 +28,7 @@ export class AffiliateOverride {
   @Field(() => CommissionTypeEnum, { description: 'What the commission is counted in.' })
   commissionType!: CommissionType;
 
-  @Field(() => DecimalScalar, { description: 'Percent, or US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Percentage, or amount in US dollars.' })
   commissionValue!: string;
 
   @Field(() => PaymentScopeEnum, {
@@ -46,7 +46,7 @@ export class AffiliateOverride {
   @Field(() => RevenueBasisEnum, { nullable: true, description: 'Of a share in revenue: before or after fees.' })
   revenueBasis!: RevenueBasis | null;
 
-  @Field(() => ID, { nullable: true, description: 'The plan that a commission is on.' })
+  @Field(() => ID, { nullable: true, description: 'Plan that the commission applies to.' })
   planId!: string | null;
 
   @Field(() => ID, {
@@ -67,7 +67,7 @@ export class AffiliateOverride {
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

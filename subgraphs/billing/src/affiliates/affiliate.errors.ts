@@ -4,7 +4,7 @@ import type { AffiliateStanding } from './affiliate.states';
 /** No user has this username, e-mail address or id. */
 export class AffiliateUserNotFound extends ParameterInvalid {
   constructor() {
-    super(['userIdentifier'], 'Nobody is known by this username, e-mail address or id.');
+    super(['userIdentifier'], 'No user has this username, e-mail address or id.');
   }
 }
 
@@ -15,7 +15,7 @@ export class EmailLookupNotAllowed extends ParameterInvalid {
   constructor() {
     super(
       ['userIdentifier'],
-      'An e-mail address names a member only with the permission member:email:read. Name the user by username or id.',
+      'An e-mail address identifies a member only with the permission member:email:read. Use the username or id.',
     );
   }
 }
@@ -37,7 +37,7 @@ export class OverrideExists extends Conflict {
 /** The field does not exist for overrides of this type. */
 export class NotAllowedForOverrideType extends ParameterInvalid {
   constructor(field: string, type: string) {
-    super([field], messageTemplate`${thisInput} is not part of an override of the type ${type}.`);
+    super([field], messageTemplate`${thisInput} does not apply to an override of the type ${type}.`);
   }
 }
 

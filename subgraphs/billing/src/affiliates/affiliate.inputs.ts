@@ -22,7 +22,7 @@ export class AffiliateCreateInput {
 
   @Field(() => String, {
     description:
-      'Username or id of a user, or the e-mail address of a member of the account. The address needs `member:email:read`.',
+      'Username or id of a user, or the e-mail address of a member of the account. An e-mail address requires `member:email:read`.',
   })
   userIdentifier!: string;
 }
@@ -44,7 +44,7 @@ export class AffiliateListArgs extends PageArgs {
   @Field(() => AffiliateOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: AffiliateOrder;
 }
@@ -56,7 +56,7 @@ export class AffiliateOverridePatch {
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'Percent over 0 up to 100, or US dollars; 2 decimals at most.',
+    description: 'Percentage greater than 0, up to 100, or amount in US dollars; at most 2 decimals.',
   })
   commissionValue?: string | null;
 
@@ -78,7 +78,9 @@ export class AffiliateOverrideCreateInput {
   @Field(() => OverrideTypeEnum, { description: 'A commission on one plan, or a share in revenue.' })
   overrideType!: OverrideType;
 
-  @Field(() => DecimalScalar, { description: 'Percent over 0 up to 100, or US dollars; 2 decimals at most.' })
+  @Field(() => DecimalScalar, {
+    description: 'Percentage greater than 0, up to 100, or amount in US dollars; at most 2 decimals.',
+  })
   commissionValue!: string;
 
   @Field(() => CommissionTypeEnum, {
@@ -87,7 +89,7 @@ export class AffiliateOverrideCreateInput {
   })
   commissionType?: CommissionType | null;
 
-  @Field(() => ID, { nullable: true, description: 'The plan that a commission is on.' })
+  @Field(() => ID, { nullable: true, description: 'Plan that the commission applies to.' })
   planId?: string | null;
 
   @Field(() => PaymentScopeEnum, {

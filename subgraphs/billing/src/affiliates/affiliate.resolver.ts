@@ -18,7 +18,7 @@ import type { AffiliateRepository } from './affiliate.repository';
 import type { AffiliateService } from './affiliate.service';
 import { Affiliate, AffiliateConnection, AffiliatePayload } from './affiliate.type';
 
-const ofAffiliate = { description: 'Its id, `aff_…`.' } as const;
+const ofAffiliate = { description: 'Affiliate id, `aff_…`.' } as const;
 
 @Resolver(() => Affiliate)
 export class AffiliateResolver {
@@ -31,7 +31,7 @@ export class AffiliateResolver {
 
   @Query(() => Affiliate, {
     nullable: true,
-    description: 'An affiliate by id; null when there is none for the caller. Needs `affiliate:basic:read`.',
+    description: 'An affiliate by id; null if it does not exist or is not accessible. Needs `affiliate:basic:read`.',
   })
   affiliate(
     @Ctx() ctx: Context,
@@ -56,7 +56,7 @@ export class AffiliateResolver {
   }
 
   @Mutation(() => AffiliatePayload, {
-    description: 'Makes an affiliate of a user, or finds the one that the user is. Needs `affiliate:create`.',
+    description: 'Creates an affiliate for a user, or returns the existing one. Needs `affiliate:create`.',
   })
   async affiliateCreate(
     @Ctx() ctx: Context,
@@ -70,7 +70,7 @@ export class AffiliateResolver {
   }
 
   @Mutation(() => AffiliatePayload, {
-    description: 'Ends the promotion: the code counts for nobody. Needs `affiliate:update`.',
+    description: 'Ends the promotion: the code no longer counts. Needs `affiliate:update`.',
   })
   affiliateArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofAffiliate) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'affiliateArchive', { id }, (tx) => this.service.move(tx, id, 'archived'));
@@ -89,32 +89,34 @@ export class AffiliateResolver {
 export class AffiliateStatsResolver {
   constructor(private readonly stats: AffiliateStatsRepository) {}
 
-  @FieldResolver(() => Int, { description: 'Members who are in now by what they bought with the code.' })
+  @FieldResolver(() => Int, { description: 'Number of members with current access through a purchase with the code.' })
   async activeMembersCount(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<number> {
     return (await this.stats.of(ctx, id)).activeMembers;
   }
 
   @FieldResolver(() => DecimalScalar, {
-    description: 'Percent of the memberships bought with the code that give access now.',
+    description: 'Percentage of the memberships bought with the code that currently give access.',
   })
   async customerRetentionRate(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
     return (await this.stats.of(ctx, id)).retentionRate;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: 'The same of memberships that are at most 90 days old.' })
+  @FieldResolver(() => DecimalScalar, {
+    description: 'Percentage of the memberships bought with the code in the last 90 days that currently give access.',
+  })
   async customerRetentionRateNinetyDays(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
     return (await this.stats.of(ctx, id)).retentionRateNinetyDays;
   }
 
   @FieldResolver(() => DecimalScalar, {
-    description: 'What running memberships bought with the code bring in 30 days, in US dollars.',
+    description: 'Revenue of active memberships bought with the code in 30 days, in US dollars.',
   })
   async monthlyRecurringRevenueUsd(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
     return (await this.stats.of(ctx, id)).monthlyRecurringRevenue;
   }
 
   @FieldResolver(() => DecimalScalar, {
-    description: 'What was paid for memberships bought with the code, in US dollars.',
+    description: 'Total payments for memberships bought with the code, in US dollars.',
   })
   async totalRevenueUsd(@Root() { id }: Affiliate, @Ctx() ctx: Context): Promise<string> {
     return (await this.stats.of(ctx, id)).totalRevenue;
@@ -127,7 +129,7 @@ export class AffiliatePayloadResolver {
 
   @FieldResolver(() => Affiliate, {
     nullable: true,
-    description: 'The affiliate as they are now; null when the command was refused.',
+    description: 'The affiliate after the command; null if the command was rejected.',
   })
   affiliate(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.affiliates.outcome(ctx, payload.id, selectionOf(info, 'Affiliate'));

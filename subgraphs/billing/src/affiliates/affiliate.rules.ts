@@ -23,7 +23,7 @@ export function commissionOf(type: CommissionType, value: string): string {
     throw new ParameterInvalid(
       ['commissionValue'],
       type === 'percentage'
-        ? messageTemplate`${thisInput} is a percentage over 0 up to 100.`
+        ? messageTemplate`${thisInput} must be a percentage greater than 0 and at most 100.`
         : messageTemplate`${thisInput} must be more than 0.`,
     );
   }

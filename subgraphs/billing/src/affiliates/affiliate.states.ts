@@ -16,11 +16,7 @@ export const affiliateTransitions: Transitions<AffiliateStanding> = transitionTa
 
 export const affiliateOrders = ['id', 'created_at', 'cached_total_referrals', 'cached_total_rewards'] as const;
 export type AffiliateOrder = (typeof affiliateOrders)[number];
-export const AffiliateOrderEnum = registerEnum(
-  'AffiliateOrder',
-  affiliateOrders,
-  'What a list of affiliates is sorted by.',
-);
+export const AffiliateOrderEnum = registerEnum('AffiliateOrder', affiliateOrders, 'Sort key of a list of affiliates.');
 
 export const overrideTypes = ['standard', 'rev_share'] as const;
 /** `standard` is a commission on one plan, `rev_share` a share of the revenue of one product or of all products. */
@@ -28,7 +24,7 @@ export type OverrideType = (typeof overrideTypes)[number];
 export const OverrideTypeEnum = registerEnum(
   'AffiliateOverrideType',
   overrideTypes,
-  'A commission on one plan, or a share in revenue.',
+  'A commission on one plan, or a revenue share.',
 );
 
 export const commissionTypes = ['percentage', 'flat_fee'] as const;
@@ -36,7 +32,7 @@ export type CommissionType = (typeof commissionTypes)[number];
 export const CommissionTypeEnum = registerEnum(
   'AffiliateCommissionType',
   commissionTypes,
-  'What a commission is counted in: percent, or US dollars.',
+  'Unit of a commission: percent or US dollars.',
 );
 
 export const paymentScopes = ['first_payment', 'all_payments'] as const;
@@ -44,7 +40,7 @@ export type PaymentScope = (typeof paymentScopes)[number];
 export const PaymentScopeEnum = registerEnum(
   'AffiliatePaymentScope',
   paymentScopes,
-  'The payments of a membership that a commission is paid on.',
+  'Payments of a membership on which a commission is paid.',
 );
 
 export const productScopes = ['single_product', 'all_products'] as const;
@@ -52,7 +48,7 @@ export type ProductScope = (typeof productScopes)[number];
 export const ProductScopeEnum = registerEnum(
   'AffiliateProductScope',
   productScopes,
-  'The products that a share in revenue is in.',
+  'Products covered by a revenue share.',
 );
 
 export const revenueBases = ['pre_fees', 'post_fees'] as const;
@@ -60,5 +56,5 @@ export type RevenueBasis = (typeof revenueBases)[number];
 export const RevenueBasisEnum = registerEnum(
   'AffiliateRevenueBasis',
   revenueBases,
-  'Whether a share is in revenue before or after fees.',
+  'Whether a revenue share is calculated before or after fees.',
 );

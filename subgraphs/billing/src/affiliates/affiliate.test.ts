@@ -101,7 +101,7 @@ describe('an affiliate', () => {
   it('is not created for an unknown user, or by an e-mail address of another account', async () => {
     const userNotFound = {
       affiliate: null,
-      userErrors: [invalid('userIdentifier', 'Nobody is known by this username, e-mail address or id.')],
+      userErrors: [invalid('userIdentifier', 'No user has this username, e-mail address or id.')],
     };
     for (const userIdentifier of ['nemo', 'user_nemo', 'nemo@mail.test', ' ', 'x'.repeat(201)])
       expect(await decided(create, { input: { userIdentifier } })).toEqual(userNotFound);
@@ -219,19 +219,19 @@ describe('an override', () => {
     [{ overrideType: 'STANDARD' }, { code: 'parameter_missing', message: 'planId is required.', path: ['planId'] }],
     [
       { overrideType: 'REV_SHARE', appliesToPayments: 'ALL_PAYMENTS' },
-      invalid('appliesToPayments', 'appliesToPayments is not part of an override of the type rev_share.'),
+      invalid('appliesToPayments', 'appliesToPayments does not apply to an override of the type rev_share.'),
     ],
     [
       { overrideType: 'STANDARD', planId: 'plan_x', revenueBasis: 'PRE_FEES' },
-      invalid('revenueBasis', 'revenueBasis is not part of an override of the type standard.'),
+      invalid('revenueBasis', 'revenueBasis does not apply to an override of the type standard.'),
     ],
     [
       { overrideType: 'REV_SHARE', commissionValue: '100.01' },
-      invalid('commissionValue', 'commissionValue is a percentage over 0 up to 100.'),
+      invalid('commissionValue', 'commissionValue must be a percentage greater than 0 and at most 100.'),
     ],
     [
       { overrideType: 'REV_SHARE', commissionValue: '0' },
-      invalid('commissionValue', 'commissionValue is a percentage over 0 up to 100.'),
+      invalid('commissionValue', 'commissionValue must be a percentage greater than 0 and at most 100.'),
     ],
     [
       { overrideType: 'REV_SHARE', commissionValue: '1.005' },

@@ -10,7 +10,7 @@ export class Affiliate {
   @Field(() => ID, { simple: true, description: 'Public id, `aff_…`.' })
   id!: string;
 
-  @Field(() => Account, { simple: true, nullable: true, description: 'The account that is promoted.' })
+  @Field(() => Account, { simple: true, nullable: true, description: 'The promoted account.' })
   account!: Account | null;
 
   @Field(() => User, { simple: true, nullable: true, description: 'Who promotes it.' })
@@ -34,7 +34,7 @@ export class Affiliate {
   @Field(() => DateTimeScalar, { simple: true, description: 'When they became an affiliate.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { simple: true, description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { simple: true, description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -212,7 +212,7 @@ describe('the e-mail address of a member', () => {
           {
             code: 'parameter_invalid',
             message:
-              'An e-mail address names a member only with the permission member:email:read. Name the user by username or id.',
+              'An e-mail address identifies a member only with the permission member:email:read. Use the username or id.',
             path: ['userIdentifier'],
           },
         ],

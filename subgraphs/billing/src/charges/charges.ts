@@ -222,7 +222,7 @@ export class Charges {
 
   private runEach(ctx: Context, ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
     return runJobs(ids, work, (error, id) =>
-      ctx.log.error({ err: error, attempt: id }, 'a charge could not be run, it stays due'),
+      ctx.log.error({ err: error, attempt: id }, 'a charge could not be run and remains due'),
     );
   }
 
@@ -238,17 +238,17 @@ export class Charges {
   /** Requests the current result from the processor; returns null if the processor does not return one. */
   private async callProcessor(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeResult | null> {
     const processor = this.processors.get(attempt.provider);
-    if (!processor) throw new Error(`No processor of the name ${attempt.provider} is configured`);
+    if (!processor) throw new Error(`No processor named ${attempt.provider} is configured`);
     try {
       const timeoutMs = this.options.answerWithin ?? 15 * seconds;
       return await withTimeout(
         timeoutMs,
         () => request(processor, attempt, ctx.clock.now()),
-        () => new ProcessorUnavailable('The processor did not answer in time.'),
+        () => new ProcessorUnavailable('The processor did not respond in time.'),
       );
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error;
-      ctx.log.warn({ attempt: attempt.id, reason: error.message }, 'the processor did not say what came of a charge');
+      ctx.log.warn({ attempt: attempt.id, reason: error.message }, 'the processor returned no result of a charge');
       return null;
     }
   }
@@ -305,7 +305,7 @@ export class Charges {
 
   private subjectOf({ paymentId }: ChargeAttemptEntity): ChargeSubject {
     const subject = paymentId === null ? this.subjects.setupIntent : this.subjects.payment;
-    if (!subject) throw new Error('Nobody is told what comes of charges');
+    if (!subject) throw new Error('No subject is configured for the results of charges');
     return subject;
   }
 
@@ -361,7 +361,7 @@ async function request(processor: Processor, attempt: ChargeAttemptEntity, now: 
     case 'authorized': {
       if (expired) return processor.cancel(key);
       const result = await processor.find(key);
-      if (!result) throw new ProcessorUnavailable('The processor does not know a charge that it has answered.');
+      if (!result) throw new ProcessorUnavailable('The processor does not find a charge that it has returned before.');
       return result;
     }
     case 'finished':

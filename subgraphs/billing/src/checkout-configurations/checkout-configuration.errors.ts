@@ -10,7 +10,7 @@ export class PlanOfAnotherAccount extends ParameterInvalid {
 /** The input contains both the id of a plan or product and a definition of a new one. */
 export class IdAndDefinitionGiven extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, messageTemplate`Name a ${thisInput} by its id or describe a new one: not both.`);
+    super(path, messageTemplate`Send the id of an existing ${thisInput} or the definition of a new one, not both.`);
   }
 }
 

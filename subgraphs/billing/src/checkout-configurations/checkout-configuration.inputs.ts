@@ -80,7 +80,7 @@ export class CheckoutPlanInput extends PlanPatch {
 export class CheckoutConfigurationCreateInput {
   @Field(() => ID, {
     nullable: true,
-    description: "The selling account; that of the plan, or the credential's own, by default.",
+    description: "The selling account; by default that of the plan, or the credential's own.",
   })
   accountId?: string | null;
 
@@ -170,7 +170,7 @@ export class CheckoutConfigurationListArgs extends PageArgs {
   @Field(() => CheckoutConfigurationOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: CheckoutConfigurationOrder;
 }

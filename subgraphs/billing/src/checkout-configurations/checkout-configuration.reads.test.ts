@@ -119,7 +119,7 @@ describe('numbered pages', () => {
     expect((await page('', apiKeyOf('biz_numbered', ['plan:basic:read']))).errors).toMatchObject([
       { message: 'This credential does not have the permission checkout_configuration:basic:read.' },
     ]);
-    expect((await page('size: 0')).errors).toMatchObject([{ message: 'size is a whole number from 1 to 100.' }]);
+    expect((await page('size: 0')).errors).toMatchObject([{ message: 'size must be a whole number from 1 to 100.' }]);
   });
 });
 

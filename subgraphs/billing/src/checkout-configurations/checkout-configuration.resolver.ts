@@ -25,7 +25,7 @@ import {
   CheckoutConfigurationPayload,
 } from './checkout-configuration.type';
 
-const ofCheckout = { description: 'The checkout, `ch_…`.' } as const;
+const ofCheckout = { description: 'Checkout id, `ch_…`.' } as const;
 
 @Resolver(() => CheckoutConfiguration)
 export class CheckoutConfigurationResolver {
@@ -37,7 +37,8 @@ export class CheckoutConfigurationResolver {
 
   @Query(() => CheckoutConfiguration, {
     nullable: true,
-    description: 'A checkout by its id; null when there is none. Open to any credential, so that a page can be shown.',
+    description:
+      'A checkout by id; null if it does not exist. Accessible with any credential, so that a page can be shown.',
   })
   checkoutConfiguration(
     @Ctx() ctx: Context,
@@ -63,7 +64,7 @@ export class CheckoutConfigurationResolver {
 
   @Query(() => CheckoutConfigurationPage, {
     description:
-      'Checkouts by numbered pages, newest first, with their total count. Needs `checkout_configuration:basic:read`.',
+      'Checkouts by page number, newest first, with their total count. Needs `checkout_configuration:basic:read`.',
   })
   checkoutConfigurationPage(
     @Ctx() ctx: Context,
@@ -74,11 +75,11 @@ export class CheckoutConfigurationResolver {
   }
 
   @Mutation(() => CheckoutConfigurationPayload, {
-    description: 'Makes a checkout, with its plan where one is given. Needs `checkout_configuration:create`.',
+    description: 'Creates a checkout, and its plan if one is described. Needs `checkout_configuration:create`.',
   })
   async checkoutConfigurationCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => CheckoutConfigurationCreateInput, { description: 'The checkout to make.' })
+    @Arg('input', () => CheckoutConfigurationCreateInput, { description: 'The checkout to create.' })
     input: CheckoutConfigurationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
@@ -88,7 +89,7 @@ export class CheckoutConfigurationResolver {
 
   @Mutation(() => CheckoutConfigurationDeletePayload, {
     description:
-      'Closes a checkout for good; its plan and what came of it stay. Needs `checkout_configuration:delete`.',
+      'Closes a checkout permanently; its plan and objects created through it are kept. Needs `checkout_configuration:delete`.',
   })
   async checkoutConfigurationDelete(
     @Ctx() ctx: Context,
@@ -107,7 +108,7 @@ export class CheckoutConfigurationPayloadResolver {
 
   @FieldResolver(() => CheckoutConfiguration, {
     nullable: true,
-    description: 'The checkout as it is now; null when the command was refused.',
+    description: 'The checkout after the command; null if the command was rejected.',
   })
   checkoutConfiguration(
     @Root() payload: { id: string | null },

@@ -41,7 +41,7 @@ function checkAddress(value: string | null | undefined, field: string): void {
   if (value != null && !isWebAddress(value))
     throw new ParameterInvalid(
       [field],
-      messageTemplate`${thisInput} is an http or https address of at most 2048 characters.`,
+      messageTemplate`${thisInput} must be an HTTP or HTTPS URL of at most 2048 characters.`,
     );
 }
 
@@ -55,10 +55,16 @@ export function checkSale(
     throw new ParameterMissing(['planId']);
   }
   if (currency != null && currency !== plan.currency)
-    throw new ParameterInvalid(['currency'], messageTemplate`${thisInput} must be that of the plan, ${plan.currency}.`);
+    throw new ParameterInvalid(
+      ['currency'],
+      messageTemplate`${thisInput} must be the currency of the plan, ${plan.currency}.`,
+    );
   if (applicationFee == null) return;
   const fee = exactAmount(applicationFee, plan.currency, ['applicationFee']);
   const maxPrice = ExactDecimal.max(plan.initialPrice, plan.renewalPrice);
   if (!maxPrice.greaterThan(fee))
-    throw new ParameterInvalid(['applicationFee'], messageTemplate`${thisInput} must be less than the plan costs.`);
+    throw new ParameterInvalid(
+      ['applicationFee'],
+      messageTemplate`${thisInput} must be less than the price of the plan.`,
+    );
 }

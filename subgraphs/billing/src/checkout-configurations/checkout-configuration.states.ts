@@ -13,5 +13,5 @@ export type CheckoutConfigurationOrder = (typeof checkoutConfigurationOrders)[nu
 export const CheckoutConfigurationOrderEnum = registerEnum(
   'CheckoutConfigurationOrder',
   checkoutConfigurationOrders,
-  'What a list of checkout configurations is sorted by.',
+  'Sort key of a list of checkout configurations.',
 );

@@ -184,12 +184,12 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with two plans',
       { planId: 'plan_1', plan: price },
-      invalid(['plan'], 'Name a plan by its id or describe a new one: not both.'),
+      invalid(['plan'], 'Specify a plan by its id or describe a new one, not both.'),
     ],
     [
       'with two products',
       { plan: { ...price, productId: 'prod_1', product: { title: 'x' } } },
-      invalid(['plan', 'product'], 'Name a product by its id or describe a new one: not both.'),
+      invalid(['plan', 'product'], 'Name a product or the definition of a new one, not both.'),
     ],
     [
       'with a plan in setup mode',
@@ -209,12 +209,12 @@ describe('a checkout is rejected without side effects', () => {
     [
       "in a currency that is not the plan's",
       { plan: price, currency: 'EUR' },
-      invalid(['currency'], 'currency must be that of the plan, usd.'),
+      invalid(['currency'], 'currency must be the currency of the plan, usd.'),
     ],
     [
       'with a fee as high as the price',
       { plan: price, applicationFee: '5' },
-      invalid(['applicationFee'], 'applicationFee must be less than the plan costs.'),
+      invalid(['applicationFee'], 'applicationFee must be less than the price of the plan.'),
     ],
     [
       'with a negative fee',
@@ -229,7 +229,7 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with a script to go to',
       { mode: 'SETUP', redirectUrl: 'javascript:alert(1)' },
-      invalid(['redirectUrl'], 'redirectUrl is an http or https address of at most 2048 characters.'),
+      invalid(['redirectUrl'], 'redirectUrl must be an HTTP or HTTPS URL of at most 2048 characters.'),
     ],
     [
       'with a telephone to go to',
@@ -264,12 +264,12 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with a long text in metadata',
       { mode: 'SETUP', metadata: { a: 'x'.repeat(501) } },
-      invalid(['metadata', 'a'], 'Text in metadata has at most 500 characters.'),
+      invalid(['metadata', 'a'], 'Strings in metadata must have at most 500 characters.'),
     ],
     [
       'with nested metadata',
       { mode: 'SETUP', metadata: { a: {} } },
-      invalid(['metadata', 'a'], 'Values of metadata are text, numbers, booleans or null.'),
+      invalid(['metadata', 'a'], 'Metadata values must be strings, numbers, booleans, or null.'),
     ],
     [
       'with huge styling',
@@ -294,7 +294,7 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with a product, and a plan that is refused',
       { plan: { billingPeriod: 3, product: { title: 'Half', externalIdentifier: 'half' } } },
-      invalid(['plan', 'billingPeriod'], 'billingPeriod cannot be given for a one_time plan.'),
+      invalid(['plan', 'billingPeriod'], 'billingPeriod is not allowed for a one_time plan.'),
     ],
   ])('%s', async (_name, input, error) => {
     const before = await getCounts();

@@ -85,7 +85,7 @@ export class CheckoutConfiguration {
   })
   metadata!: Record<string, unknown> | null;
 
-  @Field({ description: 'Address of the hosted page.' })
+  @Field({ description: 'URL of the hosted page.' })
   purchaseUrl!: string;
 
   @Field(() => DateTimeScalar, { description: 'When the checkout was made.' })

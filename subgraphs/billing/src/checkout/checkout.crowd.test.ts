@@ -84,7 +84,7 @@ describe('one buyer', () => {
     const planId = await shop.plan({ initialPrice: '8', onePerUser: true });
     await shop.submit(planId, { buyer: 'waiting', card: '4000000000003220' });
     expect((await shop.submit(planId, { buyer: 'waiting' })).userErrors).toEqual([
-      { code: 'conflict', message: 'A purchase of this plan is under way already.', path: [] },
+      { code: 'conflict', message: 'A purchase of this plan is already in progress.', path: [] },
     ]);
   });
 
@@ -156,7 +156,9 @@ describe('a promo code', () => {
           promoCode: 'ONLYONE',
         })
       ).userErrors,
-    ).toEqual([{ code: 'parameter_invalid', message: 'This checkout takes no promo codes.', path: ['promoCode'] }]);
+    ).toEqual([
+      { code: 'parameter_invalid', message: 'This checkout does not accept promo codes.', path: ['promoCode'] },
+    ]);
     expect((await shop.rows('SELECT count(*)::int AS n FROM billing.payments'))[0].n).toBe(before);
   });
 });

@@ -24,7 +24,7 @@ export class SessionOfAnother extends ParameterInvalid {
 /** The checkout does not accept promo codes. */
 export class NoPromoCodes extends ParameterInvalid {
   constructor() {
-    super(['promoCode'], 'This checkout takes no promo codes.');
+    super(['promoCode'], 'This checkout does not accept promo codes.');
   }
 }
 
@@ -38,7 +38,7 @@ export class AnswerMissing extends DomainError {
 /** The invoice is not payable, or does not belong to the plan. */
 export class InvoiceNotPayable extends Conflict {
   constructor() {
-    super('This invoice is not open to be paid.');
+    super('This invoice is not open for payment.');
   }
 }
 
@@ -52,13 +52,13 @@ export class CardRequired extends ParameterMissing {
 /** Too many declined cards within an hour. */
 export class TooManyFailures extends RequestError {
   constructor() {
-    super('rate_limit_exceeded', 'Too many cards were refused. Try again in an hour.');
+    super('rate_limit_exceeded', 'Too many cards were declined. Try again in an hour.');
   }
 }
 
 /** Only the hosted pages may use the checkout API. */
 export class HostedPagesOnly extends Forbidden {
   constructor() {
-    super('of the hosted pages');
+    super('to use operations of the hosted pages');
   }
 }

@@ -191,7 +191,7 @@ describe('a purchase with a declined card', () => {
     for (let n = 0; n < 10; n += 1) expect((await shop.submit(planId, tried)).session.status).toBe('OPEN');
     const [before] = await shop.rows('SELECT count(*)::int FROM billing.payments');
     const { errors } = await shop.submit(planId, { ...tried, card: '4242424242424242' });
-    expect(errors).toMatchObject([{ message: 'Too many cards were refused. Try again in an hour.' }]);
+    expect(errors).toMatchObject([{ message: 'Too many cards were declined. Try again in an hour.' }]);
     expect(await shop.rows('SELECT count(*)::int FROM billing.payments')).toEqual([before]);
     expect(
       (await shop.submit(planId, { ...tried, clientAddress: '198.51.100.10', card: '4242424242424242' })).session

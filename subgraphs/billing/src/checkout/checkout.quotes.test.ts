@@ -107,7 +107,7 @@ describe('a quote', () => {
       { code: 'parameter_invalid', message: expect.any(String), path: ['promoCode'] },
     ]);
     expect((await quote({ link: planId, quantity: 0 })).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1000.', path: ['quantity'] },
+      { code: 'parameter_invalid', message: 'quantity must be a whole number from 1 to 1000.', path: ['quantity'] },
     ]);
   });
 
@@ -252,7 +252,7 @@ describe('an invoice', () => {
     expect(await shop.events(sent.id)).toEqual(['invoice.created', 'invoice.paid']);
     expect(
       (await shop.submit(sent.currentPlan.id, { buyer: 'again', invoice: sent.fetchInvoiceToken })).userErrors,
-    ).toEqual([{ code: 'conflict', message: 'This invoice is not open to be paid.', path: [] }]);
+    ).toEqual([{ code: 'conflict', message: 'This invoice is not open for payment.', path: [] }]);
   });
 
   it('with automatic collection is charged right after its creation', async () => {

@@ -10,7 +10,7 @@ import type { CheckoutRunner } from './checkout.runs';
 import type { CheckoutService, Submitted } from './checkout.service';
 import { CheckoutOffer, CheckoutQuotePayload, CheckoutSession, CheckoutSessionPayload } from './checkout.type';
 
-const ofSession = { description: 'The session, `cs_…`.' } as const;
+const ofSession = { description: 'Session id, `cs_…`.' } as const;
 
 /** Checkout API of the hosted pages. */
 @Resolver(() => CheckoutSessionPayload)
@@ -27,7 +27,7 @@ export class CheckoutResolver {
   @Directive('@inaccessible')
   @Query(() => CheckoutOffer, {
     nullable: true,
-    description: 'What a checkout page shows; null where a link leads nowhere. Answers the hosted pages only.',
+    description: 'Content of a checkout page; null if the link is invalid. For the hosted pages only.',
   })
   checkoutOffer(
     @Ctx() ctx: Context,
@@ -35,7 +35,7 @@ export class CheckoutResolver {
     @Arg('link', () => String, { description: 'Checkout id, plan id or short link.' }) link: string,
     @Arg('shownTerms', () => String, {
       nullable: true,
-      description: 'The terms that a page showed, to be compared with those of now.',
+      description: 'Terms shown by a page, for comparison with the current terms.',
     })
     shownTerms?: string | null,
   ): Promise<unknown> {
@@ -43,7 +43,7 @@ export class CheckoutResolver {
   }
 
   @Directive('@inaccessible')
-  @Query(() => CheckoutQuotePayload, { description: 'What a purchase would cost. Answers the hosted pages only.' })
+  @Query(() => CheckoutQuotePayload, { description: 'Price of a purchase. For the hosted pages only.' })
   checkoutQuote(
     @Ctx() ctx: Context,
     @Arg('input', () => CheckoutQuoteInput, { description: 'The terms.' }) input: CheckoutQuoteInput,
@@ -54,7 +54,7 @@ export class CheckoutResolver {
   @Directive('@inaccessible')
   @Query(() => CheckoutSession, {
     nullable: true,
-    description: "A buyer's session; null when nothing was submitted in it. Answers the hosted pages only.",
+    description: "A buyer's session; null if nothing was submitted in it. For the hosted pages only.",
   })
   checkoutSession(
     @Ctx() ctx: Context,
@@ -67,11 +67,11 @@ export class CheckoutResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => CheckoutSessionPayload, {
-    description: 'Takes what a buyer submits, and charges or saves the card. Taken from the hosted pages only.',
+    description: 'Submits a checkout, and charges or saves the card. For the hosted pages only.',
   })
   async checkoutSubmit(
     @Ctx() ctx: Context,
-    @Arg('input', () => CheckoutSubmitInput, { description: 'What was submitted.' }) input: CheckoutSubmitInput,
+    @Arg('input', () => CheckoutSubmitInput, { description: 'The submitted data.' }) input: CheckoutSubmitInput,
   ): Promise<unknown> {
     requireHostedPage(ctx);
     const taxRate = await this.quotes.taxRate(ctx, input.link, input.billingAddress);
@@ -88,7 +88,7 @@ export class CheckoutResolver {
   @Directive('@inaccessible')
   @Mutation(() => CheckoutSessionPayload, {
     description:
-      'Asks what has come of a session that waits for the buyer or the processor. Taken from the hosted pages only.',
+      'Requests the result of a session that waits for the buyer or the processor. For the hosted pages only.',
   })
   async checkoutContinue(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
     requireHostedPage(ctx);
@@ -98,7 +98,7 @@ export class CheckoutResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => CheckoutSessionPayload, {
-    description: 'Gives up a session that waits for the buyer. Taken from the hosted pages only.',
+    description: 'Cancels a session that waits for the buyer. For the hosted pages only.',
   })
   async checkoutAbandon(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'checkoutAbandon', { id }, (tx) => this.service.abandon(tx, id));
@@ -109,7 +109,7 @@ export class CheckoutResolver {
   @Directive('@inaccessible')
   @FieldResolver(() => CheckoutSession, {
     nullable: true,
-    description: 'The session as it is now; null when the step was refused.',
+    description: 'The session after the step; null if the step was rejected.',
   })
   session(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.sessions.find(ctx, payload.id, selectionOf(info, 'CheckoutSession'));

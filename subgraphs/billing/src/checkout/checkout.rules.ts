@@ -41,7 +41,7 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
     if (value !== null && value.length > maxAddressLengths[part])
       throw new ParameterInvalid(
         [field, part],
-        messageTemplate`${thisInput} has at most ${maxAddressLengths[part]} characters.`,
+        messageTemplate`${thisInput} must have at most ${maxAddressLengths[part]} characters.`,
       );
     return value;
   };

@@ -231,7 +231,7 @@ export class CheckoutService {
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
     const hosted = this.deps.charges.processor.collects === 'hosted';
     if (cardToken != null && hosted)
-      throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
+      throw new ParameterInvalid(['cardToken'], 'Cards are collected on the page of the processor.');
     const level = target.configuration?.threeDsLevel ?? target.plan?.threeDsLevel ?? null;
     return {
       source: () => {

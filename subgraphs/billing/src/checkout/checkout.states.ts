@@ -11,7 +11,7 @@ export type Collection = (typeof collections)[number];
 export const CollectionEnum = registerEnum(
   'CheckoutCollection',
   collections,
-  'How the payment method of a buyer is taken.',
+  'How the payment method of a buyer is collected.',
 );
 
 export const sessionStatuses = ['open', 'processing', 'requires_action', 'completed', 'expired'] as const;
@@ -20,7 +20,7 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 export const SessionStatusEnum = registerEnum(
   'CheckoutSessionStatus',
   sessionStatuses,
-  "Where one buyer's way through a checkout stands.",
+  "Status of a buyer's checkout session.",
 );
 
 export const sessionTransitions: Transitions<SessionStatus> = transitionTable<SessionStatus>({

@@ -60,13 +60,13 @@ describe('a submission is rejected without side effects', () => {
     await expectRejected(
       await shop.plan(),
       { quantity: 2 },
-      { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1.', path: ['quantity'] },
+      { code: 'parameter_invalid', message: 'quantity must be a whole number from 1 to 1.', path: ['quantity'] },
     );
     const multiQuantityPlan = await shop.plan({ allowMultipleQuantity: true, stock: 3 });
     await expectRejected(
       multiQuantityPlan,
       { quantity: 0 },
-      { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1000.', path: ['quantity'] },
+      { code: 'parameter_invalid', message: 'quantity must be a whole number from 1 to 1000.', path: ['quantity'] },
     );
     await expectRejected(
       multiQuantityPlan,
@@ -108,8 +108,8 @@ describe('a submission is rejected without side effects', () => {
     await codeFor('OTHERPRODUCT', { productId: product.id });
     await codeFor('STRANGE', {}, apiKeyOf('biz_stranger'));
     const rejections = [
-      ['OTHERPLAN', 'This promo code is not for this plan.'],
-      ['otherproduct', 'This promo code is not for this plan.'],
+      ['OTHERPLAN', 'This promo code does not apply to this plan.'],
+      ['otherproduct', 'This promo code does not apply to this plan.'],
       ['STRANGE', 'There is no such promo code.'],
     ] as const;
     for (const [promoCode, message] of rejections) {
@@ -175,7 +175,7 @@ describe('a submission is rejected without side effects', () => {
       { buyer: 'newcomer' },
       {
         code: 'conflict',
-        message: 'This plan is only sold to those who have another product of the seller.',
+        message: 'This plan is sold only to customers who have another product of the seller.',
         path: ['buyer', 'email'],
       },
     );
@@ -204,7 +204,7 @@ describe('a submission is rejected without side effects', () => {
     'sandboxChallenge(reference: "x") { waits }',
   ])('and %s is forbidden for an API key', async (field) => {
     expect((await run(shop.billing.subgraph, apiKeyOf('biz_seller'), `{ ${field} }`)).errors).toMatchObject([
-      { message: 'This credential does not have the permission of the hosted pages.' },
+      { message: 'This credential does not have the permission to use operations of the hosted pages.' },
     ]);
   });
 });

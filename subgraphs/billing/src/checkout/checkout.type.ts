@@ -98,7 +98,7 @@ export class CheckoutQuote {
   @Field(() => Int, { description: 'Units.' })
   quantity!: number;
 
-  @Field(() => CheckoutAmount, { description: 'Before discount and tax.' })
+  @Field(() => CheckoutAmount, { description: 'Amount before discount and tax.' })
   subtotal!: CheckoutAmount;
 
   @Field(() => CheckoutAmount, { nullable: true, description: 'Taken off by the promo code; null without one.' })
@@ -225,7 +225,7 @@ export class CheckoutSessionPayload {
 @Directive('@inaccessible')
 @ObjectType({ description: 'A 3-D Secure challenge of the sandbox processor.', simpleResolvers: true })
 export class SandboxChallenge {
-  @Field(() => ID, { description: 'As it stands in the address of the challenge page.' })
+  @Field(() => ID, { description: 'Reference in the URL of the challenge page.' })
   reference!: string;
 
   @Field(() => String, { nullable: true, description: 'The amount in words; null where only a card is saved.' })

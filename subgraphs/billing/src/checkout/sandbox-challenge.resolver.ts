@@ -4,7 +4,7 @@ import type { SandboxProcessor } from '../processors';
 import { requireHostedPage } from './checkout.rules';
 import { SandboxChallenge } from './checkout.type';
 
-const ofChallenge = { description: 'As it stands in the address of the challenge page.' } as const;
+const ofChallenge = { description: 'Reference in the URL of the challenge page.' } as const;
 
 /** Simulates the bank's side of 3-D Secure for the challenge page of the sandbox. */
 @Resolver(() => SandboxChallenge)
@@ -14,7 +14,7 @@ export class SandboxChallengeResolver {
   @Directive('@inaccessible')
   @Query(() => SandboxChallenge, {
     nullable: true,
-    description: 'A 3-D Secure challenge; null for one that was never asked for. Answers the hosted pages only.',
+    description: 'A 3-D Secure challenge; null if it was never requested. For the hosted pages only.',
   })
   async sandboxChallenge(
     @Ctx() ctx: Context,
@@ -37,12 +37,12 @@ export class SandboxChallengeResolver {
   @Mutation(() => String, {
     nullable: true,
     description:
-      'What the buyer did at a challenge; answers where they go now, null for one that was never asked for. Taken from the hosted pages only.',
+      'Records the result of a challenge and returns the URL to which the buyer continues; null if it was never requested. For the hosted pages only.',
   })
   async sandboxChallengeAnswer(
     @Ctx() ctx: Context,
     @Arg('reference', () => ID, ofChallenge) reference: string,
-    @Arg('passed', () => Boolean, { description: 'Whether the buyer has shown who they are.' }) passed: boolean,
+    @Arg('passed', () => Boolean, { description: 'Whether the buyer was authenticated.' }) passed: boolean,
   ): Promise<string | null> {
     requireHostedPage(ctx);
     const result = await this.processor.answerChallenge(reference, passed ? 'complete' : 'fail');

@@ -80,7 +80,7 @@ class DisputeEffects {
       if (!(error instanceof DomainError || error instanceof NotFound)) throw error;
       tx.log.warn(
         { dispute: event.disputeId, reason: error.message },
-        'what was told of a dispute has no effect on the membership',
+        'a dispute event was not applied to the membership',
       );
     }
   }

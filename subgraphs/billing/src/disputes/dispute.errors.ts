@@ -4,7 +4,7 @@ import type { DisputeStatus } from './dispute.states';
 /** The dispute has ended with another result. */
 export class ConflictingDisputeResult extends Conflict {
   constructor(status: DisputeStatus) {
-    super(`This dispute was ${status} before.`);
+    super(`This dispute was already ${status}.`);
   }
 }
 

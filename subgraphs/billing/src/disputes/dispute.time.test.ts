@@ -94,7 +94,7 @@ describe('billing during a dispute', () => {
       { id: open },
     );
     expect(retried.data?.paymentRetry.userErrors).toEqual([
-      { message: 'Only an open payment of a membership that goes on can be retried.' },
+      { message: 'Only an open payment of a running membership can be retried.' },
     ]);
     await recordAt(inDays(40), purchase.paymentId, 'won');
     expect(await statusOf(purchase.id)).toBe('past_due');

@@ -34,6 +34,6 @@ export class PlanGone extends Conflict {
  */
 export class PlanNoLongerFree extends Conflict {
   constructor() {
-    super('The plan of this entry is not free any more.');
+    super('The plan of this entry is no longer free.');
   }
 }

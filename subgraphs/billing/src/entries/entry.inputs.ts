@@ -25,7 +25,7 @@ export class EntryListArgs extends PageArgs {
   @Field(() => EntryOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: EntryOrder;
 }

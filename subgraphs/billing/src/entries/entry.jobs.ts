@@ -37,7 +37,7 @@ export class EntryJobs {
     try {
       await this.one(ctx, id);
     } catch (error) {
-      ctx.log.error({ err: error, entry: id }, 'the job of an entry was interrupted, a worker will try again');
+      ctx.log.error({ err: error, entry: id }, 'the job of an entry was interrupted; a worker will retry it');
     }
   }
 
@@ -98,11 +98,11 @@ export class EntryJobs {
     entry.jobDueAt = isLastAttempt ? null : new Date(tx.clock.now().getTime() + backoffMs);
     await this.deps.entries.save(tx, entry);
     const logFields = { err: error, entry: entry.id, job: entry.jobId };
-    if (isFinal) tx.log.warn(logFields, 'an approved entry got no membership');
+    if (isFinal) tx.log.warn(logFields, 'an approved entry did not receive a membership');
     else
       tx.log.error(
         logFields,
-        isLastAttempt ? 'the job of an entry was given up' : 'the job of an entry failed and is put off',
+        isLastAttempt ? 'the job of an entry was abandoned' : 'the job of an entry failed and is postponed',
       );
   }
 }

@@ -16,7 +16,7 @@ import type { EntryRepository } from './entry.repository';
 import type { EntryService } from './entry.service';
 import { Entry, EntryApprovePayload, EntryConnection, EntryDeletePayload, EntryPayload } from './entry.type';
 
-const ofEntry = { description: 'Its id, `entry_…`.' } as const;
+const ofEntry = { description: 'Entry id, `entry_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Entry)
@@ -30,7 +30,7 @@ export class EntryResolver {
 
   @Query(() => Entry, {
     nullable: true,
-    description: 'An entry by its id; null when there is none for the caller. Needs `plan:waitlist:read`.',
+    description: 'An entry by id; null if it does not exist or is not accessible. Needs `plan:waitlist:read`.',
   })
   entry(
     @Ctx() ctx: Context,
@@ -54,7 +54,7 @@ export class EntryResolver {
 
   @Mutation(() => EntryApprovePayload, {
     description:
-      'Lets the user in: a free plan becomes a membership by a job, any other one can be bought at its link. Needs `plan:waitlist:manage`.',
+      'Approves an entry: a job creates the membership of a free plan; any other plan can be bought at its link. Needs `plan:waitlist:manage`.',
   })
   async entryApprove(
     @Ctx() ctx: Context,
@@ -73,8 +73,7 @@ export class EntryResolver {
   }
 
   @Mutation(() => EntryPayload, {
-    description:
-      'Keeps the user out; later entries of the user for the plan are refused. Needs `plan:waitlist:manage`.',
+    description: 'Denies an entry; later entries of the user for the plan are rejected. Needs `plan:waitlist:manage`.',
   })
   entryDeny(
     @Ctx() ctx: Context,
@@ -86,7 +85,7 @@ export class EntryResolver {
 
   @Mutation(() => EntryDeletePayload, {
     description:
-      'Deletes an entry, so that its user may enter anew; what came of it stays. Needs `plan:waitlist:manage`.',
+      'Deletes an entry, so that its user can enter again; objects created from it are kept. Needs `plan:waitlist:manage`.',
   })
   async entryDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofEntry) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'entryDelete', { id }, (tx) =>
@@ -102,7 +101,7 @@ export class EntryPayloadResolver {
 
   @FieldResolver(() => Entry, {
     nullable: true,
-    description: 'The entry as it is now; null when the command was refused.',
+    description: 'The entry after the command; null if the command was rejected.',
   })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.entries.outcome(ctx, payload.id, selectionOf(info, 'Entry'));
@@ -115,7 +114,7 @@ export class EntryApprovePayloadResolver {
 
   @FieldResolver(() => ID, {
     nullable: true,
-    description: 'The job that follows the approval, `job_…`; null when the command was refused.',
+    description: 'The job that follows the approval, `job_…`; null if the command was rejected.',
   })
   jobId(@Root() payload: { id: string | null }, @Ctx() ctx: Context): unknown {
     return payload.id && this.entries.jobOf(ctx, payload.id);
@@ -123,7 +122,7 @@ export class EntryApprovePayloadResolver {
 
   @FieldResolver(() => Entry, {
     nullable: true,
-    description: 'The entry as it is now; null when the command was refused.',
+    description: 'The entry after the command; null if the command was rejected.',
   })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.entries.outcome(ctx, payload.id, selectionOf(info, 'Entry'));

@@ -15,7 +15,7 @@ export function checkEntry({
   readonly metadata: Record<string, unknown>;
 }): void {
   if (customFieldResponses.length > maxAnswers)
-    throw new ParameterInvalid(['customFieldResponses'], `A plan asks at most ${maxAnswers} questions.`);
+    throw new ParameterInvalid(['customFieldResponses'], `A plan can have at most ${maxAnswers} questions.`);
   for (const { question, answer } of customFieldResponses) {
     checkLength(question, maxQuestionLength, 'question');
     checkLength(answer, maxAnswerLength, 'answer');

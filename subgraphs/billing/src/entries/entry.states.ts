@@ -3,14 +3,14 @@ import { type Transitions, transitionTable, registerEnum } from '../../../kit/sr
 export const entryStatuses = ['drafted', 'pending', 'approved', 'denied'] as const;
 /** Status of an entry. A draft is not submitted yet. */
 export type EntryStatus = (typeof entryStatuses)[number];
-export const EntryStatusEnum = registerEnum('EntryStatus', entryStatuses, 'What has become of an entry.');
+export const EntryStatusEnum = registerEnum('EntryStatus', entryStatuses, 'Status of an entry.');
 
 export const entryStatusFilters = [...entryStatuses, 'any'] as const;
 export type EntryStatusFilter = (typeof entryStatusFilters)[number];
 export const EntryStatusFilterEnum = registerEnum(
   'EntryStatusFilter',
   entryStatusFilters,
-  'Statuses of a list of entries; `any` stands for all of them.',
+  'Status filter of a list of entries; `any` includes all statuses.',
 );
 
 /** Sellers may approve a denied entry. An approval is final, because the buyer may already be paying. */
@@ -23,4 +23,4 @@ export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryS
 
 export const entryOrders = ['id', 'created_at'] as const;
 export type EntryOrder = (typeof entryOrders)[number];
-export const EntryOrderEnum = registerEnum('EntryOrder', entryOrders, 'What a list of entries is sorted by.');
+export const EntryOrderEnum = registerEnum('EntryOrder', entryOrders, 'Sort key of a list of entries.');

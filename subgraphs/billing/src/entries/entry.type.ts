@@ -33,7 +33,7 @@ export class Entry {
   @Field(() => Plan, { nullable: true, description: 'The plan.' })
   plan!: object | null;
 
-  @Field(() => Product, { nullable: true, description: 'The product of the plan; null where it has none.' })
+  @Field(() => Product, { nullable: true, description: 'Product of the plan; null if it has none.' })
   product!: object | null;
 
   @Field(() => EntryStatusEnum, { description: 'What has become of it.' })
@@ -67,7 +67,7 @@ export class Entry {
   @Field(() => DateTimeScalar, { description: 'When it was handed in.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

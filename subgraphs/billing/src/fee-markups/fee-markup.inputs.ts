@@ -10,13 +10,13 @@ export class FeeMarkupCreateInput {
   })
   accountId?: string | null;
 
-  @Field(() => MarkupTypeEnum, { description: 'The fee that it comes on top of.' })
+  @Field(() => MarkupTypeEnum, { description: 'Fee that the markup is added to.' })
   feeType!: MarkupType;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percent up to 100, 2 decimals at most.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Percentage up to 100, at most 2 decimals.' })
   percentageFee?: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars, 2 decimals at most.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars, at most 2 decimals.' })
   fixedFeeUsd?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Notes of the platform, at most 1,000 characters.' })

@@ -38,7 +38,7 @@ export class FeeMarkupResolver {
   }
 
   @Mutation(() => FeeMarkupPayload, {
-    description: 'Sets what an account pays on top of a fee. Needs `company:update_child_fees`.',
+    description: 'Sets the markup that an account pays on top of a fee. Needs `company:update_child_fees`.',
   })
   feeMarkupCreate(
     @Ctx() ctx: Context,
@@ -53,7 +53,7 @@ export class FeeMarkupResolver {
   @Mutation(() => FeeMarkupDeletePayload, { description: 'Deletes a markup. Needs `company:update_child_fees`.' })
   async feeMarkupDelete(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, `fmk_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Markup id, `fmk_…`.' }) id: string,
   ): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'feeMarkupDelete', { id }, (tx) => this.service.delete(tx, id));
     return { deletedId: outcome.id, userErrors: outcome.userErrors };
@@ -66,7 +66,7 @@ export class FeeMarkupPayloadResolver {
 
   @FieldResolver(() => FeeMarkup, {
     nullable: true,
-    description: 'The markup as it is now; null when the command was refused.',
+    description: 'The markup after the command; null if the command was rejected.',
   })
   feeMarkup(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.markups.outcome(ctx, payload.id, selectionOf(info, 'FeeMarkup'));

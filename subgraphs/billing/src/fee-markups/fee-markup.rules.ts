@@ -22,7 +22,7 @@ export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: Fee
   if (percentageFee == null && fixedFeeUsd == null) throw new ParameterMissing(['percentageFee']);
   const percent = percentageFee == null ? null : exactAmount(percentageFee, 'usd', ['percentageFee']);
   if (percent !== null && new ExactDecimal(percent).greaterThan(100))
-    throw new ParameterInvalid(['percentageFee'], messageTemplate`${thisInput} is at most 100.`);
+    throw new ParameterInvalid(['percentageFee'], messageTemplate`${thisInput} must be at most 100.`);
   return {
     percentageFee: percent,
     fixedFeeUsd: fixedFeeUsd == null ? null : exactAmount(fixedFeeUsd, 'usd', ['fixedFeeUsd']),

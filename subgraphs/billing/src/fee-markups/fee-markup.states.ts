@@ -8,4 +8,4 @@ export const markupTypes = [
   'digital_wallet_withdrawal_markup',
 ] as const;
 export type MarkupType = (typeof markupTypes)[number];
-export const MarkupTypeEnum = registerEnum('FeeMarkupType', markupTypes, 'The fee that a markup comes on top of.');
+export const MarkupTypeEnum = registerEnum('FeeMarkupType', markupTypes, 'The fee to which a markup is added.');

@@ -114,7 +114,7 @@ it.each([
   [{}, { code: 'parameter_missing', message: 'percentageFee is required.', path: ['percentageFee'] }],
   [
     { percentageFee: '100.01' },
-    { code: 'parameter_invalid', message: 'percentageFee is at most 100.', path: ['percentageFee'] },
+    { code: 'parameter_invalid', message: 'percentageFee must be at most 100.', path: ['percentageFee'] },
   ],
   [
     { percentageFee: '-1' },

@@ -17,17 +17,17 @@ export class FeeMarkup {
 
   @Field(() => Account, {
     nullable: true,
-    description: 'The account that pays; the platform itself for all that have no markup of their own.',
+    description: 'Account that pays the markup; the platform itself for all accounts without their own markup.',
   })
   account!: Account | null;
 
-  @Field(() => MarkupTypeEnum, { description: 'The fee that it comes on top of.' })
+  @Field(() => MarkupTypeEnum, { description: 'Fee that the markup is added to.' })
   feeType!: MarkupType;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percent of the amount; null for none.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Percentage of the amount; null for none.' })
   percentageFee!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars each time; null for none.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Fixed amount in US dollars; null for none.' })
   fixedFeeUsd!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Notes of the platform.' })

@@ -35,4 +35,4 @@ export const feeTypes = [
   'application_fee',
 ] as const;
 export type FeeType = (typeof feeTypes)[number];
-export const FeeTypeEnum = registerEnum('FeeType', feeTypes, 'What a fee is for.');
+export const FeeTypeEnum = registerEnum('FeeType', feeTypes, 'Type of a fee.');

@@ -142,11 +142,11 @@ it.each([
 
 it('rejects negative amounts and missing rates', () => {
   expect(() => feesOf({ ...plain, currency: 'eur' })).toThrow(
-    new RangeError('Fixed fees in eur need the rate of the dollar'),
+    new RangeError('Fixed fees in eur require the exchange rate of the US dollar'),
   );
-  expect(() => feesOf({ ...plain, amount: '-1.00' })).toThrow(new RangeError('Neither payments nor fees are negative'));
+  expect(() => feesOf({ ...plain, amount: '-1.00' })).toThrow(new RangeError('Payments and fees must not be negative'));
   expect(() => feesOf({ ...plain, applicationFee: '-1.00' })).toThrow(
-    new RangeError('Neither payments nor fees are negative'),
+    new RangeError('Payments and fees must not be negative'),
   );
 });
 

@@ -46,7 +46,7 @@ export function feesOf(payment: FeePayment, schedule: FeeSchedule = standardFees
     due.push({ type: 'application_fee', name: 'Application fee', amount: new ExactDecimal(applicationFee) });
   let remaining = new ExactDecimal(payment.amount);
   if ([remaining, ...due.map(({ amount }) => amount)].some((amount) => amount.lessThan(0)))
-    throw new RangeError('Neither payments nor fees are negative');
+    throw new RangeError('Payments and fees must not be negative');
   const rows: FeeRow[] = [];
   for (const { amount, ...fee } of due) {
     const feeAmount = ExactDecimal.min(
@@ -88,6 +88,7 @@ const dollars: ReadonlySet<Currency> = new Set(['usd', 'service_usd']);
 
 function dollarRate({ currency, usdRate }: FeePayment): string {
   if (usdRate !== undefined) return usdRate;
-  if (!dollars.has(currency)) throw new RangeError(`Fixed fees in ${currency} need the rate of the dollar`);
+  if (!dollars.has(currency))
+    throw new RangeError(`Fixed fees in ${currency} require the exchange rate of the US dollar`);
   return '1';
 }

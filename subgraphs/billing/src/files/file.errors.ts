@@ -3,6 +3,6 @@ import { ParameterInvalid } from '../../../kit/src';
 /** The file does not exist for the caller, or its upload is not ready. */
 export class FileNotFound extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'There is no such file.');
+    super(path, 'The file does not exist.');
   }
 }

@@ -10,7 +10,7 @@ export class MembershipNotTransferable extends ParameterInvalid {
 /** The link was used before. A link transfers one membership, once. */
 export class MembershipTransferUsed extends Conflict {
   constructor() {
-    super('This link has been used before.');
+    super('This link has already been used.');
   }
 }
 
@@ -24,14 +24,14 @@ export class MembershipTransferExpired extends Conflict {
 /** The membership has changed owner or ended since the link was created. */
 export class MembershipTransferOutdated extends Conflict {
   constructor() {
-    super('This membership cannot be taken over any more.');
+    super('This membership can no longer be transferred.');
   }
 }
 
 /** The accepting user already owns the membership. */
 export class AlreadyOwned extends ParameterInvalid {
   constructor() {
-    super(['buyer', 'email'], 'This membership belongs to you already. Enter the address of the new owner.');
+    super(['buyer', 'email'], 'You already own this membership. Enter the e-mail address of the new owner.');
   }
 }
 
@@ -45,13 +45,13 @@ export class InvitedAnother extends ParameterInvalid {
 /** The plan is not free. Invitations exist only for free plans. */
 export class PlanNotFree extends ParameterInvalid {
   constructor() {
-    super(['planId'], 'Only free plans can be given by invitation.');
+    super(['planId'], 'Invitations are available only for free plans.');
   }
 }
 
 /** The invitee is given both by user id and by e-mail address. */
 export class InviteeNamedTwice extends ParameterInvalid {
   constructor() {
-    super(['email'], messageTemplate`Give ${inputName('userId')} or ${thisInput}, not both.`);
+    super(['email'], messageTemplate`Send ${inputName('userId')} or ${thisInput}, not both.`);
   }
 }

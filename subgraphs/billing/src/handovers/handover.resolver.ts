@@ -26,7 +26,7 @@ import {
 } from './handover.type';
 
 const key = { nullable: true, description: keyDescription } as const;
-const ofToken = { description: 'The last part of the address.' } as const;
+const ofToken = { description: 'Last segment of the URL.' } as const;
 
 @Resolver()
 export class MembershipTransferResolver {
@@ -40,12 +40,11 @@ export class MembershipTransferResolver {
   ) {}
 
   @Mutation(() => MembershipTransferPayload, {
-    description:
-      'Makes a link by which a membership changes hands. Needs `membership:transfer` or `membership:update`.',
+    description: 'Creates a membership transfer link. Needs `membership:transfer` or `membership:update`.',
   })
   async membershipTransfer(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'The membership, `mem_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Membership id, `mem_…`.' }) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     const { id: createdId, userErrors } = await this.commands.run(
@@ -59,11 +58,11 @@ export class MembershipTransferResolver {
   }
 
   @Mutation(() => MembershipInvitePayload, {
-    description: 'Invites somebody to a free plan: whoever accepts has a membership. Needs `membership:create`.',
+    description: 'Invites a person to a free plan; acceptance creates the membership. Needs `membership:create`.',
   })
   async membershipInvite(
     @Ctx() ctx: Context,
-    @Arg('input', () => MembershipInviteInput, { description: 'Whom, and to what.' }) input: MembershipInviteInput,
+    @Arg('input', () => MembershipInviteInput, { description: 'Invitee and plan.' }) input: MembershipInviteInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     const { id, userErrors } = await this.commands.run(
@@ -79,7 +78,7 @@ export class MembershipTransferResolver {
   @Directive('@inaccessible')
   @Query(() => MembershipHandoverPage, {
     nullable: true,
-    description: 'What the page of a link shows; null where there is no such link. Answers the hosted pages only.',
+    description: 'Content of the page of a link; null if the link does not exist. For the hosted pages only.',
   })
   async membershipHandoverPage(
     @Ctx() ctx: Context,
@@ -102,16 +101,16 @@ export class MembershipTransferResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => MembershipPayload, {
-    description: 'Hands a membership over to whoever has its link. Taken from the hosted pages only.',
+    description: 'Transfers a membership to the holder of its link. For the hosted pages only.',
   })
   async membershipHandoverAccept(
     @Ctx() ctx: Context,
     @Arg('token', () => String, ofToken) token: string,
-    @Arg('buyer', () => BuyerInput, { description: 'Who takes it.' }) buyer: BuyerInput,
+    @Arg('buyer', () => BuyerInput, { description: 'New owner of the membership.' }) buyer: BuyerInput,
     @Arg('shownTerms', () => String, {
       nullable: true,
       description:
-        'The terms as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
+        'Terms shown on the page; rejected if one of them has changed, with the path `terms` and its name. Null if no page was shown.',
     })
     shownTerms?: string | null,
   ): Promise<unknown> {
@@ -131,7 +130,7 @@ export class SandboxInvitationResolver {
 
   @Query(() => [SandboxMembershipInvitation], {
     description:
-      'The newest 100 invitations of an account, as those who are invited would get them. Needs `membership:create`.',
+      'The newest 100 invitations of an account, as the invitees would receive them. Needs `membership:create`.',
   })
   async sandboxMembershipInvitations(
     @Ctx() ctx: Context,

@@ -5,7 +5,7 @@ export type MembershipTransferKind = (typeof membershipTransferKinds)[number];
 export const MembershipTransferKindEnum = registerEnum(
   'MembershipHandoverKind',
   membershipTransferKinds,
-  'Whether a membership changes hands, or is made for whoever is invited.',
+  'Whether a membership is transferred, or created for an invitee.',
 );
 
 export const membershipTransferStates = ['open', 'accepted', 'expired'] as const;
@@ -13,7 +13,7 @@ export type MembershipTransferState = (typeof membershipTransferStates)[number];
 export const MembershipTransferStateEnum = registerEnum(
   'MembershipHandoverState',
   membershipTransferStates,
-  'Whether a link still hands a membership over.',
+  'Whether a link can still transfer a membership.',
 );
 
 /** Returns the state of a link at an instant. */

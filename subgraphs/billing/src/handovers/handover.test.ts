@@ -156,10 +156,10 @@ describe('a transfer', () => {
     const outcomes = await Promise.all(['ina', 'ira', 'isa'].map((name) => accepted(link, name)));
     expect(
       outcomes.map(({ userErrors }) => userErrors.map(({ message }: { message: string }) => message)).toSorted(),
-    ).toEqual([[], ['This link has been used before.'], ['This link has been used before.']]);
+    ).toEqual([[], ['This link has already been used.'], ['This link has already been used.']]);
     const { user_id: owner } = await rowOf(id);
     expect((await accepted(link, 'ivo')).userErrors).toEqual([
-      { code: 'conflict', message: 'This link has been used before.', path: [] },
+      { code: 'conflict', message: 'This link has already been used.', path: [] },
     ]);
     expect([(await rowOf(id)).user_id, (await pageOf(link)).state]).toEqual([owner, 'ACCEPTED']);
   });
@@ -291,7 +291,7 @@ describe('an invitation', () => {
       expect.objectContaining({ id: expect.stringMatching(/^mem_/), user: { id: 'user_nora' } }),
     ]);
     expect((await accepted(url, 'nora')).userErrors).toEqual([
-      expect.objectContaining({ message: 'This link has been used before.' }),
+      expect.objectContaining({ message: 'This link has already been used.' }),
     ]);
     expect([await access('nora'), await access('nils'), (await sent())[0]?.acceptedAt]).toEqual([
       true,

@@ -122,19 +122,19 @@ describe('updating a draft', () => {
     [
       'with a price that its lines miss',
       () => ({ plan: { initialPrice: '10' } }),
-      invalid('lineItems', 'The line items come to 120.00, but the plan costs 10.00.'),
+      invalid('lineItems', 'The line items total 120.00, but the plan costs 10.00.'),
     ],
     [
       'with lines that miss its price',
       () => ({ lineItems: [{ label: 'a', unitPrice: '1' }] }),
-      invalid('lineItems', 'The line items come to 1.00, but the plan costs 120.00.'),
+      invalid('lineItems', 'The line items total 1.00, but the plan costs 120.00.'),
     ],
     [
       'with a plan that is refused',
       () => ({ plan: { billingPeriod: 0 } }),
-      invalid('plan.billingPeriod', 'billingPeriod is a whole number from 1 to 1095.'),
+      invalid('plan.billingPeriod', 'billingPeriod must be a whole number from 1 to 1095.'),
     ],
-    ['without its product', () => ({ productId: null }), invalid('productId', 'An invoice has a product.')],
+    ['without its product', () => ({ productId: null }), invalid('productId', 'An invoice must have a product.')],
     [
       'so that it finalizes by itself and is not complete',
       () => ({ automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }),
@@ -148,7 +148,7 @@ describe('updating a draft', () => {
     [
       'with the customer named twice',
       () => ({ memberId: ada.member, customerName: 'x' }),
-      invalid('memberId', 'Name the customer by memberId, or by emailAddress and customerName: not both.'),
+      invalid('memberId', 'Identify the customer by memberId, or by emailAddress and customerName: not both.'),
     ],
   ])('is rejected %s, without side effects', async (_title, input, error) => {
     const before = [await fixture.counts(), await fixture.read(draft.id)];

@@ -80,7 +80,7 @@ export class InvoiceDrafts {
   async update(tx: Transaction, id: string, patch: InvoicePatch): Promise<string> {
     const invoice = await this.lockDraft(tx, id, 'changed');
     checkTerms(patch, tx.clock.now());
-    if (patch.productId === null) throw new ParameterInvalid(['productId'], 'An invoice has a product.');
+    if (patch.productId === null) throw new ParameterInvalid(['productId'], 'An invoice must have a product.');
     const product = patch.productId !== undefined ? await this.productOf(tx, invoice.accountId, patch.productId) : null;
     if (product) invoice.productId = product.id;
     if (product || patch.plan) {

@@ -18,7 +18,7 @@ export class DraftIncomplete extends Conflict {
 /** The product or the address is given in two ways. */
 export class ConflictingInputs extends ParameterInvalid {
   constructor(field: string, other: string) {
-    super([field], messageTemplate`Give ${thisInput} or ${inputName(other)}: not both.`);
+    super([field], messageTemplate`Send ${thisInput} or ${inputName(other)}, not both.`);
   }
 }
 
@@ -27,7 +27,7 @@ export class CustomerAmbiguous extends ParameterInvalid {
   constructor() {
     super(
       ['memberId'],
-      messageTemplate`Name the customer by ${thisInput}, or by ${inputName('emailAddress')} and ${inputName('customerName')}: not both.`,
+      messageTemplate`Identify the customer by ${thisInput}, or by ${inputName('emailAddress')} and ${inputName('customerName')}, not both.`,
     );
   }
 }
@@ -49,6 +49,6 @@ export class PaymentMethodOfAnotherMember extends ParameterInvalid {
 /** The sum of the line items differs from the price of the plan. */
 export class LineItemSumMismatch extends ParameterInvalid {
   constructor(sum: string, price: string) {
-    super(['lineItems'], `The line items come to ${sum}, but the plan costs ${price}.`);
+    super(['lineItems'], `The line items total ${sum}, but the plan costs ${price}.`);
   }
 }

@@ -151,7 +151,7 @@ export class InvoicePatch {
 export class InvoiceCreateInput extends InvoicePatch {
   @Field(() => ID, {
     nullable: true,
-    description: "The selling account; that of the product, or the credential's own, by default.",
+    description: "The selling account; by default that of the product, or the credential's own.",
   })
   accountId?: string | null;
 
@@ -170,7 +170,7 @@ export class InvoiceCreateInput extends InvoicePatch {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Keeps it as a draft, which may lack customer and due date; false by default.',
+    description: 'Whether to save the invoice as a draft, which may lack customer and due date; false by default.',
   })
   saveAsDraft?: boolean | null;
 }
@@ -185,7 +185,7 @@ export class InvoiceListArgs extends PageArgs {
 
   @Field(() => [CollectionMethodEnum], {
     nullable: true,
-    description: 'Only invoices that are collected in one of these ways.',
+    description: 'Only invoices with one of these collection methods.',
   })
   collectionMethods?: CollectionMethod[] | null;
 

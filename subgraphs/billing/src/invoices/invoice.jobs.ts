@@ -75,7 +75,7 @@ export class InvoiceJobs {
       return 'done';
     } catch (error) {
       if (id === null) throw error;
-      ctx.log.warn({ err: error, invoice: id }, 'an invoice could not be brought forward');
+      ctx.log.warn({ err: error, invoice: id }, 'an invoice could not be advanced');
       this.failed.add(id, ctx.clock.now());
       const rejectedId = id;
       if ((error instanceof DomainError || error instanceof NotFound) && chore.refused)

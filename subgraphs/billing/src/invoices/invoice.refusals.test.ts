@@ -47,12 +47,12 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with a plan at odds with itself',
       () => ({ ...bill, plan: { initialPrice: '1', billingPeriod: 3 } }),
-      invalid('plan.billingPeriod', 'billingPeriod cannot be given for a one_time plan.'),
+      invalid('plan.billingPeriod', 'billingPeriod is not allowed for a one_time plan.'),
     ],
     [
       'with the customer named twice',
       () => ({ ...bill, memberId: ada.member }),
-      invalid('memberId', 'Name the customer by memberId, or by emailAddress and customerName: not both.'),
+      invalid('memberId', 'Identify the customer by memberId, or by emailAddress and customerName: not both.'),
     ],
     ['without an address', () => ({ ...bill, emailAddress: null }), missingError('emailAddress')],
     ['without a name', () => ({ ...bill, customerName: null }), missingError('customerName')],
@@ -69,7 +69,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with something else than an address',
       () => ({ ...bill, emailAddress: 'ann at mail' }),
-      invalid('emailAddress', 'emailAddress is an e-mail address.'),
+      invalid('emailAddress', 'emailAddress must be an e-mail address.'),
     ],
     ['without a due date', () => ({ ...bill, dueDate: null }), missingError('dueDate')],
     [
@@ -95,7 +95,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with an anchor for a plan that does not renew',
       () => ({ ...bill, subscriptionBillingAnchorAt: '2026-05-01T00:00:00Z' }),
-      invalid('subscriptionBillingAnchorAt', 'subscriptionBillingAnchorAt can be given for a renewal plan only.'),
+      invalid('subscriptionBillingAnchorAt', 'subscriptionBillingAnchorAt is allowed for renewal plans only.'),
     ],
     [
       'with an anchor in the past',
@@ -119,7 +119,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with a country of three letters',
       () => ({ ...bill, billingAddress: { country: 'CHE' } }),
-      invalid('billingAddress.country', 'country has two letters.'),
+      invalid('billingAddress.country', 'country must have two letters.'),
     ],
     [
       'with a long street',
@@ -139,32 +139,32 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with lines that miss the price',
       () => ({ ...bill, lineItems: [{ ...line, quantity: '2' }] }),
-      invalid('lineItems', 'The line items come to 240.00, but the plan costs 120.00.'),
+      invalid('lineItems', 'The line items total 240.00, but the plan costs 120.00.'),
     ],
     [
       'with lines that miss the price by a cent',
       () => ({ ...bill, lineItems: [{ label: 'a', unitPrice: '119.99' }] }),
-      invalid('lineItems', 'The line items come to 119.99, but the plan costs 120.00.'),
+      invalid('lineItems', 'The line items total 119.99, but the plan costs 120.00.'),
     ],
     [
       'with an empty label',
       () => ({ ...bill, lineItems: [line, { ...line, label: '' }] }),
-      invalid('lineItems.1.label', 'A label has 1 to 200 characters.'),
+      invalid('lineItems.1.label', 'A label must have 1 to 200 characters.'),
     ],
     [
       'with a quantity of nothing',
       () => ({ ...bill, lineItems: [{ ...line, quantity: '0' }] }),
-      invalid('lineItems.0.quantity', 'quantity is more than 0 and at most 1000000, with at most 4 decimals.'),
+      invalid('lineItems.0.quantity', 'quantity must be greater than 0 and at most 1000000, with at most 4 decimals.'),
     ],
     [
       'with a negative quantity',
       () => ({ ...bill, lineItems: [{ ...line, quantity: '-1' }] }),
-      invalid('lineItems.0.quantity', 'quantity is more than 0 and at most 1000000, with at most 4 decimals.'),
+      invalid('lineItems.0.quantity', 'quantity must be greater than 0 and at most 1000000, with at most 4 decimals.'),
     ],
     [
       'with a quantity too precise',
       () => ({ ...bill, lineItems: [{ ...line, quantity: '1.00001' }] }),
-      invalid('lineItems.0.quantity', 'quantity is more than 0 and at most 1000000, with at most 4 decimals.'),
+      invalid('lineItems.0.quantity', 'quantity must be greater than 0 and at most 1000000, with at most 4 decimals.'),
     ],
     [
       'with a negative price',

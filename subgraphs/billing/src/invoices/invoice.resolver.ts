@@ -17,7 +17,7 @@ import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
 import { Invoice, InvoiceConnection, InvoiceDeletePayload, InvoicePayload } from './invoice.type';
 
-const ofInvoice = { description: 'The invoice, `inv_…`.' } as const;
+const ofInvoice = { description: 'Invoice id, `inv_…`.' } as const;
 
 @Resolver(() => Invoice)
 export class InvoiceResolver {
@@ -30,7 +30,7 @@ export class InvoiceResolver {
 
   @Query(() => Invoice, {
     nullable: true,
-    description: 'An invoice by its id; null when there is none for the caller. Needs `invoice:basic:read`.',
+    description: 'An invoice by id; null if it does not exist or is not accessible. Needs `invoice:basic:read`.',
   })
   invoice(
     @Ctx() ctx: Context,
@@ -56,21 +56,21 @@ export class InvoiceResolver {
 
   @Mutation(() => InvoicePayload, {
     description:
-      'Makes an invoice with its plan, and its product where one is described. Unless it is a draft it is sent or charged at once. Needs `invoice:create`.',
+      'Creates an invoice with its plan, and its product if one is described. It is sent or charged immediately unless it is a draft. Needs `invoice:create`.',
   })
   invoiceCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => InvoiceCreateInput, { description: 'The invoice to make.' }) input: InvoiceCreateInput,
+    @Arg('input', () => InvoiceCreateInput, { description: 'The invoice to create.' }) input: InvoiceCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'invoiceCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Changes a draft. Needs `invoice:update`.' })
+  @Mutation(() => InvoicePayload, { description: 'Updates a draft. Needs `invoice:update`.' })
   invoiceUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofInvoice) id: string,
-    @Arg('input', () => InvoicePatch, { description: 'What changes.' }) input: InvoicePatch,
+    @Arg('input', () => InvoicePatch, { description: 'The changes.' }) input: InvoicePatch,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'invoiceUpdate', { id, input }, (tx) => this.drafts.update(tx, id, input));
   }
@@ -96,12 +96,12 @@ export class InvoiceResolver {
     return this.command(ctx, 'invoiceMarkPaid', id, (tx) => this.service.markPaid(tx, id));
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Gives the money of an unpaid invoice up. Needs `invoice:update`.' })
+  @Mutation(() => InvoicePayload, { description: 'Marks an unpaid invoice as uncollectible. Needs `invoice:update`.' })
   invoiceMarkUncollectible(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
     return this.command(ctx, 'invoiceMarkUncollectible', id, (tx) => this.service.markUncollectible(tx, id));
   }
 
-  @Mutation(() => InvoicePayload, { description: 'Takes an unpaid invoice back for good. Needs `invoice:update`.' })
+  @Mutation(() => InvoicePayload, { description: 'Voids an unpaid invoice permanently. Needs `invoice:update`.' })
   invoiceVoid(@Ctx() ctx: Context, @Arg('id', () => ID, ofInvoice) id: string): Promise<unknown> {
     return this.command(ctx, 'invoiceVoid', id, (tx) => this.service.void(tx, id));
   }
@@ -122,7 +122,7 @@ export class InvoicePayloadResolver {
 
   @FieldResolver(() => Invoice, {
     nullable: true,
-    description: 'The invoice as it is now; null when the command was refused.',
+    description: 'The invoice after the command; null if the command was rejected.',
   })
   invoice(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.invoices.outcome(ctx, payload.id, selectionOf(info, 'Invoice'));

@@ -47,7 +47,7 @@ function checkCustomer({ memberId, emailAddress, customerName }: InvoicePatch): 
   checkLength(customerName, maxTextLength, 'customerName');
   checkLength(emailAddress, maxEmailLength, 'emailAddress');
   if (emailAddress != null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(emailAddress)) {
-    throw new ParameterInvalid(['emailAddress'], messageTemplate`${thisInput} is an e-mail address.`);
+    throw new ParameterInvalid(['emailAddress'], messageTemplate`${thisInput} must be an e-mail address.`);
   }
 }
 
@@ -56,12 +56,12 @@ function checkAddress(address: InvoiceAddressInput): void {
     if (value != null && value.length > maxTextLength) {
       throw new ParameterInvalid(
         ['billingAddress', field],
-        messageTemplate`${thisInput} has at most ${maxTextLength} characters.`,
+        messageTemplate`${thisInput} must have at most ${maxTextLength} characters.`,
       );
     }
   }
   if (address.country != null && !/^[A-Z]{2}$/i.test(address.country)) {
-    throw new ParameterInvalid(['billingAddress', 'country'], messageTemplate`${thisInput} has two letters.`);
+    throw new ParameterInvalid(['billingAddress', 'country'], messageTemplate`${thisInput} must have two letters.`);
   }
   if (address.taxIdType != null && !address.taxIdValue) throw new ParameterMissing(['billingAddress', 'taxIdValue']);
   if (address.taxIdValue != null && address.taxIdType == null)
@@ -78,7 +78,7 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
   lines.forEach(({ label, quantity }, index) => {
     const path = (field: string) => ['lineItems', String(index), field];
     if (label.trim() === '' || label.length > maxLabelLength)
-      throw new ParameterInvalid(path('label'), `A label has 1 to ${maxLabelLength} characters.`);
+      throw new ParameterInvalid(path('label'), `A label must have 1 to ${maxLabelLength} characters.`);
     if (quantity == null) return;
     const units = new ExactDecimal(quantity);
     if (
@@ -89,7 +89,7 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
     ) {
       throw new ParameterInvalid(
         path('quantity'),
-        messageTemplate`${thisInput} is more than 0 and at most ${maxQuantity}, with at most ${quantityDecimals} decimals.`,
+        messageTemplate`${thisInput} must be greater than 0 and at most ${maxQuantity}, with at most ${quantityDecimals} decimals.`,
       );
     }
   });
@@ -122,7 +122,7 @@ export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
       ['subscriptionBillingAnchorAt'],
-      messageTemplate`${thisInput} can be given for a renewal plan only.`,
+      messageTemplate`${thisInput} is allowed for renewal plans only.`,
     );
   }
 }

@@ -19,9 +19,9 @@ export type CollectionMethod = (typeof collectionMethods)[number];
 export const CollectionMethodEnum = registerEnum(
   'InvoiceCollectionMethod',
   collectionMethods,
-  'Whether the customer is sent an invoice to pay, or a saved payment method is charged.',
+  'Whether the customer receives an invoice to pay, or a saved payment method is charged.',
 );
 
 export const invoiceOrders = ['id', 'created_at', 'due_date'] as const;
 export type InvoiceOrder = (typeof invoiceOrders)[number];
-export const InvoiceOrderEnum = registerEnum('InvoiceOrder', invoiceOrders, 'What a list of invoices is sorted by.');
+export const InvoiceOrderEnum = registerEnum('InvoiceOrder', invoiceOrders, 'Sort key of a list of invoices.');

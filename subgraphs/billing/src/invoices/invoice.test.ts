@@ -229,7 +229,9 @@ describe('the plan of an invoice', () => {
       );
       return data?.planUpdate.userErrors;
     };
-    const unpaidInvoiceError = conflict('This plan belongs to an unpaid invoice and changes with it only.');
+    const unpaidInvoiceError = conflict(
+      'This plan belongs to an unpaid invoice and can be changed only with the invoice.',
+    );
     expect(await touch()).toEqual([unpaidInvoiceError]);
     const remove =
       'mutation ($plan: ID!, $product: ID!) { planDelete(id: $plan) { userErrors { code message path } } productDelete(id: $product) { userErrors { code message path } } }';

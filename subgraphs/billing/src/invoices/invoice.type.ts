@@ -27,7 +27,7 @@ export class InvoiceLineItem {
   @Field({ description: 'What it is for.' })
   label!: string;
 
-  @Field(() => Int, { description: 'Place among the lines, from 0.' })
+  @Field(() => Int, { description: 'Position among the line items, from 0.' })
   position!: number;
 
   @Field(() => DecimalScalar, { description: 'Units.' })
@@ -146,7 +146,7 @@ export class Invoice {
   })
   subscriptionBillingAnchorAt!: Date | null;
 
-  @Field({ description: 'Opens the hosted page to whoever has it.' })
+  @Field({ description: 'Token that grants anyone who has it access to the hosted page.' })
   fetchInvoiceToken!: string;
 
   @Field(() => String, {
@@ -164,7 +164,7 @@ export class Invoice {
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -21,10 +21,10 @@ export class LeadCreateInput extends LeadPatch {
   })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Who may become one; the user who asks by default.' })
+  @Field(() => ID, { nullable: true, description: 'Potential customer; the current user by default.' })
   userId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The product of the account that they are interested in.' })
+  @Field(() => ID, { nullable: true, description: 'Product of the account that the lead is interested in.' })
   productId?: string | null;
 }
 

@@ -15,7 +15,7 @@ import type { LeadRepository } from './lead.repository';
 import type { LeadService } from './lead.service';
 import { Lead, LeadConnection, LeadPayload } from './lead.type';
 
-const ofLead = { description: 'Its id, `lead_…`.' } as const;
+const ofLead = { description: 'Lead id, `lead_…`.' } as const;
 
 @Resolver(() => Lead)
 export class LeadResolver {
@@ -27,7 +27,7 @@ export class LeadResolver {
 
   @Query(() => Lead, {
     nullable: true,
-    description: 'A lead by its id; null when there is none for the caller. Needs `lead:basic:read`.',
+    description: 'A lead by its id; null if it does not exist or is not accessible. Needs `lead:basic:read`.',
   })
   lead(
     @Ctx() ctx: Context,
@@ -49,7 +49,7 @@ export class LeadResolver {
     return toConnection(await this.leads.list(ctx, { ...args, page: args }, selectionOf(info, 'Lead', nodePaths)));
   }
 
-  @Mutation(() => LeadPayload, { description: 'Writes down who may become a customer. Needs `lead:manage`.' })
+  @Mutation(() => LeadPayload, { description: 'Creates a lead. Needs `lead:manage`.' })
   leadCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => LeadCreateInput, { description: 'The lead.' }) input: LeadCreateInput,
@@ -60,11 +60,11 @@ export class LeadResolver {
     return this.commands.run(ctx, 'leadCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
-  @Mutation(() => LeadPayload, { description: 'Changes what is known of a lead. Needs `lead:manage`.' })
+  @Mutation(() => LeadPayload, { description: 'Changes a lead. Needs `lead:manage`.' })
   leadUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofLead) id: string,
-    @Arg('input', () => LeadPatch, { description: 'What to change.' }) input: LeadPatch,
+    @Arg('input', () => LeadPatch, { description: 'Changes to apply.' }) input: LeadPatch,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'leadUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
@@ -76,7 +76,7 @@ export class LeadPayloadResolver {
 
   @FieldResolver(() => Lead, {
     nullable: true,
-    description: 'The lead as it is now; null when the command was refused.',
+    description: 'The lead after the command; null if the command was rejected.',
   })
   lead(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.leads.outcome(ctx, payload.id, selectionOf(info, 'Lead'));

@@ -19,6 +19,6 @@ export function checkLead({
 /** Validates the format of a user id. Does not check that the user exists, because the platform domain owns users. */
 export function checkUserId(userId: string): string {
   if (!isUserId(userId))
-    throw new ParameterInvalid(['userId'], messageTemplate`${thisInput} is the id of a user, user_….`);
+    throw new ParameterInvalid(['userId'], messageTemplate`${thisInput} must be the id of a user, user_….`);
   return userId;
 }

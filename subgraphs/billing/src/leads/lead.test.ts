@@ -89,7 +89,7 @@ describe('a lead', () => {
       [{ userId: null }, { code: 'parameter_missing', message: 'userId is required.', path: ['userId'] }],
       [
         { userId: 'ada' },
-        { code: 'parameter_invalid', message: 'userId is the id of a user, user_….', path: ['userId'] },
+        { code: 'parameter_invalid', message: 'userId must be the id of a user, user_….', path: ['userId'] },
       ],
       [
         { referrer: 'x'.repeat(2_049) },
@@ -97,7 +97,11 @@ describe('a lead', () => {
       ],
       [
         { metadata: { a: 'x'.repeat(501) } },
-        { code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] },
+        {
+          code: 'parameter_invalid',
+          message: 'Strings in metadata must have at most 500 characters.',
+          path: ['metadata', 'a'],
+        },
       ],
       [
         { productId: other },

@@ -11,7 +11,7 @@ export class Lead {
   @Field(() => ID, { description: 'Public id, `lead_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that may get a customer.' })
+  @Field(() => Account, { nullable: true, description: 'Account that the lead belongs to.' })
   account!: Account | null;
 
   @Field(() => User, { nullable: true, description: 'Who may become one; the e-mail address is shown once they have.' })
@@ -29,7 +29,7 @@ export class Lead {
   })
   product!: object | null;
 
-  @Field(() => String, { nullable: true, description: 'Where they come from.' })
+  @Field(() => String, { nullable: true, description: 'Source of the lead.' })
   referrer!: string | null;
 
   @Field(() => JSONObjectScalar, { nullable: true, description: 'Custom key-value pairs; null while none were given.' })
@@ -38,7 +38,7 @@ export class Lead {
   @Field(() => DateTimeScalar, { description: 'When it was written down.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -17,6 +17,6 @@ export class NoMethodSaved extends Conflict {
 /** Only the signed-in owner of a membership may charge its saved payment method. */
 export class MembershipOwnerRequired extends Conflict {
   constructor() {
-    super('Only the owner of a membership pays with its saved payment method.', ['userId']);
+    super('Only the owner of a membership can pay with its saved payment method.', ['userId']);
   }
 }

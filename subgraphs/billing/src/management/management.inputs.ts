@@ -6,7 +6,7 @@ import { Directive, Field, ID, InputType } from 'type-graphql';
     'Another payment method for a membership. Submitting the same session again changes nothing while it is under way or done.',
 })
 export class MembershipMethodChangeInput {
-  @Field(() => ID, { description: 'The membership, `mem_…`.' })
+  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
   id!: string;
 
   @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
@@ -36,7 +36,7 @@ export class MembershipMethodChangeInput {
     'A top-up of a membership, paid with its saved method. Submitting the same session again changes nothing while it is under way or done.',
 })
 export class MembershipTopUpInput {
-  @Field(() => ID, { description: 'The membership, `mem_…`.' })
+  @Field(() => ID, { description: 'Membership id, `mem_…`.' })
   id!: string;
 
   @Field(() => ID, { description: 'Who is signed in, `user_…`: the owner, whose saved method is charged.' })

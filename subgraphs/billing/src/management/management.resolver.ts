@@ -15,7 +15,7 @@ const ofMembership = { description: 'The membership, `mem_…`.' } as const;
 const ofTerms = {
   nullable: true,
   description:
-    'The terms as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
+    'Terms as displayed on the page; a term that has changed since is rejected at `terms` and its name. Null if no page was displayed.',
 } as const;
 
 /** Resolver of the hosted page on which a buyer manages a membership. */
@@ -33,13 +33,13 @@ export class ManagementResolver {
   @Query(() => MembershipManagePage, {
     nullable: true,
     description:
-      'What the page of a membership shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+      'Content of the page of a membership; null if the page does not exist or the key is wrong. For the hosted pages only.',
   })
   membershipManagePage(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
+    @Arg('key', () => String, { description: 'Key in the URL.' }) key: string,
   ): Promise<unknown> {
     return this.pages.find(ctx, id, key, selectionOf(info, 'MembershipManagePage'));
   }
@@ -47,23 +47,20 @@ export class ManagementResolver {
   @Directive('@inaccessible')
   @Query(() => MembershipManagePayments, {
     nullable: true,
-    description:
-      'The payments for a membership, newest first; null where there is no such page. Answers the hosted pages only.',
+    description: 'Payments for a membership, newest first; null if the page does not exist. For the hosted pages only.',
   })
   membershipManagePayments(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
-    @Arg('after', () => String, { nullable: true, description: 'Where the page before has ended.' }) after?:
-      | string
-      | null,
+    @Arg('key', () => String, { description: 'Key in the URL.' }) key: string,
+    @Arg('after', () => String, { nullable: true, description: 'End of the previous page.' }) after?: string | null,
   ): Promise<unknown> {
     return this.pages.payments(ctx, id, key, after ?? null);
   }
 
   @Directive('@inaccessible')
   @Mutation(() => MembershipPayload, {
-    description: 'Takes the discount that is offered instead of a cancellation. Taken from the hosted pages only.',
+    description: 'Accepts the discount offered instead of a cancellation. For the hosted pages only.',
   })
   async membershipCancelOfferAccept(
     @Ctx() ctx: Context,
@@ -79,7 +76,7 @@ export class ManagementResolver {
   @Directive('@inaccessible')
   @Mutation(() => MembershipPayload, {
     description:
-      'Removes a scheduled cancellation, so that the membership renews under the terms that the page showed. Taken from the hosted pages only.',
+      'Removes a scheduled cancellation, so that the membership renews under the displayed terms. For the hosted pages only.',
   })
   async membershipManageKeep(
     @Ctx() ctx: Context,
@@ -94,11 +91,11 @@ export class ManagementResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => CheckoutSessionPayload, {
-    description: 'Has a membership charged by another payment method. Taken from the hosted pages only.',
+    description: 'Changes the payment method of a membership. For the hosted pages only.',
   })
   async membershipMethodChange(
     @Ctx() ctx: Context,
-    @Arg('input', () => MembershipMethodChangeInput, { description: 'What was submitted.' })
+    @Arg('input', () => MembershipMethodChangeInput, { description: 'Submitted data.' })
     input: MembershipMethodChangeInput,
   ): Promise<unknown> {
     requireHostedPage(ctx);
@@ -111,11 +108,11 @@ export class ManagementResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => CheckoutSessionPayload, {
-    description: 'Buys the plan of a membership again, so that it lasts longer. Taken from the hosted pages only.',
+    description: 'Buys the plan of a membership again, to extend the membership. For the hosted pages only.',
   })
   async membershipTopUp(
     @Ctx() ctx: Context,
-    @Arg('input', () => MembershipTopUpInput, { description: 'What was submitted.' }) input: MembershipTopUpInput,
+    @Arg('input', () => MembershipTopUpInput, { description: 'Submitted data.' }) input: MembershipTopUpInput,
   ): Promise<unknown> {
     requireHostedPage(ctx);
     const taxRate = await this.pages.taxRate(ctx, input.id);

@@ -171,7 +171,7 @@ export class ManagementService {
   private sourceOf(cardToken: string | null): Source {
     const hosted = this.deps.charges.processor.collects === 'hosted';
     if (hosted && cardToken !== null)
-      throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
+      throw new ParameterInvalid(['cardToken'], 'Cards must be entered on the page of the payment processor.');
     if (hosted) return { kind: 'hosted' };
     if (cardToken === null) throw new CardRequired();
     return { kind: 'token', token: cardToken };

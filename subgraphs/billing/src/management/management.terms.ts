@@ -13,12 +13,12 @@ export function topUpTerms({ membership, plan, method, clock }: ManagedMembershi
   return [
     planTerm(plan),
     countTerm('quantity', 'quantity', quantity, ''),
-    countTerm('days', 'time that is added', days, 'day'),
+    countTerm('days', 'added time', days, 'day'),
     dayTerm('accessUntil', 'end of access', until),
     codeTerm('currency', 'currency', currency.toUpperCase()),
     amountTerm('dueToday', 'amount due today', money(total)),
     taxTerm(plan.taxType),
-    amountTerm('tax', 'amount of tax', isZero(taxAmount) ? null : money(taxAmount)),
+    amountTerm('tax', 'tax amount', isZero(taxAmount) ? null : money(taxAmount)),
     referenceTerm('method', 'payment method', method && { id: method.id, title: titleOf(method) }),
   ];
 }

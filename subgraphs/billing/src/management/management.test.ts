@@ -109,10 +109,10 @@ describe('the management page', () => {
     const invalidKeys = [other.key, '', one.key.slice(1), `${one.key}A`, one.key.toLowerCase()];
     expect(await Promise.all(invalidKeys.map((key) => page({ id: one.id, key })))).toEqual(invalidKeys.map(() => null));
     expect(await page({ id: 'mem_nothing', key: one.key })).toBeNull();
-    await expect(shop.ask(pageDocument, one)).rejects.toThrow('of the hosted pages');
+    await expect(shop.ask(pageDocument, one)).rejects.toThrow('to use operations of the hosted pages');
     await expect(
       shop.ask('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { userErrors { code } } }', { id: one.id }),
-    ).rejects.toThrow('of the hosted pages');
+    ).rejects.toThrow('to use operations of the hosted pages');
   });
 
   it('has the same URL in every response', async () => {
@@ -332,7 +332,7 @@ describe('a top-up', () => {
       expect((await topUp(purchase.id, { userId })).userErrors).toEqual([
         {
           code: 'conflict',
-          message: 'Only the owner of a membership pays with its saved payment method.',
+          message: 'Only the owner of a membership can pay with its saved payment method.',
           path: ['userId'],
         },
       ]);

@@ -9,7 +9,7 @@ export class AccountMembersResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'Members who are in now; null without `company:basic:read`.',
+    description: 'Number of current members; null without `company:basic:read`.',
   })
   async memberCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number | null> {
     return hasPermission(ctx.principal, 'company:basic:read', account.id)
@@ -17,7 +17,10 @@ export class AccountMembersResolver {
       : null;
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'Published reviews of everything the account sells.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Number of published reviews of all products of the account.',
+  })
   async publishedReviewsCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number> {
     return (await this.totals.of(ctx, account.id)).publishedReviews;
   }

@@ -28,7 +28,10 @@ export class MemberListArgs extends PageArgs {
   @Field(() => [MemberStatusEnum], { nullable: true, description: 'Only members with one of these statuses.' })
   statuses?: MemberStatus[] | null;
 
-  @Field(() => [MemberActionEnum], { nullable: true, description: 'Only members who did one of these last.' })
+  @Field(() => [MemberActionEnum], {
+    nullable: true,
+    description: 'Only members with one of these most recent actions.',
+  })
   mostRecentActions?: MemberAction[] | null;
 
   @Field(() => [ID], { nullable: true, description: 'Only these users; at most 100.' })
@@ -68,7 +71,7 @@ export class MemberListArgs extends PageArgs {
   @Field(() => MemberOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: MemberOrder;
 }

@@ -19,12 +19,12 @@ export class MemberResolver {
   @Query(() => Member, {
     nullable: true,
     description:
-      "A member by its id; null when there is none for the caller. Needs `member:basic:read`, or to be the member's user.",
+      "A member by its id; null if it does not exist or is not accessible. Needs `member:basic:read`, except for the member's user.",
   })
   member(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `mber_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Member id, `mber_…`.' }) id: string,
   ): Promise<unknown> {
     return this.members.find(ctx, id, selectionOf(info, 'Member'));
   }
@@ -43,7 +43,8 @@ export class MemberResolver {
   }
 
   @Query(() => MemberPage, {
-    description: 'Members by numbered pages, newest first, with their total count. Covers what `members` does.',
+    description:
+      'Members by numbered pages, newest first, with their total count. Includes the same members as `members`.',
   })
   memberPage(
     @Ctx() ctx: Context,
@@ -56,7 +57,7 @@ export class MemberResolver {
   @Query(() => Member, {
     nullable: true,
     description:
-      'A member by id, by user id, by username or by e-mail address; null when there is none. Needs `member:basic:read`, and `member:email:read` to find by an address.',
+      'A member by id, user id, username or e-mail address; null if it does not exist or is not accessible. Needs `member:basic:read`, and `member:email:read` to search by e-mail address.',
   })
   memberIdentified(
     @Ctx() ctx: Context,
@@ -65,7 +66,7 @@ export class MemberResolver {
     identifier: string,
     @Arg('accountId', () => ID, {
       nullable: true,
-      description: 'The account whose member is meant; any in reach by default.',
+      description: 'Account of the member; any accessible account by default.',
     })
     accountId?: string | null,
   ): Promise<unknown> {

@@ -2,14 +2,14 @@ import { registerEnum } from '../../../kit/src';
 
 export const accessLevels = ['no_access', 'admin', 'customer'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
-export const AccessLevelEnum = registerEnum('AccessLevel', accessLevels, 'What a user may enter.');
+export const AccessLevelEnum = registerEnum('AccessLevel', accessLevels, 'Access level of a user.');
 
 export const memberStatuses = ['drafted', 'joined', 'left'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 export const MemberStatusEnum = registerEnum(
   'MemberStatus',
   memberStatuses,
-  'Whether a member is in, out or not yet in.',
+  'Whether a member has joined, has left, or has not joined yet.',
 );
 
 export const memberActions = [
@@ -29,7 +29,7 @@ export const memberActions = [
   'past_due',
 ] as const;
 export type MemberAction = (typeof memberActions)[number];
-export const MemberActionEnum = registerEnum('MemberAction', memberActions, 'What a member did last.');
+export const MemberActionEnum = registerEnum('MemberAction', memberActions, 'Latest action of a member.');
 
 export const memberOrders = [
   'id',
@@ -40,4 +40,4 @@ export const memberOrders = [
   'most_recent_action',
 ] as const;
 export type MemberOrder = (typeof memberOrders)[number];
-export const MemberOrderEnum = registerEnum('MemberOrder', memberOrders, 'What a list of members is sorted by.');
+export const MemberOrderEnum = registerEnum('MemberOrder', memberOrders, 'Sort key of a list of members.');

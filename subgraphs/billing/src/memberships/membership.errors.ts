@@ -47,7 +47,7 @@ export class NotRenewing extends Conflict {
 /** The membership has no end that could be extended. */
 export class MembershipWithoutEnd extends Conflict {
   constructor() {
-    super('This membership has no end that could be moved.');
+    super('This membership has no end date to extend.');
   }
 }
 
@@ -56,7 +56,7 @@ export class LicenseMetadataMismatch extends ParameterInvalid {
   constructor() {
     super(
       ['metadata'],
-      'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.',
+      'This license has been validated with different metadata. Clear the metadata of the membership before you validate the license again.',
     );
   }
 }

@@ -116,7 +116,7 @@ export class MembershipListArgs extends PageArgs {
   @Field(() => MembershipOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: MembershipOrder;
 }
@@ -134,7 +134,7 @@ export class MembershipPageArgs extends NumberedPageArgs {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only memberships that let their user in, or only those that do not.',
+    description: 'Only memberships that grant access if true; only the others if false.',
   })
   givesAccess?: boolean | null;
 

@@ -45,7 +45,7 @@ const metadataMismatch = [
     code: 'parameter_invalid',
     path: ['metadata'],
     message:
-      'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.',
+      'This license has been validated with different metadata. Clear the metadata of the membership before you validate the license again.',
   },
 ];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
@@ -245,18 +245,18 @@ it.each<[string, object, string[], string]>([
     ['metadata'],
     'metadata has more than 50 keys.',
   ],
-  ['too long a key', { ['k'.repeat(101)]: 1 }, ['metadata'], 'Keys of metadata have 1 to 100 characters.'],
+  ['too long a key', { ['k'.repeat(101)]: 1 }, ['metadata'], 'Metadata keys must have 1 to 100 characters.'],
   [
     'too long a text',
     { device: 'x'.repeat(501) },
     ['metadata', 'device'],
-    'Text in metadata has at most 500 characters.',
+    'Strings in metadata must have at most 500 characters.',
   ],
   [
     'an object inside',
     { device: { id: 1 } },
     ['metadata', 'device'],
-    'Values of metadata are text, numbers, booleans or null.',
+    'Metadata values must be strings, numbers, booleans, or null.',
   ],
 ])('rejects %s', async (_name, metadata, path, message) => {
   const id = await sell();

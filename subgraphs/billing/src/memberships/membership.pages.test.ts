@@ -80,8 +80,8 @@ it('returns numbered pages with the total count', async () => {
   expect(await page('size: 3')).toEqual([all.slice(0, 3), 7]);
   expect(await page('size: 3, page: 3')).toEqual([all.slice(6), 7]);
   expect(await page('size: 3, page: 4')).toEqual([[], 7]);
-  expect(await page('size: 101')).toBe('size is a whole number from 1 to 100.');
-  expect(await page('page: 0')).toBe('page is a whole number from 1 to 1000000.');
+  expect(await page('size: 101')).toBe('size must be a whole number from 1 to 100.');
+  expect(await page('page: 0')).toBe('page must be a whole number from 1 to 1000000.');
 });
 
 it('requires an accessible account and the permission; users read their own', async () => {

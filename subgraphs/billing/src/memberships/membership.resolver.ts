@@ -23,7 +23,7 @@ import type { MembershipRepository } from './membership.repository';
 import type { MembershipService } from './membership.service';
 import { Membership, MembershipConnection, MembershipPage, MembershipPayload } from './membership.type';
 
-const ofMembership = { description: 'Its id, `mem_…`.' } as const;
+const ofMembership = { description: 'Membership id, `mem_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => Membership)
@@ -37,12 +37,12 @@ export class MembershipResolver {
   @Query(() => Membership, {
     nullable: true,
     description:
-      'A membership by its id or license key; null when there is none for the caller. Needs `member:basic:read`, or to be its user.',
+      'A membership by its id or license key; null if it does not exist or is not accessible. Needs `member:basic:read`, except for its user.',
   })
   membership(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `mem_…`, or its license key.' }) id: string,
+    @Arg('id', () => ID, { description: 'Membership id, `mem_…`, or license key.' }) id: string,
   ): Promise<unknown> {
     return this.memberships.find(ctx, id, selectionOf(info, 'Membership'));
   }
@@ -64,7 +64,7 @@ export class MembershipResolver {
 
   @Query(() => MembershipPage, {
     description:
-      'Memberships by numbered pages, newest first, with their total count and without drafts. Covers what `memberships` does.',
+      'Memberships by numbered pages, newest first, with their total count and without drafts. Otherwise includes the same memberships as `memberships`.',
   })
   membershipPage(
     @Ctx() ctx: Context,
@@ -76,12 +76,12 @@ export class MembershipResolver {
 
   @Mutation(() => MembershipPayload, {
     description:
-      'Changes metadata, or schedules or calls off a cancellation. Needs `member:manage` or `membership:cancel`; its user may change the cancellation.',
+      'Changes metadata, or schedules or reverts a cancellation. Needs `member:manage` or `membership:cancel`; its user can change the cancellation.',
   })
   membershipUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('input', () => MembershipPatch, { description: 'What changes.' }) input: MembershipPatch,
+    @Arg('input', () => MembershipPatch, { description: 'Changes to apply.' }) input: MembershipPatch,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(
@@ -95,12 +95,12 @@ export class MembershipResolver {
 
   @Mutation(() => MembershipPayload, {
     description:
-      'Ends a membership, at once or with its billing period. Needs `membership:cancel` or `member:manage`, or to be its user.',
+      'Ends a membership, immediately or at the end of its billing period. Needs `membership:cancel` or `member:manage`, except for its user.',
   })
   membershipCancel(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('input', () => MembershipCancelInput, { description: 'When and why.' }) input: MembershipCancelInput,
+    @Arg('input', () => MembershipCancelInput, { description: 'Time and reason.' }) input: MembershipCancelInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(
@@ -113,8 +113,7 @@ export class MembershipResolver {
   }
 
   @Mutation(() => MembershipPayload, {
-    description:
-      'Calls off a cancellation that is scheduled. Needs `member:manage` or `membership:cancel`, or to be its user.',
+    description: 'Reverts a scheduled cancellation. Needs `member:manage` or `membership:cancel`, except for its user.',
   })
   membershipUncancel(
     @Ctx() ctx: Context,
@@ -126,12 +125,13 @@ export class MembershipResolver {
 
   @Mutation(() => MembershipPayload, {
     description:
-      'Moves the end of the current period by some days that cost nothing. Where the payment of the next period has failed, it is not tried again before the new end. Needs `member:manage`.',
+      'Extends the current period by a number of free days. If the payment of the next period has failed, it is not retried before the new end. Needs `member:manage`.',
   })
   membershipExtend(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('input', () => MembershipExtendInput, { description: 'By how much.' }) input: MembershipExtendInput,
+    @Arg('input', () => MembershipExtendInput, { description: 'Length of the extension.' })
+    input: MembershipExtendInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(
@@ -145,12 +145,12 @@ export class MembershipResolver {
 
   @Mutation(() => MembershipPayload, {
     description:
-      'Pauses the collection of payments; access goes on. A trial keeps what remains of it until the pause ends. Needs `member:manage`.',
+      'Pauses the collection of payments; access continues. A trial keeps its remaining time until the pause ends. Needs `member:manage`.',
   })
   membershipPause(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
-    @Arg('input', () => MembershipPauseInput, { description: 'Until when.' }) input: MembershipPauseInput,
+    @Arg('input', () => MembershipPauseInput, { description: 'End of the pause.' }) input: MembershipPauseInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
     return this.commands.run(
@@ -162,7 +162,7 @@ export class MembershipResolver {
     );
   }
 
-  @Mutation(() => MembershipPayload, { description: 'Goes on with the collection of payments. Needs `member:manage`.' })
+  @Mutation(() => MembershipPayload, { description: 'Resumes the collection of payments. Needs `member:manage`.' })
   membershipResume(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMembership) id: string,
@@ -173,13 +173,14 @@ export class MembershipResolver {
 
   @Mutation(() => MembershipPayload, {
     description:
-      'Binds a license to what uses it: the first metadata is kept, and any other is refused from then on, until the metadata of the membership is emptied. Needs `member:manage`.',
+      'Binds a license to the first metadata that it is validated with. Any other metadata is rejected until the metadata of the membership is cleared. Needs `member:manage`.',
   })
   membershipValidateLicense(
     @Ctx() ctx: Context,
-    @Arg('idOrKey', () => ID, { description: 'Id of the membership, `mem_…`, or its license key.' }) idOrKey: string,
+    @Arg('idOrKey', () => ID, { description: 'Membership id, `mem_…`, or license key.' }) idOrKey: string,
     @Arg('metadata', () => JSONObjectScalar, {
-      description: 'What uses the license: 50 keys of 100 characters, texts of 500.',
+      description:
+        'Metadata that identifies the use of the license: at most 50 keys of 100 characters, with strings of 500 characters.',
     })
     metadata: Record<string, unknown>,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
@@ -194,7 +195,7 @@ export class MembershipResolver {
   }
 
   @Mutation(() => MembershipPayload, {
-    description: "Works out anew what the membership's member may enter. Needs `membership:resync_access`.",
+    description: "Recalculates the access of the membership's member. Needs `membership:resync_access`.",
   })
   membershipResyncAccess(
     @Ctx() ctx: Context,
@@ -217,7 +218,7 @@ export class MembershipPayloadResolver {
 
   @FieldResolver(() => Membership, {
     nullable: true,
-    description: 'The membership as it is now; null when the command was refused.',
+    description: 'The membership after the command; null if the command was rejected.',
   })
   membership(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.memberships.outcome(ctx, payload.id, selectionOf(info, 'Membership'));

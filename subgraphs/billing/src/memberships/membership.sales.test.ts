@@ -226,7 +226,7 @@ describe('a purchase', () => {
       'no unit at all',
       {},
       { quantity: 0 },
-      { code: 'parameter_invalid', path: ['quantity'], message: 'quantity is a whole number from 1 to 1000000.' },
+      { code: 'parameter_invalid', path: ['quantity'], message: 'quantity must be a whole number from 1 to 1000000.' },
     ],
     [
       'an over-precise price',

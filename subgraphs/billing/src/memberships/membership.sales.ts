@@ -83,7 +83,7 @@ export class MembershipSales {
     if (productId === null) throw new PlanWithoutProduct();
     const status = request.status ?? initialStatus(offered, request.withoutTrial);
     if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status))
-      throw new Error(`No purchase makes a membership ${status}`);
+      throw new Error(`A purchase cannot create a membership that is ${status}`);
     const isStarted = status !== 'drafted';
     const access = Number(givesAccess(status));
     const [member] = await Promise.all([

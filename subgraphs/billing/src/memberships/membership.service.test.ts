@@ -195,7 +195,7 @@ describe('an extension', () => {
 
   it.each([0, -1, 1_096])('of %s days is rejected', async (days) => {
     expect(await rejects('extend', await sellTo(plans.renewing), { days })).toEqual([
-      { code: 'parameter_invalid', path: ['days'], message: 'days is a whole number from 1 to 1095.' },
+      { code: 'parameter_invalid', path: ['days'], message: 'days must be a whole number from 1 to 1095.' },
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('an extension', () => {
 
   it('is rejected for memberships without an end and for ended ones', async () => {
     expect(await rejects('extend', await sellTo(plans.once), { days: 1 })).toEqual([
-      { code: 'conflict', path: [], message: 'This membership has no end that could be moved.' },
+      { code: 'conflict', path: [], message: 'This membership has no end date to extend.' },
     ]);
     expect(await rejects('extend', await sellTo(plans.renewing, { status: 'canceled' }), { days: 1 })).toEqual([
       { code: 'conflict', path: [], message: 'A membership that is canceled cannot be extended.' },
@@ -356,17 +356,17 @@ describe('metadata', () => {
     [
       'a key of 101 characters',
       { ['k'.repeat(101)]: 1 },
-      { path: ['metadata'], message: 'Keys of metadata have 1 to 100 characters.' },
+      { path: ['metadata'], message: 'Metadata keys must have 1 to 100 characters.' },
     ],
     [
       'text of 501 characters',
       { k: longString },
-      { path: ['metadata', 'k'], message: 'Text in metadata has at most 500 characters.' },
+      { path: ['metadata', 'k'], message: 'Strings in metadata must have at most 500 characters.' },
     ],
     [
       'an object',
       { k: {} },
-      { path: ['metadata', 'k'], message: 'Values of metadata are text, numbers, booleans or null.' },
+      { path: ['metadata', 'k'], message: 'Metadata values must be strings, numbers, booleans, or null.' },
     ],
   ];
 

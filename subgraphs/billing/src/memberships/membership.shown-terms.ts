@@ -11,7 +11,7 @@ export function futurePaymentTerms(membership: MembershipEntity, plan: PlanEntit
     planTerm(plan),
     countTerm('quantity', 'quantity', quantity, ''),
     ...renewalTerms(renewalPriceOf(membership), billingPeriod, currency),
-    dayTerm('nextPayment', 'day of the next payment', renewalPeriodEnd),
+    dayTerm('nextPayment', 'next payment date', renewalPeriodEnd),
     taxTerm(taxType ?? plan.taxType),
     dayTerm('accessUntil', 'end of access', expiresAt),
   ];
@@ -23,9 +23,9 @@ export function cancelOfferTerms(membership: MembershipEntity, plan: PlanEntity,
   const { percentage, intervals } = offer;
   const amount = applyPercentOff(renewalPrice, percentage, currency);
   return [
-    countTerm('percentage', 'discount in percent', percentage, ''),
-    countTerm('intervals', 'number of payments with the discount', intervals === 0 ? null : intervals, '', 'all'),
-    amountTerm('price', 'price with the discount', { amount, currency }),
+    countTerm('percentage', 'discount percentage', percentage, ''),
+    countTerm('intervals', 'number of discounted payments', intervals === 0 ? null : intervals, '', 'all'),
+    amountTerm('price', 'discounted price', { amount, currency }),
     ...futurePaymentTerms(membership, plan),
   ];
 }

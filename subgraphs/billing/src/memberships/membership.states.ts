@@ -15,7 +15,7 @@ export type StoredStatus = (typeof storedStatuses)[number];
 export const StoredStatusEnum = registerEnum(
   'StoredMembershipStatus',
   storedStatuses,
-  'Status of a membership without regard to a scheduled cancellation.',
+  'Status of a membership, regardless of a scheduled cancellation.',
 );
 
 export const membershipStatuses = [
@@ -38,7 +38,7 @@ export type StatusFilter = (typeof statusFilters)[number];
 export const StatusFilterEnum = registerEnum(
   'MembershipStatusFilter',
   statusFilters,
-  'Statuses of a list of memberships; `paused` stands for those whose payments are paused.',
+  'Status filter of a list of memberships; `paused` selects memberships whose payments are paused.',
 );
 
 /** Transitions of the commands. Completed memberships are canceled by a refund or by the seller. */
@@ -85,7 +85,7 @@ export type CancelOption = (typeof cancelOptions)[number];
 export const CancelOptionEnum = registerEnum(
   'CancelOption',
   cancelOptions,
-  'Why a membership was canceled, by category.',
+  'Category of the reason for a cancellation.',
 );
 
 export const cancelationStatuses = ['won_back', 'left', 'canceling'] as const;
@@ -93,19 +93,19 @@ export type CancelationStatus = (typeof cancelationStatuses)[number];
 export const CancelationStatusEnum = registerEnum(
   'CancelationStatus',
   cancelationStatuses,
-  'What came of a cancellation.',
+  'Result of a cancellation.',
 );
 
 export const cancelModes = ['at_period_end', 'immediate'] as const;
 export type CancelMode = (typeof cancelModes)[number];
-export const CancelModeEnum = registerEnum('MembershipCancelMode', cancelModes, 'When a cancellation ends the access.');
+export const CancelModeEnum = registerEnum('MembershipCancelMode', cancelModes, 'When a cancellation ends access.');
 
 export const metadataModes = ['merge', 'replace'] as const;
 export type MetadataMode = (typeof metadataModes)[number];
 export const MetadataModeEnum = registerEnum(
   'MetadataMode',
   metadataModes,
-  'Whether given metadata is added to what is there or takes its place.',
+  'Whether the given metadata is merged with the existing metadata or replaces it.',
 );
 
 export const paymentProcessors = [
@@ -124,7 +124,7 @@ export type PaymentProcessor = (typeof paymentProcessors)[number];
 export const PaymentProcessorEnum = registerEnum(
   'PaymentProcessor',
   paymentProcessors,
-  'Who processes the payments of a membership.',
+  'Payment processor of a membership.',
 );
 
 export const membershipOrders = ['id', 'created_at', 'status', 'canceled_at', 'date_joined', 'total_spend'] as const;
@@ -132,5 +132,5 @@ export type MembershipOrder = (typeof membershipOrders)[number];
 export const MembershipOrderEnum = registerEnum(
   'MembershipOrder',
   membershipOrders,
-  'What a list of memberships is sorted by.',
+  'Sort key of a list of memberships.',
 );

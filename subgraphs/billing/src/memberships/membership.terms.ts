@@ -35,7 +35,7 @@ export function nextPeriod({
   renewalPeriodEnd: start,
   billingPeriod,
 }: MembershipEntity): Pick<MembershipEntity, 'renewalPeriodStart' | 'renewalPeriodEnd'> {
-  if (start === null || billingPeriod === null) throw new Error(`${id} has no period that could end`);
+  if (start === null || billingPeriod === null) throw new Error(`${id} has no billing period`);
   return { renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) };
 }
 

@@ -104,7 +104,7 @@ const [noOffer, noTopUp] = [
   conflict('There is no offer for this membership.'),
   conflict('This membership cannot be topped up.'),
 ];
-const noRetry = conflict('Only an open payment of a membership that goes on can be retried.');
+const noRetry = conflict('Only an open payment of a running membership can be retried.');
 /** `unchanged`, an error, or the new status with its events. */
 type Outcome = 'unchanged' | object | readonly [StoredStatus, ...string[]];
 
@@ -175,7 +175,7 @@ const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
     'schedule the end': conflictFor('completed', atPeriodEnd),
     uncancel: 'unchanged',
     keep: 'unchanged',
-    extend: conflict('This membership has no end that could be moved.'),
+    extend: conflict('This membership has no end date to extend.'),
     pause: conflictFor('completed', 'paused'),
     resume: conflictFor('completed', 'resumed', 'parameter_invalid'),
     transfer: 'unchanged',

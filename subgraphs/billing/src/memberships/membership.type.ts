@@ -60,14 +60,17 @@ export class Membership {
 
   @Field(() => User, {
     nullable: true,
-    description: 'The owner; null when a business bought, or once the user is deleted.',
+    description: 'The owner; null if a business bought the membership or the user is deleted.',
   })
   user!: User | null;
 
-  @Field(() => Member, { nullable: true, description: 'The owner as member of the account; null until there is one.' })
+  @Field(() => Member, {
+    nullable: true,
+    description: 'The owner as a member of the account; null until the member exists.',
+  })
   member!: object | null;
 
-  @Field(() => Plan, { nullable: true, description: 'The plan that was bought.' })
+  @Field(() => Plan, { nullable: true, description: 'The purchased plan.' })
   plan!: object | null;
 
   @Field(() => Product, { nullable: true, description: 'The product it gives access to.' })
@@ -117,18 +120,18 @@ export class Membership {
   })
   formattedRenewalPrice!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it renews or expires; null when it does neither.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Renewal or expiry time; null if it does neither.' })
   currentPeriodEnd!: Date | null;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'Start of the billing period; null when it does not renew.',
+    description: 'Start of the billing period; null if it does not renew.',
   })
   renewalPeriodStart!: Date | null;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'End of the billing period; null when it does not renew.',
+    description: 'End of the billing period; null if it does not renew.',
   })
   renewalPeriodEnd!: Date | null;
 
@@ -144,7 +147,7 @@ export class Membership {
   @Field({ description: 'Whether it ends with the current billing period.' })
   cancelAtPeriodEnd!: boolean;
 
-  @Field(() => CancelOptionEnum, { nullable: true, description: 'Why it was canceled, by category.' })
+  @Field(() => CancelOptionEnum, { nullable: true, description: 'Category of the cancellation reason.' })
   cancelOption!: CancelOption | null;
 
   @Field(() => String, { nullable: true, description: 'Why it was canceled, in the words of who canceled.' })
@@ -152,7 +155,7 @@ export class Membership {
 
   @Field(() => CancelationStatusEnum, {
     nullable: true,
-    description: 'What came of a cancellation; null when nobody said why.',
+    description: 'Outcome of the cancellation; null if no reason was given.',
   })
   cancelationStatus!: CancelationStatus | null;
 
@@ -181,7 +184,7 @@ export class Membership {
   checkoutConfigurationId!: string | null;
 
   @MaxListSize(20)
-  @Field(() => [CustomFieldResponseType], { description: 'Answers to the questions of the checkout.' })
+  @Field(() => [CustomFieldResponseType], { description: 'Answers to the checkout questions.' })
   customFieldResponses!: CustomFieldResponseType[];
 
   @Field(() => String, {
@@ -191,7 +194,7 @@ export class Membership {
   })
   manageUrl!: string | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'How the buyer was won: UTM data.' })
+  @Field(() => JSONObjectScalar, { nullable: true, description: 'Acquisition of the buyer: UTM data.' })
   acquisitionData!: Record<string, unknown> | null;
 
   @Field(() => Int, {
@@ -212,10 +215,10 @@ export class Membership {
   @Field(() => String, { nullable: true, description: "The processor's id of the customer." })
   processorCustomerId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Crypto wallet that paid.' })
+  @Field(() => String, { nullable: true, description: 'Crypto wallet used to pay.' })
   walletAddress!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'NFT tokens that stand for the membership.' })
+  @Field(() => String, { nullable: true, description: 'NFT tokens that represent the membership.' })
   nftTokens!: string | null;
 
   @Field(() => JSONObjectScalar, {
@@ -235,7 +238,7 @@ export class Membership {
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the user first joined the account; null until there is a member.',
+    description: 'When the user first joined the account; null until the member exists.',
   })
   joinedAt!: Date | null;
 

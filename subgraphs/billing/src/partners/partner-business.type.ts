@@ -71,13 +71,13 @@ export class PartnerBusiness {
   @Field(() => User, { nullable: true, description: 'The partner whose share this is.' })
   partner!: User | null;
 
-  @Field(() => User, { nullable: true, description: 'Who referred the business.' })
+  @Field(() => User, { nullable: true, description: 'Partner who referred the business.' })
   firstTierPartner!: User | null;
 
-  @Field(() => User, { nullable: true, description: 'Who referred the first-tier partner.' })
+  @Field(() => User, { nullable: true, description: 'Partner who referred the first-tier partner.' })
   secondTierPartner!: User | null;
 
-  @Field(() => User, { nullable: true, description: 'Whose blueprint the business follows.' })
+  @Field(() => User, { nullable: true, description: 'Partner whose blueprint the business follows.' })
   blueprintPartner!: User | null;
 
   @Field(() => PartnerTierEnum, { description: 'The tier of the partner whose share this is.' })
@@ -112,7 +112,7 @@ export class ReferredUser {
   @Field(() => ID, { description: 'Public id, `refu_…`.' })
   id!: string;
 
-  @Field(() => User, { nullable: true, description: 'The person.' })
+  @Field(() => User, { nullable: true, description: 'User to add.' })
   user!: User | null;
 
   @Field(() => DecimalScalar, { description: "Earned by the person's businesses, in US dollars." })

@@ -94,7 +94,7 @@ export class PartnerEarning {
   @Field(() => IncomeSourceEnum, { description: 'What the partner earned by.' })
   incomeSource!: IncomeSource;
 
-  @Field(() => PartnerEarningResource, { nullable: true, description: 'The transaction that it comes from.' })
+  @Field(() => PartnerEarningResource, { nullable: true, description: 'Source transaction.' })
   resource!: PartnerEarningResource | null;
 
   @Field(() => EarningStatusEnum, { description: 'How far it has come.' })
@@ -123,7 +123,7 @@ export class PartnerEarning {
 
   @Field(() => [PartnerEarningActivity], {
     nullable: true,
-    description: 'The postings behind it; null until there are any.',
+    description: 'Underlying postings; null until there are any.',
   })
   financialActivity!: PartnerEarningActivity[] | null;
 

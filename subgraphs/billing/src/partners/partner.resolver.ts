@@ -30,7 +30,7 @@ export class PartnerResolver {
 
   @Query(() => Partner, {
     nullable: true,
-    description: 'The partner that the user who asks is; null for everybody else.',
+    description: 'The calling user as a partner; null if the caller is not a partner.',
   })
   partner(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
     return this.partners.own(ctx, selectionOf(info, 'Partner'));
@@ -38,7 +38,7 @@ export class PartnerResolver {
 
   @Query(() => ReferredUserConnection, {
     description:
-      'People who were referred, newest first, 20 at a time by default: by the user who asks, and for every account on which the caller has `partner:basic:read` or `referral:basic:read`.',
+      'Referred users, newest first, 20 at a time by default: those referred by the calling user, and those of every account on which the caller has `partner:basic:read` or `referral:basic:read`.',
   })
   async referredUsers(
     @Ctx() ctx: Context,
@@ -50,13 +50,15 @@ export class PartnerResolver {
     );
   }
 
-  @Query(() => PartnerLeaderboard, { description: 'The partners who earned most. Open to every credential.' })
+  @Query(() => PartnerLeaderboard, {
+    description: 'Partners with the highest earnings. Accessible with any credential.',
+  })
   partnerLeaderboard(
     @Ctx() ctx: Context,
     @Arg('period', () => LeaderboardPeriodEnum, {
       nullable: true,
       defaultValue: 'all_time',
-      description: 'Which earnings count.',
+      description: 'Period of the earnings.',
     })
     period: LeaderboardPeriod,
   ): Promise<PartnerLeaderboard> {
@@ -64,8 +66,7 @@ export class PartnerResolver {
   }
 
   @Mutation(() => PartnerPayload, {
-    description:
-      'Makes a partner of the user who asks; whoever is one already stays as they are. For user tokens only.',
+    description: 'Makes the calling user a partner; does not change existing partners. For user tokens only.',
   })
   partnerCreate(
     @Ctx() ctx: Context,
@@ -79,7 +80,7 @@ export class PartnerResolver {
 export class PartnerPayloadResolver {
   constructor(private readonly partners: PartnerRepository) {}
 
-  @FieldResolver(() => Partner, { nullable: true, description: 'The partner; null when the command was refused.' })
+  @FieldResolver(() => Partner, { nullable: true, description: 'The partner; null if the command was rejected.' })
   partner(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.partners.outcome(ctx, payload.id, selectionOf(info, 'Partner'));
   }
@@ -92,7 +93,7 @@ export class PartnerBusinessResolver {
   @Query(() => PartnerBusiness, {
     nullable: true,
     description:
-      'A share in a referred business by its id; null when there is none for the caller. Needs `partner:basic:read` or `referral:basic:read` on the account that earns, or to be the partner.',
+      'A share in a referred business by its id; null if it does not exist or is not accessible. Needs `partner:basic:read` or `referral:basic:read` on the account that earns, except for the partner.',
   })
   partnerBusiness(
     @Ctx() ctx: Context,
@@ -104,7 +105,7 @@ export class PartnerBusinessResolver {
 
   @Query(() => PartnerBusinessConnection, {
     description:
-      'Referred businesses, newest first, 20 at a time by default: of the user who asks, and of every account on which the caller has `partner:basic:read` or `referral:basic:read`.',
+      'Referred businesses, newest first, 20 at a time by default: those of the calling user, and those of every account on which the caller has `partner:basic:read` or `referral:basic:read`.',
   })
   async partnerBusinesses(
     @Ctx() ctx: Context,
@@ -117,7 +118,7 @@ export class PartnerBusinessResolver {
   }
 
   @FieldResolver(() => PartnerEarningConnection, {
-    description: 'What the business brought the partner, newest first, 20 at a time by default.',
+    description: 'Earnings of the partner from the business, newest first, 20 at a time by default.',
   })
   async earnings(
     @Root() business: { id: string },

@@ -172,7 +172,7 @@ function postingOf(status: EarningStatus, amount: string, commission: string): E
 function fraction(value: string, field: string): string {
   const decimal = new ExactDecimal(value);
   if (decimal.isNegative() || decimal.greaterThan(1))
-    throw new ParameterInvalid(['percentages', field], messageTemplate`${thisInput} is a fraction from 0 to 1.`);
+    throw new ParameterInvalid(['percentages', field], messageTemplate`${thisInput} must be a fraction from 0 to 1.`);
   return decimal.toFixed();
 }
 

@@ -5,7 +5,7 @@ export type PartnerTier = (typeof partnerTiers)[number];
 export const PartnerTierEnum = registerEnum(
   'PartnerTier',
   partnerTiers,
-  'How a partner stands to a referred business: who referred it, who referred that partner, or whose blueprint it follows.',
+  'Relationship of a partner to a referred business: its referrer, the referrer of that partner, or the owner of the blueprint that it follows.',
 );
 
 export const partnerBusinessStatuses = ['active', 'removed'] as const;
@@ -13,7 +13,7 @@ export type PartnerBusinessStatus = (typeof partnerBusinessStatuses)[number];
 export const PartnerBusinessStatusEnum = registerEnum(
   'PartnerBusinessStatus',
   partnerBusinessStatuses,
-  'Whether a partner still earns by a referred business.',
+  'Whether a partner still earns from a referred business.',
 );
 
 export const partnerBusinessOrders = [
@@ -28,7 +28,7 @@ export type PartnerBusinessOrder = (typeof partnerBusinessOrders)[number];
 export const PartnerBusinessOrderEnum = registerEnum(
   'PartnerBusinessOrder',
   partnerBusinessOrders,
-  'What a list of referred businesses is sorted by.',
+  'Sort key of a list of referred businesses.',
 );
 
 export const incomeSources = ['sales', 'ad_spend', 'transfer', 'card_interchange'] as const;
@@ -36,27 +36,23 @@ export type IncomeSource = (typeof incomeSources)[number];
 export const IncomeSourceEnum = registerEnum(
   'PartnerIncomeSource',
   incomeSources,
-  'What a referred business did that a partner earns by.',
+  'Activity of a referred business that a partner earns from.',
 );
 
 export const earningStatuses = ['awaiting_settlement', 'pending', 'completed', 'canceled', 'reversed'] as const;
 export type EarningStatus = (typeof earningStatuses)[number];
-export const EarningStatusEnum = registerEnum('PartnerEarningStatus', earningStatuses, 'How far an earning has come.');
+export const EarningStatusEnum = registerEnum('PartnerEarningStatus', earningStatuses, 'Status of an earning.');
 
 export const earningOrders = ['created_at', 'commission_amount', 'transaction_amount', 'payout_at'] as const;
 export type EarningOrder = (typeof earningOrders)[number];
-export const EarningOrderEnum = registerEnum(
-  'PartnerEarningOrder',
-  earningOrders,
-  'What a list of earnings is sorted by.',
-);
+export const EarningOrderEnum = registerEnum('PartnerEarningOrder', earningOrders, 'Sort key of a list of earnings.');
 
 export const earningResources = ['receipt', 'transfer', 'card_transaction'] as const;
 export type EarningResourceKind = (typeof earningResources)[number];
 export const EarningResourceKindEnum = registerEnum(
   'PartnerEarningResourceKind',
   earningResources,
-  'What kind of transaction an earning comes from.',
+  'Type of the transaction that an earning comes from.',
 );
 
 export const activityTypes = ['income', 'expense'] as const;
@@ -64,7 +60,7 @@ export type ActivityType = (typeof activityTypes)[number];
 export const ActivityTypeEnum = registerEnum(
   'PartnerActivityType',
   activityTypes,
-  'Whether a posting adds to an earning or takes from it.',
+  'Whether a posting increases or decreases an earning.',
 );
 
 export const leaderboardPeriods = ['day', 'month', 'year', 'last_30_days', 'all_time'] as const;
@@ -72,5 +68,5 @@ export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 export const LeaderboardPeriodEnum = registerEnum(
   'PartnerLeaderboardPeriod',
   leaderboardPeriods,
-  'Which earnings a ranking counts: since the start of the day, month or year in UTC, of the last 30 days, or all.',
+  'Period of the earnings in a ranking: since the start of the day, month or year in UTC, the last 30 days, or all time.',
 );

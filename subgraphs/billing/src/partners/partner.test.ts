@@ -62,7 +62,7 @@ describe('becoming a partner', () => {
 
   it('is only possible for users', async () => {
     const { data, errors } = await run(billing.subgraph, agency, create);
-    expect({ data, message: errors?.[0]?.message }).toEqual({ data: null, message: 'Only users become partners.' });
+    expect({ data, message: errors?.[0]?.message }).toEqual({ data: null, message: 'Only users can become partners.' });
     expect((await run(billing.subgraph, agency, '{ partner { id } }')).data).toEqual({ partner: null });
   });
 });
@@ -161,7 +161,7 @@ describe('a share in a referred business', () => {
         accountId: 'biz_five',
         percentages: { sales: '30' },
       }),
-    ).rejects.toThrow('sales is a fraction from 0 to 1.');
+    ).rejects.toThrow('sales must be a fraction from 0 to 1.');
     await expect(
       partners.refer('2026-02-05T00:00:00.000Z', { partnerUserId: 'user_nobody', accountId: 'biz_five' }),
     ).rejects.toThrow('No such resource was found.');

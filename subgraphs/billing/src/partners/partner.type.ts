@@ -7,7 +7,7 @@ export class Partner {
   @Field(() => ID, { description: 'Public id, `part_…`.' })
   id!: string;
 
-  @Field(() => User, { nullable: true, description: 'The person.' })
+  @Field(() => User, { nullable: true, description: 'User to add.' })
   user!: User | null;
 
   @Field({ description: 'Link that refers whoever follows it and opens an account.' })
@@ -47,7 +47,7 @@ export class PartnerLeader {
 @ObjectType({ description: 'The partners who earned most.', simpleResolvers: true })
 export class PartnerLeaderboard {
   @MaxListSize(100)
-  @Field(() => [PartnerLeader], { description: 'The first 100 places.' })
+  @Field(() => [PartnerLeader], { description: 'The top 100.' })
   leaders!: PartnerLeader[];
 
   @Field(() => PartnerLeader, {

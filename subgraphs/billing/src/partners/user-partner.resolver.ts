@@ -9,7 +9,7 @@ export class UserPartnerResolver {
 
   @FieldResolver(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the user became a partner; null for who is none.',
+    description: 'Time at which the user became a partner; null if the user is not a partner.',
   })
   partnerEnabledAt(@Root() user: User, @Ctx() ctx: Context): Promise<string | null> {
     return this.partners.since(ctx, user.id);

@@ -20,10 +20,10 @@ export class PaymentMethodListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only methods of this member.' })
   memberId?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only methods saved after this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only methods saved after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only methods saved before this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only methods saved before this time.' })
   createdBefore?: Date | null;
 }
 
@@ -34,12 +34,12 @@ export class PaymentMethodResolver {
   @Query(() => PaymentMethod, {
     nullable: true,
     description:
-      'A saved payment method by its id; null when there is none for the caller. Needs `member:payment_methods:read`, or to be its user.',
+      'A saved payment method by its id; null if it does not exist or is not accessible. Needs `member:payment_methods:read`, except for its user.',
   })
   paymentMethod(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `payt_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Payment method id, `payt_…`.' }) id: string,
   ): Promise<unknown> {
     return this.methods.find(ctx, id, selectionOf(info, 'PaymentMethod'));
   }

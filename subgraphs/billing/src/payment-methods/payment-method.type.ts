@@ -12,7 +12,7 @@ import { PostalAddressType } from '../shared';
 
 @ObjectType({ description: 'What may be shown of a card.', simpleResolvers: true })
 export class Card {
-  @Field(() => CardBrandEnum, { nullable: true, description: 'Network of the card.' })
+  @Field(() => CardBrandEnum, { nullable: true, description: 'Card network.' })
   brand!: CardBrand | null;
 
   @Field(() => String, { nullable: true, description: 'Last four digits.' })
@@ -37,7 +37,7 @@ export class PaymentMethod {
   @Field(() => Account, { nullable: true, description: 'The account it was saved with.' })
   account!: Account | null;
 
-  @Field(() => Member, { nullable: true, description: 'Whose it is.' })
+  @Field(() => Member, { nullable: true, description: 'The owner.' })
   member!: object | null;
 
   @Field(() => PaymentMethodTypeEnum, { description: 'How it pays.' })
@@ -49,7 +49,7 @@ export class PaymentMethod {
   @Field(() => PostalAddressType, { nullable: true, description: 'Address that was given with it.' })
   mailingAddress!: PostalAddressType | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was saved.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which it was saved.' })
   createdAt!: Date;
 }
 

@@ -16,12 +16,12 @@ export class SandboxPayoutAccountResolver {
 
   @Mutation(() => SandboxPayoutAccountPayload, {
     description:
-      "Sandbox only: sets what the payout provider says about an account's payout account. Needs `payout:account:update`.",
+      "Sandbox only: sets the status that the payout provider reports for an account's payout account. Needs `payout:account:update`.",
   })
   async sandboxPayoutAccountStatusSet(
     @Ctx() ctx: Context,
-    @Arg('accountId', () => ID, { description: 'Account (`biz_…`) whose payout account is meant.' }) accountId: string,
-    @Arg('status', () => PayoutAccountStatusEnum, { description: 'What the provider says from now on.' })
+    @Arg('accountId', () => ID, { description: 'Account (`biz_…`) of the payout account.' }) accountId: string,
+    @Arg('status', () => PayoutAccountStatusEnum, { description: 'New status.' })
     status: PayoutAccountStatus,
   ): Promise<unknown> {
     payoutAccountPolicy.requireUpdate(ctx, accountId);

@@ -15,7 +15,7 @@ import type { PaymentRepository } from './payment.repository';
 import type { PaymentService } from './payment.service';
 import { Payment, PaymentPayload } from './payment.type';
 
-const ofPayment = { description: 'Its id, `pay_…`.' } as const;
+const ofPayment = { description: 'Payment id, `pay_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;
 
 @Resolver(() => PaymentPayload)
@@ -28,11 +28,12 @@ export class PaymentCommandsResolver {
   ) {}
 
   @Mutation(() => PaymentPayload, {
-    description: 'Begins a payment with a saved method; it is charged right after the answer. Needs `payment:charge`.',
+    description:
+      'Creates a payment with a saved method; it is charged right after the response. Needs `payment:charge`.',
   })
   async paymentCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PaymentCreateInput, { description: 'Who pays, with what, for what.' })
+    @Arg('input', () => PaymentCreateInput, { description: 'Buyer, payment method and item.' })
     input: PaymentCreateInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
@@ -40,17 +41,17 @@ export class PaymentCommandsResolver {
     return this.commands.run(ctx, 'paymentCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
-  @Mutation(() => PaymentPayload, { description: 'Changes where the buyer goes afterwards. Needs `payment:manage`.' })
+  @Mutation(() => PaymentPayload, { description: 'Changes the return URL of a payment. Needs `payment:manage`.' })
   paymentUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
-    @Arg('input', () => PaymentPatch, { description: 'What changes.' }) input: PaymentPatch,
+    @Arg('input', () => PaymentPatch, { description: 'Changes to apply.' }) input: PaymentPatch,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'paymentUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => PaymentPayload, {
-    description: 'Tries again to collect an open payment of a running membership. Needs `payment:manage`.',
+    description: 'Retries the collection of an open payment of a running membership. Needs `payment:manage`.',
   })
   paymentRetry(
     @Ctx() ctx: Context,
@@ -60,7 +61,7 @@ export class PaymentCommandsResolver {
     return this.charge(ctx, 'paymentRetry', id, (tx) => this.service.retry(tx, id), idempotencyKey);
   }
 
-  @Mutation(() => PaymentPayload, { description: 'Gives up a payment before it is settled. Needs `payment:manage`.' })
+  @Mutation(() => PaymentPayload, { description: 'Voids a payment before it is settled. Needs `payment:manage`.' })
   async paymentVoid(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofPayment) id: string,
@@ -75,7 +76,7 @@ export class PaymentCommandsResolver {
   }
 
   @Mutation(() => PaymentPayload, {
-    description: 'Collects the whole of an authorized amount. Needs `payment:manage`.',
+    description: 'Captures an authorized amount in full. Needs `payment:manage`.',
   })
   async paymentCapture(
     @Ctx() ctx: Context,
@@ -92,7 +93,7 @@ export class PaymentCommandsResolver {
 
   @FieldResolver(() => Payment, {
     nullable: true,
-    description: 'The payment as it is now; null when the command was refused.',
+    description: 'The payment after the command; null if the command was rejected.',
   })
   payment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.payments.outcome(ctx, payload.id, selectionOf(info, 'Payment'));

@@ -19,7 +19,7 @@ export class PaymentFeeResolver {
 
   @Query(() => PaymentFeeConnection, {
     description:
-      'Fees of a payment, newest first, 20 at a time by default. Needs `payment:basic:read`, or to be who pays.',
+      'Fees of a payment, newest first, 20 at a time by default. Needs `payment:basic:read`, except for the buyer.',
   })
   async paymentFees(
     @Ctx() ctx: Context,
@@ -32,7 +32,7 @@ export class PaymentFeeResolver {
 
   @Query(() => PaymentFeePage, {
     description:
-      'Fees of a payment by numbered pages, newest first, with their total count. Needs `payment:basic:read`, or to be who pays.',
+      'Fees of a payment by numbered pages, newest first, with their total count. Needs `payment:basic:read`, except for the buyer.',
   })
   paymentFeePage(
     @Ctx() ctx: Context,

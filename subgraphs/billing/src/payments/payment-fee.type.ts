@@ -7,7 +7,7 @@ export class PaymentFee {
   @Field(() => ID, { description: 'Id of the row, `fee_…`.' })
   id!: string;
 
-  @Field({ description: 'What it is for, in words.' })
+  @Field({ description: 'Description of the fee.' })
   name!: string;
 
   @Field(() => FeeTypeEnum, { description: 'What it is for, as a word.' })

@@ -97,7 +97,7 @@ describe('a payment with a saved method', () => {
       voidable: false,
     });
     expect((await command('paymentRetry', failed.id)).data?.paymentRetry.userErrors).toEqual([
-      { code: 'conflict', message: 'Only an open payment of a membership that goes on can be retried.', path: [] },
+      { code: 'conflict', message: 'Only an open payment of a running membership can be retried.', path: [] },
     ]);
     expect((await command('paymentVoid', failed.id)).data?.paymentVoid).toMatchObject({
       payment: { status: 'VOID', substatus: 'CANCELED' },
@@ -124,7 +124,7 @@ describe('a payment with a saved method', () => {
         { ...one, planId, plan: { initialPrice: '1' } },
         {
           code: 'parameter_invalid',
-          message: 'Name a plan by its id or describe a new one: not both.',
+          message: 'Specify a plan by its id or describe a new one, not both.',
           path: ['plan'],
         },
       ],

@@ -17,7 +17,7 @@ export class MemberOfAnotherAccount extends ParameterInvalid {
 /** The input contains both the id of a plan and an inline plan. */
 export class PlanIdAndInlinePlan extends ParameterInvalid {
   constructor() {
-    super(['plan'], 'Name a plan by its id or describe a new one: not both.');
+    super(['plan'], 'Specify a plan by its id or describe a new one, not both.');
   }
 }
 
@@ -40,7 +40,7 @@ export class PaymentNotRetryable extends Conflict {
   constructor(status: string) {
     super(
       status === 'open'
-        ? 'Only an open payment of a membership that goes on can be retried.'
+        ? 'Only an open payment of a running membership can be retried.'
         : `A payment that is ${status} cannot be retried.`,
     );
   }
@@ -49,7 +49,7 @@ export class PaymentNotRetryable extends Conflict {
 /** The membership is past due and its renewal was canceled, so the period is no longer collected. */
 export class RenewalCanceled extends Conflict {
   constructor() {
-    super('The renewal that this payment is for has been canceled.');
+    super('The renewal for this payment has been canceled.');
   }
 }
 
@@ -76,7 +76,7 @@ export class PaymentNotCapturable extends Conflict {
   constructor(status: string) {
     super(
       status === 'open'
-        ? 'Only a payment whose amount is authorized can be captured.'
+        ? 'Only an authorized payment can be captured.'
         : `A payment that is ${status} cannot be captured.`,
     );
   }
@@ -85,6 +85,6 @@ export class PaymentNotCapturable extends Conflict {
 /** A charge attempt is in progress. */
 export class ChargeInProgress extends Conflict {
   constructor() {
-    super('An attempt to collect this payment is under way.');
+    super('An attempt to collect this payment is in progress.');
   }
 }

@@ -47,14 +47,14 @@ export class PaymentListArgs extends PageArgs {
 
   @Field(() => [BillingReasonEnum], {
     nullable: true,
-    description: 'Only payments asked for for one of these reasons; a cycle includes updates of the subscription.',
+    description: 'Only payments with one of these billing reasons; a cycle includes updates of the subscription.',
   })
   billingReasons?: BillingReason[] | null;
 
   @Field(() => [CurrencyEnum], { nullable: true, description: 'Only payments in these currencies.' })
   currencies?: Currency[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Payments of nothing too; false by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether to include payments of zero; false by default.' })
   includeFree?: boolean | null;
 
   @Field(() => String, {
@@ -66,13 +66,13 @@ export class PaymentListArgs extends PageArgs {
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'Only payments collected after this instant; those not collected, made after it.',
+    description: 'Only payments collected after this instant, or created after it if not collected.',
   })
   createdAfter?: Date | null;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'Only payments collected before this instant; those not collected, made before it.',
+    description: 'Only payments collected before this instant, or created before it if not collected.',
   })
   createdBefore?: Date | null;
 
@@ -85,7 +85,7 @@ export class PaymentListArgs extends PageArgs {
   @Field(() => PaymentOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: PaymentOrder;
 }
@@ -94,7 +94,7 @@ export class PaymentListArgs extends PageArgs {
   description: 'A payment to make with a saved method: give `planId` or `plan`. It is charged right after the answer.',
 })
 export class PaymentCreateInput {
-  @Field(() => ID, { nullable: true, description: "The selling account; the credential's own by default." })
+  @Field(() => ID, { nullable: true, description: "The selling account; the credential's account by default." })
   accountId?: string | null;
 
   @Field(() => ID, { description: 'Who pays, `mber_…`.' })
@@ -139,8 +139,7 @@ export class PaymentCreateInput {
 export class PaymentPatch {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.',
+    description: 'Return URL for the buyer: https, at most 2,048 characters; http for localhost only; null for none.',
   })
   returnUrl?: string | null;
 }

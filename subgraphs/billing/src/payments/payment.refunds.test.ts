@@ -50,7 +50,7 @@ describe('a refund', () => {
       { code: 'parameter_invalid', message: 'At most $15.00 of this payment can be refunded.', path: ['amount'] },
     ]);
     for (const [amount, message] of [
-      ['0', 'amount must be more than zero.'],
+      ['0', 'amount must be greater than zero.'],
       ['-1', 'amount must not be negative.'],
       ['1.001', 'amount must have at most 2 decimals in usd.'],
     ]) {
@@ -106,7 +106,7 @@ describe('a refund', () => {
       userErrors: [
         {
           code: 'conflict',
-          message: 'A payment that was not taken through a payment processor cannot be refunded.',
+          message: 'Only a payment collected by a payment processor can be refunded.',
           path: [],
         },
       ],

@@ -25,12 +25,12 @@ export class PaymentResolver {
   @Query(() => Payment, {
     nullable: true,
     description:
-      'A payment by its id; null when there is none for the caller. Needs `payment:basic:read`, or to be who pays.',
+      'A payment by its id; null if it does not exist or is not accessible. Needs `payment:basic:read`, except for the buyer.',
   })
   payment(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `pay_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Payment id, `pay_…`.' }) id: string,
   ): Promise<unknown> {
     return this.payments.find(ctx, id, selectionOf(info, 'Payment'));
   }
@@ -68,7 +68,7 @@ export class PaymentResolver {
   @MaxListSize(100)
   @FieldResolver(() => [Refund], {
     name: 'refunds',
-    description: 'Refunds of the payment, newest first, at most 100; those that failed too.',
+    description: 'Refunds of the payment, newest first, at most 100; includes failed refunds.',
   })
   async refundsOf(
     @Root() payment: { refunds: readonly string[] },

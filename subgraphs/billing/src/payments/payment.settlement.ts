@@ -249,7 +249,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
       if (!(error instanceof DomainError || error instanceof NotFound)) throw error;
       tx.log.warn(
         { payment: payment.id, reason: error.message, charged: charge !== null },
-        'what was paid for could not be handed over',
+        'the purchase of a payment could not be delivered',
       );
       return null;
     }

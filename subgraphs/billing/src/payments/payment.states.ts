@@ -42,7 +42,7 @@ export type PaymentSubstatus = (typeof paymentSubstatuses)[number];
 export const PaymentSubstatusEnum = registerEnum(
   'PaymentSubstatus',
   paymentSubstatuses,
-  'What has become of a payment, refunds and disputes included.',
+  'Status of a payment, including refunds and disputes.',
 );
 
 /** Status of a dispute of a payment. An inquiry, which does not move money, is a `warning`. */
@@ -79,7 +79,7 @@ export type ChargeState = (typeof chargeStates)[number];
 export const ChargeStateEnum = registerEnum(
   'PaymentChargeState',
   chargeStates,
-  'Where the present attempt to collect a payment stands.',
+  'State of the current attempt to collect a payment.',
 );
 
 export const billingReasons = [
@@ -91,16 +91,16 @@ export const billingReasons = [
   'subscription',
 ] as const;
 export type BillingReason = (typeof billingReasons)[number];
-export const BillingReasonEnum = registerEnum('BillingReason', billingReasons, 'Why a payment was asked for.');
+export const BillingReasonEnum = registerEnum('BillingReason', billingReasons, 'Reason for a payment.');
 
 export const paymentOrders = ['final_amount', 'created_at', 'paid_at'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
-export const PaymentOrderEnum = registerEnum('PaymentOrder', paymentOrders, 'What a list of payments is sorted by.');
+export const PaymentOrderEnum = registerEnum('PaymentOrder', paymentOrders, 'Sort key of a list of payments.');
 
 export const captureMethods = ['automatic', 'manual'] as const;
 export type CaptureMethod = (typeof captureMethods)[number];
 export const CaptureMethodEnum = registerEnum(
   'CaptureMethod',
   captureMethods,
-  'Whether an amount is taken at once, or reserved until it is captured.',
+  'Whether an amount is captured immediately, or authorized and captured later.',
 );

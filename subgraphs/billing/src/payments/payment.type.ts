@@ -68,7 +68,7 @@ export class Payment {
   @Field(() => Account, { nullable: true, description: 'The account that sells.' })
   account!: Account | null;
 
-  @Field(() => User, { nullable: true, description: 'Who pays; null where a business does.' })
+  @Field(() => User, { nullable: true, description: 'The buyer; null if a business pays.' })
   user!: User | null;
 
   @Field(() => Member, {
@@ -78,7 +78,10 @@ export class Payment {
   })
   member!: object | null;
 
-  @Field(() => Membership, { nullable: true, description: 'What it pays for; null until the purchase is done.' })
+  @Field(() => Membership, {
+    nullable: true,
+    description: 'Membership that is paid for; null until the purchase is complete.',
+  })
   membership!: object | null;
 
   @Field(() => Plan, { nullable: true, description: 'The plan that was bought; null without `plan:basic:read`.' })
@@ -111,16 +114,16 @@ export class Payment {
   @Field(() => ChargeStateEnum, { description: 'Where the present attempt to collect it stands.' })
   chargeState!: ChargeState;
 
-  @Field(() => BillingReasonEnum, { description: 'Why it was asked for.' })
+  @Field(() => BillingReasonEnum, { description: 'Reason for the payment.' })
   billingReason!: BillingReason;
 
   @Field(() => Int, { description: 'Units.' })
   quantity!: number;
 
-  @Field(() => CurrencyEnum, { description: 'Currency of all its amounts.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of all amounts.' })
   currency!: Currency;
 
-  @Field(() => MoneyType, { description: 'Before discount and tax.' })
+  @Field(() => MoneyType, { description: 'Amount before discount and tax.' })
   subtotal!: Money;
 
   @Field(() => MoneyType, { description: 'Taken off by a promo code.' })
@@ -129,7 +132,7 @@ export class Payment {
   @Field(() => MoneyType, { description: 'Tax.' })
   taxAmount!: Money;
 
-  @Field(() => TaxBehaviorEnum, { description: 'Whether the tax is a part of the price.' })
+  @Field(() => TaxBehaviorEnum, { description: 'Whether the price includes the tax.' })
   taxBehavior!: TaxBehavior;
 
   @Field(() => MoneyType, { description: 'What the buyer pays: after discount, with tax.' })
@@ -138,34 +141,34 @@ export class Payment {
   @Field(() => DecimalScalar, { description: 'The total in US dollars, as of when it was asked for.' })
   usdTotal!: string;
 
-  @Field(() => ApplicationFee, { nullable: true, description: 'What the app that asked for it keeps.' })
+  @Field(() => ApplicationFee, { nullable: true, description: 'Fee kept by the app that requested the payment.' })
   applicationFee!: ApplicationFee | null;
 
   @Field(() => MoneyType, { description: 'All fees together; nothing before it is paid.' })
   feeTotal!: Money;
 
-  @Field(() => MoneyType, { description: 'What is left for the seller after all fees.' })
+  @Field(() => MoneyType, { description: 'Amount remaining for the seller after all fees.' })
   amountAfterFees!: Money;
 
-  @Field(() => MoneyType, { description: 'Given back so far.' })
+  @Field(() => MoneyType, { description: 'Amount refunded so far.' })
   refundedAmount!: Money;
 
-  @Field(() => MoneyType, { description: 'Tax in what was given back.' })
+  @Field(() => MoneyType, { description: 'Tax portion of the refunded amount.' })
   taxRefundedAmount!: Money;
 
   @Field({ description: 'Whether the service gave it back by itself, since what was bought could not be handed over.' })
   autoRefunded!: boolean;
 
-  @Field({ description: 'Whether anything of it can be given back.' })
+  @Field({ description: 'Whether it can be refunded, at least in part.' })
   refundable!: boolean;
 
   @Field({ description: 'Whether another attempt to collect it can be made.' })
   retryable!: boolean;
 
-  @Field({ description: 'Whether it can be given up.' })
+  @Field({ description: 'Whether it can be voided.' })
   voidable!: boolean;
 
-  @Field(() => Int, { description: 'Failed attempts.' })
+  @Field(() => Int, { description: 'Number of failed attempts.' })
   paymentsFailed!: number;
 
   @Field(() => String, { nullable: true, description: 'Why the last attempt failed, as a word; null once it is paid.' })
@@ -177,10 +180,10 @@ export class Payment {
   @Field(() => PaymentProviderEnum, { description: 'Who moves the money.' })
   provider!: PaymentProvider;
 
-  @Field(() => PaymentMethodTypeEnum, { nullable: true, description: 'How it is paid.' })
+  @Field(() => PaymentMethodTypeEnum, { nullable: true, description: 'Type of payment method.' })
   paymentMethodType!: PaymentMethodType | null;
 
-  @Field(() => CardBrandEnum, { nullable: true, description: 'Network of the card.' })
+  @Field(() => CardBrandEnum, { nullable: true, description: 'Card network.' })
   cardBrand!: CardBrand | null;
 
   @Field(() => String, { nullable: true, description: 'Last four digits of the card.' })
@@ -234,19 +237,19 @@ export class Payment {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it was last tried.' })
   lastPaymentAttempt!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is tried again by itself.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is automatically retried.' })
   nextPaymentAttempt!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When something of it was last given back.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Time of the last refund.' })
   refundedAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When a bank warned of a dispute to come.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When a bank warned of an upcoming dispute.' })
   disputeAlertedAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

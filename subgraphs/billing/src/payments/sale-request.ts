@@ -3,7 +3,7 @@ import type { PaymentEntity } from './payment.entity';
 
 /** Returns the buyer of a payment. Throws if the buyer is unknown. */
 export function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buyer {
-  if (userId === null || buyerProfile === null) throw new Error(`Nobody is known to buy with ${id}`);
+  if (userId === null || buyerProfile === null) throw new Error(`${id} has no buyer`);
   return { ...buyerProfile, id: userId, email, phone };
 }
 

@@ -3,7 +3,7 @@ import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../..
 /** Another plan has this short link. */
 export class ShortLinkTaken extends ParameterInvalid {
   constructor() {
-    super(['shortLink'], 'This short link is taken.');
+    super(['shortLink'], 'This short link is already in use.');
   }
 }
 
@@ -17,13 +17,13 @@ export class ProductOfAnotherAccount extends ParameterInvalid {
 /** The plan defines the amount of an unpaid invoice. */
 export class PlanHasUnpaidInvoice extends Conflict {
   constructor() {
-    super('This plan belongs to an unpaid invoice and changes with it only.');
+    super('This plan belongs to an unpaid invoice and can be changed only with the invoice.');
   }
 }
 
 /** The field is not applicable to plans of this type. */
 export class NotAllowedForPlanType extends ParameterInvalid {
   constructor(field: string, planType: string) {
-    super([field], messageTemplate`${thisInput} cannot be given for a ${planType} plan.`);
+    super([field], messageTemplate`${thisInput} is not allowed for a ${planType} plan.`);
   }
 }

@@ -70,7 +70,7 @@ export class PlanPatch {
   @Field(() => String, { nullable: true, description: 'Description on the payment link, at most 1,000 characters.' })
   paymentLinkDescription?: string | null;
 
-  @Field(() => VisibilityEnum, { nullable: true, description: 'Who gets to see the plan.' })
+  @Field(() => VisibilityEnum, { nullable: true, description: 'Visibility of the plan.' })
   visibility?: Visibility | null;
 
   @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of all prices.' })
@@ -106,13 +106,13 @@ export class PlanPatch {
   @Field(() => Int, { nullable: true, description: 'Units left, from 0.' })
   stock?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the stock never runs out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the stock is unlimited.' })
   unlimitedStock?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether one purchase may take several units.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether a purchase can include several units.' })
   allowMultipleQuantity?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether a user may buy only once.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether each user can buy only once.' })
   onePerUser?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether an account may buy only once.' })
@@ -133,7 +133,7 @@ export class PlanPatch {
   @Field(() => TaxTypeEnum, { nullable: true, description: 'Whether prices contain tax; null for unspecified.' })
   taxType?: TaxType | null;
 
-  @Field(() => ThreeDsLevelEnum, { nullable: true, description: 'How strictly 3-D Secure is asked for.' })
+  @Field(() => ThreeDsLevelEnum, { nullable: true, description: 'How strictly 3-D Secure is requested.' })
   threeDsLevel?: ThreeDsLevel | null;
 
   @Field(() => JSONObjectScalar, { nullable: true, description: 'Colours, font and shapes of the checkout.' })
@@ -175,7 +175,7 @@ export class PlanPatch {
   @Field(() => [CustomFieldInput], { nullable: true, description: 'Questions asked at checkout, at most 20.' })
   customFields?: CustomFieldInput[] | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Restrictions on who may buy.' })
+  @Field(() => JSONObjectScalar, { nullable: true, description: 'Purchase restrictions.' })
   requirements?: Record<string, unknown> | null;
 
   @Field(() => String, {
@@ -187,7 +187,7 @@ export class PlanPatch {
 
 @InputType({ description: 'A plan to make.' })
 export class PlanCreateInput extends PlanPatch {
-  @Field(() => ID, { nullable: true, description: "The selling account; the credential's own by default." })
+  @Field(() => ID, { nullable: true, description: "The selling account; the credential's account by default." })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The product sold.' })
@@ -250,7 +250,7 @@ export class PlanListArgs extends PageArgs {
   @Field(() => PlanOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: PlanOrder;
 }

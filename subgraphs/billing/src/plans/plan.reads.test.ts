@@ -98,10 +98,10 @@ describe('reading plans', () => {
   });
 
   it.each([
-    ['page: 0', 'page is a whole number from 1 to 1000000.', 'page'],
-    ['page: 1000001', 'page is a whole number from 1 to 1000000.', 'page'],
-    ['size: 0', 'size is a whole number from 1 to 100.', 'size'],
-    ['size: 101', 'size is a whole number from 1 to 100.', 'size'],
+    ['page: 0', 'page must be a whole number from 1 to 1000000.', 'page'],
+    ['page: 1000001', 'page must be a whole number from 1 to 1000000.', 'page'],
+    ['size: 0', 'size must be a whole number from 1 to 100.', 'size'],
+    ['size: 101', 'size must be a whole number from 1 to 100.', 'size'],
   ])('rejects the numbered page %s', async (args, message, param) => {
     const { data, errors } = await run(billing.subgraph, seller, `{ planPage(${args}) { totalCount } }`);
     expect({ data, errors }).toMatchObject({ data: null, errors: [{ message, extensions: { param } }] });

@@ -25,7 +25,7 @@ export class PlanResolver {
 
   @Query(() => Plan, {
     nullable: true,
-    description: 'A plan by its id; null when there is none for the caller. Needs `plan:basic:read`.',
+    description: 'A plan by its id; null if it does not exist or is not accessible. Needs `plan:basic:read`.',
   })
   plan(
     @Ctx() ctx: Context,
@@ -38,7 +38,7 @@ export class PlanResolver {
   @Query(() => PlanConnection, {
     name: 'plans',
     description:
-      'Plans, newest first, 100 at a time by default. Needs `plan:basic:read` unless products are named and no account.',
+      'Plans, newest first, 100 at a time by default. Needs `plan:basic:read`, unless products but no account are specified.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -62,7 +62,7 @@ export class PlanResolver {
   @Query(() => Plan, {
     nullable: true,
     description:
-      'The plan that a checkout link leads to: a plan id, the id of a checkout that sells a plan, or a short link in upper or lower case. Null when there is none to buy. Open to everybody.',
+      'Plan of a checkout link: a plan id, the id of a checkout that sells a plan, or a short link (case-insensitive). Null if the link has no plan for sale. Public.',
   })
   checkoutTarget(
     @Ctx() ctx: Context,
@@ -72,10 +72,10 @@ export class PlanResolver {
     return this.plans.ofCheckoutLink(ctx, link, selectionOf(info, 'Plan'));
   }
 
-  @Mutation(() => PlanPayload, { description: 'Makes a plan. Needs `plan:create`.' })
+  @Mutation(() => PlanPayload, { description: 'Creates a plan. Needs `plan:create`.' })
   planCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PlanCreateInput, { description: 'The plan to make.' }) input: PlanCreateInput,
+    @Arg('input', () => PlanCreateInput, { description: 'The plan to create.' }) input: PlanCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.runFrom(
@@ -92,14 +92,14 @@ export class PlanResolver {
   planUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
-    @Arg('input', () => PlanPatch, { description: 'What changes.' }) input: PlanPatch,
+    @Arg('input', () => PlanPatch, { description: 'Changes to apply.' }) input: PlanPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'planUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
   @Mutation(() => PlanDeletePayload, {
-    description: 'Takes a plan off the shelves for good; its memberships run on. Needs `plan:delete`.',
+    description: 'Withdraws a plan from sale permanently; its memberships continue. Needs `plan:delete`.',
   })
   async planDelete(
     @Ctx() ctx: Context,
@@ -118,7 +118,7 @@ export class PlanPayloadResolver {
 
   @FieldResolver(() => Plan, {
     nullable: true,
-    description: 'The plan as it is now; null when the command was refused.',
+    description: 'The plan after the command; null if the command was rejected.',
   })
   plan(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.plans.outcome(ctx, payload.id, selectionOf(info, 'Plan'));

@@ -41,7 +41,7 @@ export function checkPatch(
   checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings');
   checkShortLink(patch.shortLink);
   if ((patch.customFields?.length ?? 0) > maxCustomFields) {
-    throw new ParameterInvalid(['customFields'], `A plan asks at most ${maxCustomFields} questions.`);
+    throw new ParameterInvalid(['customFields'], `A plan has at most ${maxCustomFields} questions.`);
   }
 }
 
@@ -54,9 +54,12 @@ const checkoutIds = /^(?:plan|ch)_/i;
 function checkShortLink(link: string | null | undefined): void {
   if (link == null) return;
   if (!/^[A-Za-z0-9_-]{1,60}$/.test(link))
-    throw new ParameterInvalid(['shortLink'], messageTemplate`${thisInput} has 1 to 60 letters, digits, - and _.`);
+    throw new ParameterInvalid(
+      ['shortLink'],
+      messageTemplate`${thisInput} must have 1 to 60 letters, digits, - and _.`,
+    );
   if (checkoutIds.test(link))
-    throw new ParameterInvalid(['shortLink'], messageTemplate`${thisInput} must not start like an id.`);
+    throw new ParameterInvalid(['shortLink'], messageTemplate`${thisInput} must not start with the prefix of an id.`);
 }
 
 /** Validates that the fields of a whole plan are consistent. */
@@ -108,7 +111,7 @@ export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationIn
     if (methods && methods.length > maxPaymentMethods) {
       throw new ParameterInvalid(
         ['paymentMethodConfiguration', field],
-        messageTemplate`${thisInput} has at most ${maxPaymentMethods} payment methods.`,
+        messageTemplate`${thisInput} must have at most ${maxPaymentMethods} payment methods.`,
       );
     }
   }
@@ -119,7 +122,7 @@ export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationIn
 export function toCustomFields(inputs: readonly CustomFieldInput[]): CustomField[] {
   return inputs.map((input, index) => {
     if (input.name.trim() === '' || input.name.length > 200) {
-      throw new ParameterInvalid(['customFields', String(index), 'name'], 'A question has 1 to 200 characters.');
+      throw new ParameterInvalid(['customFields', String(index), 'name'], 'A question must have 1 to 200 characters.');
     }
     return {
       id: input.id ?? newId('field'),

@@ -106,7 +106,7 @@ describe('creating a plan', () => {
       {
         code: 'parameter_invalid',
         path: ['billingPeriod'],
-        message: 'billingPeriod cannot be given for a one_time plan.',
+        message: 'billingPeriod is not allowed for a one_time plan.',
       },
     ],
     [
@@ -115,7 +115,7 @@ describe('creating a plan', () => {
       {
         code: 'parameter_invalid',
         path: ['expirationDays'],
-        message: 'expirationDays cannot be given for a renewal plan.',
+        message: 'expirationDays is not allowed for a renewal plan.',
       },
     ],
     [
@@ -129,7 +129,7 @@ describe('creating a plan', () => {
       {
         code: 'parameter_invalid',
         path: ['metadata', 'custom_cta'],
-        message: expect.stringContaining('custom_cta is one of get_access'),
+        message: expect.stringContaining('custom_cta must be one of get_access'),
       },
     ],
     [
@@ -138,7 +138,7 @@ describe('creating a plan', () => {
       {
         code: 'parameter_invalid',
         path: ['metadata', 'custom_cta_url'],
-        message: 'custom_cta_url is a web address or a tel: link.',
+        message: 'custom_cta_url must be a URL or a tel: link.',
       },
     ],
     [
@@ -147,7 +147,7 @@ describe('creating a plan', () => {
       {
         code: 'parameter_invalid',
         path: ['customFields', '0', 'name'],
-        message: 'A question has 1 to 200 characters.',
+        message: 'A question must have 1 to 200 characters.',
       },
     ],
   ];
@@ -237,7 +237,7 @@ describe('creating a plan', () => {
   it('assigns a short link to one plan only', async () => {
     await planOf({ shortLink: 'mine' });
     expect((await planOf({ shortLink: 'MINE' })).userErrors).toMatchObject([
-      { code: 'parameter_invalid', path: ['shortLink'], message: 'This short link is taken.' },
+      { code: 'parameter_invalid', path: ['shortLink'], message: 'This short link is already in use.' },
     ]);
   });
 });

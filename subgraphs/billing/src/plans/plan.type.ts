@@ -98,7 +98,7 @@ export class Plan {
   @Field(() => JSONObjectScalar, { description: 'Settings of the release method.' })
   releaseMethodSettings!: Record<string, unknown>;
 
-  @Field(() => VisibilityEnum, { description: 'Who gets to see the plan.' })
+  @Field(() => VisibilityEnum, { description: 'Visibility of the plan.' })
   visibility!: Visibility;
 
   @Field(() => CurrencyEnum, { description: 'Currency of all prices.' })
@@ -110,7 +110,7 @@ export class Plan {
   @Field(() => MoneyType, { description: 'Price of each further billing period; zero for one-time plans.' })
   renewalPrice!: Money;
 
-  @Field({ description: 'The price in words, like `$59.00 / month`.' })
+  @Field({ description: 'Formatted price, for example `$59.00 / month`.' })
   formattedPrice!: string;
 
   @Field(() => MoneyType, { nullable: true, description: 'Initial price shown struck through.' })
@@ -128,7 +128,7 @@ export class Plan {
   @Field(() => Int, { nullable: true, description: 'Days of access that a one-time purchase gives; null for ever.' })
   expirationDays!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Days after the expiry in which a top-up is possible.' })
+  @Field(() => Int, { nullable: true, description: 'Days after expiry during which a top-up is possible.' })
   gracePeriodDays!: number | null;
 
   @Field({ description: 'Whether an expiring membership can be topped up.' })
@@ -140,7 +140,7 @@ export class Plan {
   @Field(() => Int, { nullable: true, description: 'Units left; null without `plan:basic:read`.' })
   stock!: number | null;
 
-  @Field({ description: 'Whether the stock never runs out.' })
+  @Field({ description: 'Whether the stock is unlimited.' })
   unlimitedStock!: boolean;
 
   @Field(() => Int, {
@@ -149,10 +149,10 @@ export class Plan {
   })
   memberCount!: number | null;
 
-  @Field({ description: 'Whether one purchase may take several units.' })
+  @Field({ description: 'Whether a purchase can include several units.' })
   allowMultipleQuantity!: boolean;
 
-  @Field({ description: 'Whether a user may buy only once.' })
+  @Field({ description: 'Whether each user can buy only once.' })
   onePerUser!: boolean;
 
   @Field({ description: 'Whether an account may buy only once.' })
@@ -179,7 +179,7 @@ export class Plan {
   @Field({ description: 'Whether tax is collected: a tax type was chosen.' })
   collectTax!: boolean;
 
-  @Field(() => TaxTypeEnum, { description: 'Whether prices contain tax.' })
+  @Field(() => TaxTypeEnum, { description: 'Whether prices include tax.' })
   taxType!: TaxType;
 
   @Field(() => ThreeDsLevelEnum, {
@@ -235,13 +235,13 @@ export class Plan {
   @Field(() => [CustomFieldType], { description: 'Questions asked at checkout.' })
   customFields!: CustomField[];
 
-  @Field(() => JSONObjectScalar, { description: 'Restrictions on who may buy.' })
+  @Field(() => JSONObjectScalar, { description: 'Purchase restrictions.' })
   requirements!: Record<string, unknown>;
 
   @Field(() => String, { nullable: true, description: 'Short name under which the checkout answers.' })
   shortLink!: string | null;
 
-  @Field({ description: 'Address of the hosted checkout page.' })
+  @Field({ description: 'URL of the hosted checkout page.' })
   purchaseUrl!: string;
 
   @Field(() => Boolean, {

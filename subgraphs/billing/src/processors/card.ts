@@ -100,8 +100,8 @@ function numberProblem(digits: string): string | null {
   if (!/^\d+$/.test(digits)) return 'The card number may have digits only.';
   const { lengths } = rangeOf(digits) ?? { lengths: anyLength };
   if (digits.length < (lengths[0] ?? 0)) return 'The card number is not complete.';
-  if (!lengths.includes(digits.length)) return 'The card number does not have the right number of digits.';
-  return passesLuhn(digits) ? null : 'The card number is not right. Please check its digits.';
+  if (!lengths.includes(digits.length)) return 'The card number has the wrong number of digits.';
+  return passesLuhn(digits) ? null : 'The card number is invalid.';
 }
 
 /** A card is valid until the end of its month, in UTC. */
@@ -110,7 +110,7 @@ function expiryProblem(card: CardDetails, now: Date): string | null {
   if (!expiry) return 'Enter the month and the year in which the card expires.';
   const monthsLeft = (expiry.year - now.getUTCFullYear()) * 12 + expiry.month - 1 - now.getUTCMonth();
   if (monthsLeft < 0) return 'The card has expired.';
-  return monthsLeft > maxValidityYears * 12 ? 'The expiry date is too far ahead. Please check the year.' : null;
+  return monthsLeft > maxValidityYears * 12 ? 'The expiry date is too far in the future. Check the year.' : null;
 }
 
 function cvcProblem(cvc: string, brand: CardBrand): string | null {

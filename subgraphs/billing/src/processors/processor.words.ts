@@ -19,11 +19,7 @@ export const paymentProviders = [
   'dlocal',
 ] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
-export const PaymentProviderEnum = registerEnum(
-  'PaymentProvider',
-  paymentProviders,
-  'Who moves the money of a payment.',
-);
+export const PaymentProviderEnum = registerEnum('PaymentProvider', paymentProviders, 'Payment provider.');
 
 /** Card brands (`CardBrands` in the specification). */
 export const cardBrands = [
@@ -70,7 +66,7 @@ export const cardBrands = [
   'wexcard',
 ] as const;
 export type CardBrand = (typeof cardBrands)[number];
-export const CardBrandEnum = registerEnum('CardBrand', cardBrands, 'The network of a card.');
+export const CardBrandEnum = registerEnum('CardBrand', cardBrands, 'Card brand.');
 
 /** Payment method types (`PaymentMethodTypes` in the specification). */
 export const paymentMethodTypes = [
@@ -193,7 +189,7 @@ export const paymentMethodTypes = [
   'zip',
 ] as const;
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
-export const PaymentMethodTypeEnum = registerEnum('PaymentMethodType', paymentMethodTypes, 'How a payment is made.');
+export const PaymentMethodTypeEnum = registerEnum('PaymentMethodType', paymentMethodTypes, 'Type of a payment method.');
 
 /** Reasons of a decline by a bank or processor (`decline_code` in the contract). */
 export const declineCodes = [

@@ -93,7 +93,7 @@ describe('a card charge', () => {
   it('with the number 4000000000000077 has no result at first, but takes effect', async () => {
     const chargeRequest = chargeOf('answers late', await tokenOf(vault, '4000000000000077'));
     await expect(processor.charge(chargeRequest)).rejects.toEqual(
-      new ProcessorUnavailable('The bank of this card takes its time.'),
+      new ProcessorUnavailable('The issuing bank has not responded yet.'),
     );
     expect(await processor.find('answers late')).toEqual(succeeded('0077'));
     expect(await processor.charge(chargeRequest)).toEqual(await processor.find('answers late'));

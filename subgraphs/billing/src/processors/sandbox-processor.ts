@@ -106,7 +106,7 @@ class Sandbox implements SandboxProcessor {
 
   private async request(request: SandboxRequest): Promise<ChargeResult> {
     const result = await this.processRequest(request);
-    if (result === 'late') throw new ProcessorUnavailable('The bank of this card takes its time.');
+    if (result === 'late') throw new ProcessorUnavailable('The issuing bank has not responded yet.');
     return result;
   }
 
@@ -185,7 +185,7 @@ class Sandbox implements SandboxProcessor {
   /** Returns the payment method of a source; null for an invalid token, and for a method that was not saved. */
   private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
     if (source.kind === 'hosted')
-      throw new TypeError('The sandbox processor has no page of its own: it is given cards.');
+      throw new TypeError('The sandbox processor has no hosted page: it requires a token or a saved payment method.');
     if (source.kind === 'saved') return this.chargeRepository.methodOf(tx, source.reference);
     const card = this.tokens.open(source.token);
     return card && { method: { reference: newId('pm'), type: 'card', card: card.card }, behaviour: card.behaviour };
@@ -241,7 +241,7 @@ class Sandbox implements SandboxProcessor {
 
   private async entered(tx: OwnTransaction, key: string): Promise<SandboxCharge> {
     const charge = await this.chargeRepository.find(tx, key);
-    if (!charge) throw new Error(`The charge ${key} is neither entered nor can it be.`);
+    if (!charge) throw new Error(`The charge ${key} does not exist and could not be inserted.`);
     return charge;
   }
 

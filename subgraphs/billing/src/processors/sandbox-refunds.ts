@@ -30,7 +30,7 @@ export function refundOf(
 }
 
 export function refundResult(refund: SandboxRefund | null): RefundResult {
-  if (!refund) throw new Error('The refund was not entered.');
+  if (!refund) throw new Error('The refund was not inserted.');
   const { message, reference, acquirerReference: acquirer } = refund;
   return message === null
     ? { outcome: 'succeeded', reference, acquirerReference: acquirer }

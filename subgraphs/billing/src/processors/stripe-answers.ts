@@ -94,7 +94,7 @@ function isVerified(intent: Stripe.PaymentIntent | Stripe.SetupIntent): boolean 
 }
 
 function undecided({ id, status }: StripeObject): ProcessorUnavailable {
-  return new ProcessorUnavailable(`Stripe has not decided on ${id}, which is ${status}.`);
+  return new ProcessorUnavailable(`The result of ${id} is still pending at Stripe, with the status ${status}.`);
 }
 
 /** Returns an expanded object. */

@@ -112,7 +112,7 @@ export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isStripeError(error) && ambiguousErrorTypes.has(error.type))
-      throw new ProcessorUnavailable('Stripe did not answer.', { cause: error });
+      throw new ProcessorUnavailable('Stripe did not respond.', { cause: error });
     throw error;
   }
 }

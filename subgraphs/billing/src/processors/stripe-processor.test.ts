@@ -150,7 +150,7 @@ describe('a charge on the page of Stripe', () => {
 
   it('rejects tokens', async () => {
     await expect(bench.processor.charge(chargeOf('token', { kind: 'token', token: 'tok_1' }))).rejects.toThrow(
-      'Stripe takes cards on its own page only.',
+      'Stripe accepts cards only on its hosted page.',
     );
   });
 });
@@ -196,7 +196,7 @@ it('does not save for a currency that cannot be charged', async () => {
     method: null,
   });
   await expect(bench.processor.save(saveOf('save saved', savedByAnn('pm_good')))).rejects.toThrow(
-    'Stripe saves cards that are typed on its own page only.',
+    'Stripe saves only cards entered on its hosted page.',
   );
   expect(bench.double.requests).toEqual([]);
 });

@@ -61,7 +61,7 @@ class StripeProcessor implements Processor {
   charge(request: ChargeRequest): Promise<ChargeResult> {
     return withStripeErrors(async () => {
       const { key, source, amount, currency } = request;
-      if (source.kind === 'token') throw new TypeError('Stripe takes cards on its own page only.');
+      if (source.kind === 'token') throw new TypeError('Stripe accepts cards only on its hosted page.');
       if (!isSupportedCurrency(currency)) return declined('currency_not_supported', unsupportedCurrencyMessage);
       const units = stripeUnits(amount, currency);
       if (units === null) return declined('invalid_amount', 'This amount cannot be charged in this currency.');
@@ -75,8 +75,7 @@ class StripeProcessor implements Processor {
 
   save(request: SaveRequest): Promise<ChargeResult> {
     return withStripeErrors(async () => {
-      if (request.source.kind !== 'hosted')
-        throw new TypeError('Stripe saves cards that are typed on its own page only.');
+      if (request.source.kind !== 'hosted') throw new TypeError('Stripe saves only cards entered on its hosted page.');
       if (!isSupportedCurrency(request.currency)) return declined('currency_not_supported', unsupportedCurrencyMessage);
       return this.sendOnce(request.key, 'hosted', () => this.createCheckoutSession(request.key, savingPage(request)));
     });
@@ -101,7 +100,7 @@ class StripeProcessor implements Processor {
       // If the response with a hosted page was lost, the buyer never received its URL. A charge of a saved payment
       // method appears in the list of the customer later.
       if (request.source === 'hosted') return { outcome: 'canceled' };
-      throw new ProcessorUnavailable('Stripe knows the charge, and does not show it yet.');
+      throw new ProcessorUnavailable('The charge exists at Stripe but is not listed yet.');
     });
   }
 

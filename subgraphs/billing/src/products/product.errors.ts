@@ -3,14 +3,17 @@ import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } fro
 /** Another product has this route. */
 export class RouteTaken extends ParameterInvalid {
   constructor() {
-    super(['route'], 'This route is taken.');
+    super(['route'], 'This route is already in use.');
   }
 }
 
 /** The inline plan of a product must belong to the same account. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
-    super(['plan', 'accountId'], messageTemplate`${inputName('plan')}.${thisInput} is not the account of the product.`);
+    super(
+      ['plan', 'accountId'],
+      messageTemplate`${inputName('plan')}.${thisInput} must be the account of the product.`,
+    );
   }
 }
 
@@ -19,7 +22,7 @@ export class PlanOfAnotherProduct extends ParameterInvalid {
   constructor() {
     super(
       ['plan', 'productId'],
-      messageTemplate`The plan is of the product that is made: ${inputName('plan')}.${thisInput} is left out.`,
+      messageTemplate`The plan belongs to the new product: omit ${inputName('plan')}.${thisInput}.`,
     );
   }
 }

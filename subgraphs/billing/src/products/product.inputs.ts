@@ -29,7 +29,7 @@ export class ProductPatch {
   @Field(() => String, { nullable: true, description: 'At most 10,000 characters.' })
   description?: string | null;
 
-  @Field(() => VisibilityEnum, { nullable: true, description: 'Who gets to see the product.' })
+  @Field(() => VisibilityEnum, { nullable: true, description: 'Visibility of the product.' })
   visibility?: Visibility | null;
 
   @Field(() => String, {
@@ -104,7 +104,7 @@ export class ProductPatch {
 
 @InputType({ description: 'A product to make.' })
 export class ProductCreateInput extends ProductPatch {
-  @Field(() => ID, { nullable: true, description: "The selling account; the credential's own by default." })
+  @Field(() => ID, { nullable: true, description: "The selling account; the credential's account by default." })
   accountId?: string | null;
 
   @Field(() => String, {
@@ -137,7 +137,7 @@ export class ProductListArgs extends PageArgs {
   @Field(() => ProductOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: ProductOrder;
 }

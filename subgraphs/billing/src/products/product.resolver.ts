@@ -26,7 +26,7 @@ export class ProductResolver {
   @Query(() => Product, {
     nullable: true,
     description:
-      'A product by its id; null when there is none for the caller. A visible one is open to any credential, others to their account and to users who have bought them.',
+      'A product by its id; null if it does not exist or is not accessible. Visible products are accessible with any credential, others to their account and to users who have bought them.',
   })
   product(
     @Ctx() ctx: Context,
@@ -62,11 +62,12 @@ export class ProductResolver {
   }
 
   @Mutation(() => ProductPayload, {
-    description: 'Makes a product, or changes the one that the external identifier names. Needs `access_pass:create`.',
+    description:
+      'Creates a product, or changes the product with the given external identifier. Needs `access_pass:create`.',
   })
   async productCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ProductCreateInput, { description: 'The product to make.' }) input: ProductCreateInput,
+    @Arg('input', () => ProductCreateInput, { description: 'The product to create.' }) input: ProductCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     await this.service.arrived(input);
@@ -77,14 +78,14 @@ export class ProductResolver {
   async productUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
-    @Arg('input', () => ProductPatch, { description: 'What changes.' }) input: ProductPatch,
+    @Arg('input', () => ProductPatch, { description: 'Changes to apply.' }) input: ProductPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     await this.service.arrived(input);
     return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
-  @Mutation(() => ProductPayload, { description: 'Asks for a place on the marketplace. Needs `access_pass:update`.' })
+  @Mutation(() => ProductPayload, { description: 'Requests a marketplace listing. Needs `access_pass:update`.' })
   productPublish(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
@@ -92,7 +93,9 @@ export class ProductResolver {
     return this.commands.run(ctx, 'productPublish', { id }, (tx) => this.service.publish(tx, id));
   }
 
-  @Mutation(() => ProductPayload, { description: 'Takes a product off the marketplace. Needs `access_pass:update`.' })
+  @Mutation(() => ProductPayload, {
+    description: 'Removes a product from the marketplace. Needs `access_pass:update`.',
+  })
   productUnpublish(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
@@ -101,7 +104,7 @@ export class ProductResolver {
   }
 
   @Mutation(() => ProductDeletePayload, {
-    description: 'Deletes a product that nobody has bought, with its plans. Needs `access_pass:delete`.',
+    description: 'Deletes a product that has never been bought, with its plans. Needs `access_pass:delete`.',
   })
   async productDelete(
     @Ctx() ctx: Context,
@@ -120,7 +123,7 @@ export class ProductPayloadResolver {
 
   @FieldResolver(() => Product, {
     nullable: true,
-    description: 'The product as it is now; null when the command was refused.',
+    description: 'The product after the command; null if the command was rejected.',
   })
   product(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.products.outcome(ctx, payload.id, selectionOf(info, 'Product'));

@@ -16,7 +16,7 @@ export function checkProduct(patch: ProductPatch & { externalIdentifier?: string
   checkLength(patch.externalIdentifier, 200, 'externalIdentifier');
   if (patch.metadata) checkSaleMetadata(patch.metadata);
   if (patch.route != null && !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route)) {
-    throw new ParameterInvalid(['route'], messageTemplate`${thisInput} has 1 to 80 letters, digits and -.`);
+    throw new ParameterInvalid(['route'], messageTemplate`${thisInput} must have 1 to 80 letters, digits and -.`);
   }
   checkLink(patch.customCtaUrl, 'customCtaUrl');
   checkLink(patch.redirectPurchaseUrl, 'redirectPurchaseUrl');
@@ -33,12 +33,12 @@ export function checkProduct(patch: ProductPatch & { externalIdentifier?: string
     throw new ParameterInvalid(['labels'], 'A product has at most 20 labels of 1 to 50 characters.');
   }
   if ((patch.galleryImageIds?.length ?? 0) > 20)
-    throw new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 pictures.');
+    throw new ParameterInvalid(['galleryImageIds'], 'A product has at most 20 images.');
 }
 
 function checkLink(value: string | null | undefined, field: string): void {
   if (value != null && !isLink(value))
-    throw new ParameterInvalid([field], messageTemplate`${thisInput} is a web address or a tel: link.`);
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} must be a URL or a tel: link.`);
 }
 
 function checkDescriptor(value: string | null | undefined): void {
@@ -46,7 +46,7 @@ function checkDescriptor(value: string | null | undefined): void {
   if (value.length < 5 || value.length > 22 || !value.startsWith(statementPrefix) || !/^[\x20-\x7e]*$/.test(value)) {
     throw new ParameterInvalid(
       ['customStatementDescriptor'],
-      messageTemplate`${thisInput} has 5 to 22 characters and starts with ${statementPrefix}.`,
+      messageTemplate`${thisInput} must have 5 to 22 characters and start with ${statementPrefix}.`,
     );
   }
 }
@@ -57,7 +57,7 @@ function checkPercentage(value: string | null | undefined, field: string): void 
   if (percentage.isNegative() || percentage.greaterThan(100) || percentage.decimalPlaces() > 2) {
     throw new ParameterInvalid(
       [field],
-      messageTemplate`${thisInput} is a percentage from 0 to 100 with at most two decimals.`,
+      messageTemplate`${thisInput} must be a percentage from 0 to 100 with at most two decimals.`,
     );
   }
 }

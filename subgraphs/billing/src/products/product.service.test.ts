@@ -135,7 +135,7 @@ describe('creating a product', () => {
   it('assigns a route to one product only', async () => {
     await productOf({ title: 'First', route: 'the-one' });
     expect((await productOf({ title: 'Second', route: 'The-One' })).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'This route is taken.', path: ['route'] },
+      { code: 'parameter_invalid', message: 'This route is already in use.', path: ['route'] },
     ]);
   });
 });
@@ -148,7 +148,7 @@ describe('references of a product', () => {
   const count = async () => (await billing.database.rows('SELECT count(*) FROM billing.products', []))[0]?.[0];
   const fileNotFound = (place: string) => ({
     code: 'parameter_invalid',
-    message: 'There is no such file.',
+    message: 'The file does not exist.',
     path: ['galleryImageIds', place],
   });
 
@@ -209,14 +209,14 @@ describe('references of a product', () => {
     expect((await withPlan({ accountId: 'biz_child' })).data?.productCreate.userErrors).toEqual([
       {
         code: 'parameter_invalid',
-        message: 'plan.accountId is not the account of the product.',
+        message: 'plan.accountId must be the account of the product.',
         path: ['plan', 'accountId'],
       },
     ]);
     expect((await withPlan({ productId: 'prod_theirs' })).data?.productCreate.userErrors).toEqual([
       {
         code: 'parameter_invalid',
-        message: 'The plan is of the product that is made: plan.productId is left out.',
+        message: 'The plan belongs to the new product: omit plan.productId is left out.',
         path: ['plan', 'productId'],
       },
     ]);

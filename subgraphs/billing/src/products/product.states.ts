@@ -5,7 +5,7 @@ export type MarketplaceStatus = (typeof marketplaceStatuses)[number];
 export const MarketplaceStatusEnum = registerEnum(
   'MarketplaceStatus',
   marketplaceStatuses,
-  'Whether a product is offered on the marketplace.',
+  'Marketplace status of a product.',
 );
 
 /** Publishing requests a review. Only the review makes a product live. */
@@ -20,13 +20,13 @@ export type AffiliateStatus = (typeof affiliateStatuses)[number];
 export const AffiliateStatusEnum = registerEnum(
   'AffiliateStatus',
   affiliateStatuses,
-  'Whether an affiliate programme runs.',
+  'Whether an affiliate program is enabled.',
 );
 
 export const productOrders = ['created_at', 'active_memberships_count', 'usd_gmv', 'usd_gmv_30_days'] as const;
 export type ProductOrder = (typeof productOrders)[number];
-export const ProductOrderEnum = registerEnum('ProductOrder', productOrders, 'What a list of products is sorted by.');
+export const ProductOrderEnum = registerEnum('ProductOrder', productOrders, 'Sort key of a list of products.');
 
 export const productKinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;
 export type ProductKind = (typeof productKinds)[number];
-export const ProductKindEnum = registerEnum('ProductKind', productKinds, 'Where a product came from.');
+export const ProductKindEnum = registerEnum('ProductKind', productKinds, 'Origin of a product.');

@@ -43,7 +43,7 @@ export class GalleryImageType {
   @Field(() => ID, { description: 'Id of the file.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'Address of the picture.' })
+  @Field(() => String, { nullable: true, description: 'URL of the picture.' })
   url!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Media type.' })
@@ -71,13 +71,13 @@ export class Product {
   @Field(() => String, { nullable: true, description: 'Description.' })
   description!: string | null;
 
-  @Field(() => VisibilityEnum, { description: 'Who gets to see the product.' })
+  @Field(() => VisibilityEnum, { description: 'Visibility of the product.' })
   visibility!: Visibility;
 
-  @Field({ description: "Last part of the product page's address." })
+  @Field({ description: 'Last path segment of the product page URL.' })
   route!: string;
 
-  @Field(() => String, { nullable: true, description: "The seller's own id of the product." })
+  @Field(() => String, { nullable: true, description: "The seller's own product id." })
   externalIdentifier!: string | null;
 
   @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs.' })
@@ -144,7 +144,7 @@ export class Product {
   })
   licensingEnabled!: boolean;
 
-  @Field(() => Int, { description: 'Memberships that give access now.' })
+  @Field(() => Int, { description: 'Number of memberships that currently grant access.' })
   memberCount!: number;
 
   @Field(() => Plan, { nullable: true, description: "The account's default plan, when it is one of this product." })

@@ -114,15 +114,17 @@ describe('a promo code is rejected', () => {
   it('for another plan, product or currency', async () => {
     const other = await shop.plan();
     const otherProduct = await shop.value('SELECT product_id FROM billing.plans WHERE id = $1', other);
-    expect(await discountsFor({ planIds: [other] })).toEqual(always(invalid('This promo code is not for this plan.')));
+    expect(await discountsFor({ planIds: [other] })).toEqual(
+      always(invalid('This promo code does not apply to this plan.')),
+    );
     expect(await discountsFor({ productId: otherProduct })).toEqual(
-      always(invalid('This promo code is not for this plan.')),
+      always(invalid('This promo code does not apply to this plan.')),
     );
     expect(await discountsFor({ promoType: 'FLAT_AMOUNT', baseCurrency: 'EUR' })).toEqual(
-      always(invalid('This promo code is for prices in eur.')),
+      always(invalid('This promo code applies only to prices in eur.')),
     );
     expect(await discountsFor({ promoType: 'FLAT_AMOUNT' }, { currency: 'jpy' })).toEqual(
-      always(invalid('This promo code is for prices in usd.')),
+      always(invalid('This promo code applies only to prices in usd.')),
     );
     const { code } = await shop.promoCode({ planIds: [other], productId: otherProduct });
     expect(await shop.quote({ code, planId: other })).toMatchObject({ discount: '20.00' });
@@ -202,7 +204,7 @@ describe('a use', () => {
     ).toEqual(['biz_till', null, 'mem_1', 'pay_1', 'redeemed']);
     expect(await rejectionOf(shop.release(useId))).toEqual({
       code: 'conflict',
-      message: 'A use of a promo code that was redeemed cannot be released.',
+      message: 'The use of a redeemed promo code cannot be released.',
       path: [],
     });
     expect(await shop.counts(id)).toEqual([1, 1, 0, 1, 0]);

@@ -22,7 +22,7 @@ export class PromoCodeArchived extends ParameterInvalid {
 /** The promo code was used. It can only be archived, not deleted. */
 export class PromoCodeInUse extends Conflict {
   constructor() {
-    super('A promo code that was used cannot be deleted. Archive it instead.');
+    super('A promo code that has been used cannot be deleted. Archive it instead.');
   }
 }
 
@@ -31,7 +31,7 @@ export class ContradictoryAudience extends ParameterInvalid {
   constructor(field: string) {
     super(
       [field],
-      'A promo code is for new users, for users who left, or for existing memberships: for one of them at most.',
+      'A promo code can be limited to at most one group: new users, former users, or existing memberships.',
     );
   }
 }
@@ -78,14 +78,14 @@ export class PromoCodeExhausted extends Conflict {
 
 export class PromoCodeNotApplicable extends ParameterInvalid {
   constructor() {
-    super(path, 'This promo code is not for this plan.');
+    super(path, 'This promo code does not apply to this plan.');
   }
 }
 
 /** A flat amount only applies to prices in its own currency. */
 export class OtherCurrency extends ParameterInvalid {
   constructor(currency: string) {
-    super(path, `This promo code is for prices in ${currency}.`);
+    super(path, `This promo code applies only to prices in ${currency}.`);
   }
 }
 
@@ -123,6 +123,6 @@ export class BuyerNotFound extends Conflict {
 /** A redeemed use cannot be released. */
 export class PromoCodeUseRedeemed extends Conflict {
   constructor() {
-    super('A use of a promo code that was redeemed cannot be released.');
+    super('The use of a redeemed promo code cannot be released.');
   }
 }

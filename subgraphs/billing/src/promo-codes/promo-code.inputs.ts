@@ -22,7 +22,7 @@ abstract class PromoCodeSettings {
   @Field(() => Int, { nullable: true, description: 'Uses left, from 0; counts only where the stock is limited.' })
   stock?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the stock never runs out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether the stock is unlimited.' })
   unlimitedStock?: boolean | null;
 
   @Field(() => [ID], {
@@ -52,7 +52,7 @@ export class PromoCodePatch extends PromoCodeSettings {
 
 @InputType({ description: 'A promo code to make. The stock is unlimited unless `stock` is given.' })
 export class PromoCodeCreateInput extends PromoCodeSettings {
-  @Field(() => ID, { nullable: true, description: "The selling account; the credential's own by default." })
+  @Field(() => ID, { nullable: true, description: "The selling account; the credential's account by default." })
   accountId?: string | null;
 
   @Field({
@@ -96,7 +96,7 @@ export class PromoCodeCreateInput extends PromoCodeSettings {
   })
   churnedUsersOnly?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only for users with a running membership of the account.' })
+  @Field(() => Boolean, { nullable: true, description: 'Only for users with an active membership of the account.' })
   existingMembershipsOnly?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether each user may use it only once.' })
@@ -132,7 +132,7 @@ export class PromoCodeListArgs extends PageArgs {
   @Field(() => PromoCodeOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: PromoCodeOrder;
 }

@@ -38,7 +38,8 @@ export class PromoCodeResolver {
 
   @Query(() => PromoCode, {
     nullable: true,
-    description: 'A promo code by its id; null when there is none for the caller. Needs `promo_code:basic:read`.',
+    description:
+      'A promo code by its id; null if it does not exist or is not accessible. Needs `promo_code:basic:read`.',
   })
   promoCode(
     @Ctx() ctx: Context,
@@ -75,7 +76,7 @@ export class PromoCodeResolver {
 
   @MaxListSize(100)
   @FieldResolver(() => [Plan], {
-    description: 'The plans that it is for; none for every plan, and without `plan:basic:read`.',
+    description: 'Plans that it applies to; empty if it applies to all plans, and without `plan:basic:read`.',
   })
   async plans(
     @Root() promoCode: { readonly plans: readonly string[] },
@@ -88,11 +89,11 @@ export class PromoCodeResolver {
   }
 
   @Mutation(() => PromoCodePayload, {
-    description: 'Makes a promo code, which is active at once. Needs `promo_code:create`.',
+    description: 'Creates a promo code, which is active immediately. Needs `promo_code:create`.',
   })
   promoCodeCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PromoCodeCreateInput, { description: 'The promo code to make.' }) input: PromoCodeCreateInput,
+    @Arg('input', () => PromoCodeCreateInput, { description: 'The promo code to create.' }) input: PromoCodeCreateInput,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'promoCodeCreate', input, (tx) => this.service.create(tx, input), key);
@@ -105,14 +106,14 @@ export class PromoCodeResolver {
   promoCodeUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCode) id: string,
-    @Arg('input', () => PromoCodePatch, { description: 'What changes.' }) input: PromoCodePatch,
+    @Arg('input', () => PromoCodePatch, { description: 'Changes to apply.' }) input: PromoCodePatch,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'promoCodeUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
   @Mutation(() => PromoCodePayload, {
-    description: 'Switches a promo code on. Needs `promo_code:update` or `promo_code:create`.',
+    description: 'Activates a promo code. Needs `promo_code:update` or `promo_code:create`.',
   })
   promoCodeActivate(
     @Ctx() ctx: Context,
@@ -124,7 +125,7 @@ export class PromoCodeResolver {
 
   @Mutation(() => PromoCodePayload, {
     description:
-      'Switches a promo code off; memberships that were bought with it keep their discount. Needs `promo_code:update` or `promo_code:create`.',
+      'Deactivates a promo code; memberships that were bought with it keep their discount. Needs `promo_code:update` or `promo_code:create`.',
   })
   promoCodeDeactivate(
     @Ctx() ctx: Context,
@@ -136,14 +137,14 @@ export class PromoCodeResolver {
 
   @Mutation(() => PromoCodePayload, {
     description:
-      'Takes a promo code out of use for good and frees its code; memberships that were bought with it keep their discount. Needs `promo_code:delete`.',
+      'Archives a promo code permanently and frees its code; memberships that were bought with it keep their discount. Needs `promo_code:delete`.',
   })
   promoCodeArchive(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
     return this.commands.run(ctx, 'promoCodeArchive', { id }, (tx) => this.service.archive(tx, id));
   }
 
   @Mutation(() => PromoCodeDeletePayload, {
-    description: 'Deletes a promo code that nobody has used. Needs `promo_code:delete`.',
+    description: 'Deletes an unused promo code. Needs `promo_code:delete`.',
   })
   async promoCodeDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofCode) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'promoCodeDelete', { id }, (tx) =>
@@ -159,7 +160,7 @@ export class PromoCodePayloadResolver {
 
   @FieldResolver(() => PromoCode, {
     nullable: true,
-    description: 'The promo code as it is now; null when the command was refused.',
+    description: 'The promo code after the command; null if the command was rejected.',
   })
   promoCode(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.promoCodes.outcome(ctx, payload.id, selectionOf(info, 'PromoCode'));

@@ -32,7 +32,7 @@ export function codeKeyOf(code: string): string {
 /** Validates the fields of a promo code. */
 export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   if (!codeForm.test(input.code))
-    throw new ParameterInvalid(['code'], messageTemplate`${thisInput} has 1 to 60 characters and no spaces.`);
+    throw new ParameterInvalid(['code'], messageTemplate`${thisInput} must have 1 to 60 characters and no spaces.`);
   checkRange(input.numberOfIntervals, 0, maxIntervals, 'numberOfIntervals');
   checkPatch(input);
   if (input.unlimitedStock === false && input.stock == null) throw new ParameterMissing(['stock']);
@@ -41,14 +41,14 @@ export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   );
   if (second) throw new ContradictoryAudience(second);
   if (input.expiresAt && input.expiresAt <= now)
-    throw new ParameterInvalid(['expiresAt'], messageTemplate`${thisInput} must lie in the future.`);
+    throw new ParameterInvalid(['expiresAt'], messageTemplate`${thisInput} must be in the future.`);
 }
 
 /** Validates an update of a promo code. */
 export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
   checkRange(stock, 0, maxStock, 'stock');
   if (planIds && planIds.length > maxPlans)
-    throw new ParameterInvalid(['planIds'], messageTemplate`${thisInput} has at most ${maxPlans} ids.`);
+    throw new ParameterInvalid(['planIds'], messageTemplate`${thisInput} must have at most ${maxPlans} ids.`);
   if (metadata) checkSaleMetadata(metadata);
 }
 
@@ -56,7 +56,7 @@ export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
 export function normalizeAmountOff(amountOff: string, promoType: PromoType, currency: Currency): string {
   const value = new ExactDecimal(amountOff);
   if (!value.greaterThan(0))
-    throw new ParameterInvalid(['amountOff'], messageTemplate`${thisInput} must be more than 0.`);
+    throw new ParameterInvalid(['amountOff'], messageTemplate`${thisInput} must be greater than 0.`);
   if (promoType === 'flat_amount') return exactAmount(amountOff, currency, ['amountOff']);
   if (value.greaterThan(100))
     throw new ParameterInvalid(['amountOff'], messageTemplate`${thisInput} of a percentage must be at most 100.`);

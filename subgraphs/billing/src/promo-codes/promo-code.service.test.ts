@@ -132,8 +132,8 @@ describe('a promo code', () => {
 
   const wrong = (path: string, message: string, code = 'parameter_invalid') => [{ code, message, path: [path] }];
   it.each<[string, object, object[]]>([
-    ['no percentage', { amountOff: '0' }, wrong('amountOff', 'amountOff must be more than 0.')],
-    ['a negative one', { amountOff: '-5' }, wrong('amountOff', 'amountOff must be more than 0.')],
+    ['no percentage', { amountOff: '0' }, wrong('amountOff', 'amountOff must be greater than 0.')],
+    ['a negative one', { amountOff: '-5' }, wrong('amountOff', 'amountOff must be greater than 0.')],
     ['over 100 percent', { amountOff: '100.01' }, wrong('amountOff', 'amountOff of a percentage must be at most 100.')],
     [
       'three decimals of a percent',
@@ -143,7 +143,7 @@ describe('a promo code', () => {
     [
       'no amount',
       { promoType: 'FLAT_AMOUNT', amountOff: '0.00' },
-      wrong('amountOff', 'amountOff must be more than 0.'),
+      wrong('amountOff', 'amountOff must be greater than 0.'),
     ],
     [
       'an over-precise amount',
@@ -160,17 +160,25 @@ describe('a promo code', () => {
       { promoType: 'FLAT_AMOUNT', amountOff: '1000000000' },
       wrong('amountOff', 'amountOff must be at most 999999999.'),
     ],
-    ['no code', { code: '' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
-    ['a code with spaces', { code: 'SAVE 20' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
-    ['a code that nobody sees', { code: 'A\u200BB' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
-    ['a code with a null character', { code: 'A\u0000' }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
-    ['a long code', { code: 'x'.repeat(61) }, wrong('code', 'code has 1 to 60 characters and no spaces.')],
+    ['no code', { code: '' }, wrong('code', 'code must have 1 to 60 characters and no spaces.')],
+    ['a code with spaces', { code: 'SAVE 20' }, wrong('code', 'code must have 1 to 60 characters and no spaces.')],
+    [
+      'a code that nobody sees',
+      { code: 'A\u200BB' },
+      wrong('code', 'code must have 1 to 60 characters and no spaces.'),
+    ],
+    [
+      'a code with a null character',
+      { code: 'A\u0000' },
+      wrong('code', 'code must have 1 to 60 characters and no spaces.'),
+    ],
+    ['a long code', { code: 'x'.repeat(61) }, wrong('code', 'code must have 1 to 60 characters and no spaces.')],
     [
       'too many payments',
       { numberOfIntervals: 121 },
-      wrong('numberOfIntervals', 'numberOfIntervals is a whole number from 0 to 120.'),
+      wrong('numberOfIntervals', 'numberOfIntervals must be a whole number from 0 to 120.'),
     ],
-    ['negative stock', { stock: -1 }, wrong('stock', 'stock is a whole number from 0 to 2000000000.')],
+    ['negative stock', { stock: -1 }, wrong('stock', 'stock must be a whole number from 0 to 2000000000.')],
     [
       'a limited stock of nobody knows what',
       { unlimitedStock: false },
@@ -179,14 +187,14 @@ describe('a promo code', () => {
     [
       'an end in the past',
       { expiresAt: '2020-01-01T00:00:00Z' },
-      wrong('expiresAt', 'expiresAt must lie in the future.'),
+      wrong('expiresAt', 'expiresAt must be in the future.'),
     ],
     [
       'new and former users',
       { newUsersOnly: true, churnedUsersOnly: true },
       wrong(
         'churnedUsersOnly',
-        'A promo code is for new users, for users who left, or for existing memberships: for one of them at most.',
+        'A promo code can be limited to at most one group: new users, former users, or existing memberships.',
       ),
     ],
     [
@@ -203,7 +211,13 @@ describe('a promo code', () => {
     [
       'long metadata',
       { metadata: { a: 'x'.repeat(501) } },
-      [{ code: 'parameter_invalid', message: 'Text in metadata has at most 500 characters.', path: ['metadata', 'a'] }],
+      [
+        {
+          code: 'parameter_invalid',
+          message: 'Strings in metadata must have at most 500 characters.',
+          path: ['metadata', 'a'],
+        },
+      ],
     ],
   ])('is rejected with %s', async (_name, input, errors) => {
     const before = await count();
@@ -308,7 +322,7 @@ describe('an update', () => {
       { code: 'parameter_invalid', message: 'None of the plans belongs to the product.', path: ['planIds'] },
     ]);
     expect(await errorOf('Update', { id, input: { stock: -1 } })).toEqual([
-      { code: 'parameter_invalid', message: 'stock is a whole number from 0 to 2000000000.', path: ['stock'] },
+      { code: 'parameter_invalid', message: 'stock must be a whole number from 0 to 2000000000.', path: ['stock'] },
     ]);
     expect(await findPromoCode(id)).toEqual(before);
   });
@@ -330,7 +344,7 @@ describe('deletion', () => {
     const { id } = await shop.promoCode();
     const { useId } = await shop.hold({ id, planId });
     const inUseErrors = [
-      { code: 'conflict', message: 'A promo code that was used cannot be deleted. Archive it instead.', path: [] },
+      { code: 'conflict', message: 'A promo code that has been used cannot be deleted. Archive it instead.', path: [] },
     ];
     expect(await errorOf('Delete', { id })).toEqual(inUseErrors);
     await shop.release(useId);

@@ -5,7 +5,7 @@ export type PromoCodeStatus = (typeof promoCodeStatuses)[number];
 export const PromoCodeStatusEnum = registerEnum(
   'PromoCodeStatus',
   promoCodeStatuses,
-  'Whether a promo code can be used. Archived ones never can again.',
+  'Status of a promo code. Archived promo codes cannot be used again.',
 );
 
 /** Archiving is final, because another promo code can have the same code afterwards. */
@@ -29,7 +29,7 @@ export type PromoType = (typeof promoTypes)[number];
 export const PromoTypeEnum = registerEnum(
   'PromoType',
   promoTypes,
-  'Whether a promo code takes off a share of the price or an amount of money.',
+  'Whether a promo code deducts a percentage or a fixed amount.',
 );
 
 export const promoDurations = ['forever', 'once', 'repeating'] as const;
@@ -37,7 +37,7 @@ export type PromoDuration = (typeof promoDurations)[number];
 export const PromoDurationEnum = registerEnum(
   'PromoDuration',
   promoDurations,
-  'How many payments of a membership a promo code makes cheaper: all, the first, or some.',
+  'Payments of a membership that a promo code discounts: all, the first, or a limited number.',
 );
 
 /** Returns the duration for a number of payments; 0 means all. */
@@ -48,8 +48,4 @@ export function durationOf(numberOfIntervals: number): PromoDuration {
 
 export const promoCodeOrders = ['created_at'] as const;
 export type PromoCodeOrder = (typeof promoCodeOrders)[number];
-export const PromoCodeOrderEnum = registerEnum(
-  'PromoCodeOrder',
-  promoCodeOrders,
-  'What a list of promo codes is sorted by.',
-);
+export const PromoCodeOrderEnum = registerEnum('PromoCodeOrder', promoCodeOrders, 'Sort key of a list of promo codes.');

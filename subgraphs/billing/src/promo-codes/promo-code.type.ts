@@ -30,13 +30,13 @@ export class PromoCode {
   @Field(() => Account, { nullable: true, description: 'The selling account.' })
   account!: Account | null;
 
-  @Field({ description: 'What the buyer types, in upper or lower case.' })
+  @Field({ description: 'Code that the buyer enters; case-insensitive.' })
   code!: string;
 
   @Field(() => PromoTypeEnum, { description: 'A share of the price, or an amount of money.' })
   promoType!: PromoType;
 
-  @Field(() => DecimalScalar, { description: 'Percent (`20` is 20 %), or an amount in the base currency.' })
+  @Field(() => DecimalScalar, { description: 'Percentage (`20` is 20 %), or an amount in the base currency.' })
   amountOff!: string;
 
   @Field(() => CurrencyEnum, { description: 'Currency of an amount of money.' })
@@ -56,10 +56,10 @@ export class PromoCode {
   })
   stock!: number;
 
-  @Field({ description: 'Whether the stock never runs out.' })
+  @Field({ description: 'Whether the stock is unlimited.' })
   unlimitedStock!: boolean;
 
-  @Field(() => Int, { description: 'Purchases that were paid with it.' })
+  @Field(() => Int, { description: 'Number of purchases made with the promo code.' })
   uses!: number;
 
   @Field(() => Product, {
@@ -77,7 +77,7 @@ export class PromoCode {
   @Field({ description: 'Only for users whose memberships of the account have all ended.' })
   churnedUsersOnly!: boolean;
 
-  @Field({ description: 'Only for users with a running membership of the account.' })
+  @Field({ description: 'Only for users with an active membership of the account.' })
   existingMembershipsOnly!: boolean;
 
   @Field({ description: 'Whether each user may use it only once.' })

@@ -3,7 +3,7 @@ import { Conflict, ParameterInvalid, ParameterMissing } from '../../../kit/src';
 /** Another purchase of the plan by the same buyer is in progress, and the plan is sold once per buyer. */
 export class PurchaseInProgress extends Conflict {
   constructor() {
-    super('A purchase of this plan is under way already.');
+    super('A purchase of this plan is already in progress.');
   }
 }
 
@@ -24,7 +24,7 @@ export class EmailNotEligible extends ParameterInvalid {
 /** The plan is sold only to buyers who have another product. */
 export class OtherProductRequired extends Conflict {
   constructor() {
-    super('This plan is only sold to those who have another product of the seller.', ['buyer', 'email']);
+    super('This plan is sold only to customers who have another product of the seller.', ['buyer', 'email']);
   }
 }
 

@@ -46,8 +46,8 @@ type CheckoutPurpose = 'purchase' | 'waitlist' | 'raffle' | 'setup';
 
 const purposes: Readonly<Record<CheckoutPurpose, string>> = {
   purchase: 'a purchase',
-  waitlist: 'an entry to a waitlist',
-  raffle: 'an entry to a raffle',
+  waitlist: 'a waitlist entry',
+  raffle: 'a raffle entry',
   setup: 'saving a card',
 };
 
@@ -70,18 +70,12 @@ export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: s
     codeTerm('promoCode', 'promo code', promoCode),
     amountTerm('discount', 'discount', nonZeroMoney(price.discount)),
     taxTerm(plan.taxType),
-    amountTerm('tax', 'amount of tax', nonZeroMoney(price.taxAmount)),
+    amountTerm('tax', 'tax amount', nonZeroMoney(price.taxAmount)),
     countTerm('trial', 'trial', price.trial ? plan.trialPeriodDays : null, 'day'),
     ...renewalTerms(renewal, renewal === null ? null : plan.billingPeriod, currency),
     amountTerm('laterDiscount', 'discount on later payments', nonZeroMoney(laterDiscount?.discount ?? null)),
-    countTerm('discountedPayments', 'number of later payments with a discount', discountedPayments(price), '', 'all'),
-    countTerm(
-      'access',
-      'period of access',
-      plan.planType === 'renewal' ? null : plan.expirationDays,
-      'day',
-      'unlimited',
-    ),
+    countTerm('discountedPayments', 'number of discounted later payments', discountedPayments(price), '', 'all'),
+    countTerm('access', 'access period', plan.planType === 'renewal' ? null : plan.expirationDays, 'day', 'unlimited'),
     countTerm('payments', 'number of payments', plan.splitPayRequiredPayments, '', 'unlimited'),
   ];
 }

@@ -6,14 +6,14 @@ import type { RefundRunner } from './refund.runs';
 import type { RefundService } from './refund.service';
 import { Refund, RefundPayload } from './refund.type';
 
-@InputType({ description: 'A refund to make.' })
+@InputType({ description: 'A refund to create.' })
 export class RefundCreateInput {
   @Field(() => ID, { description: 'The payment, `pay_…`.' })
   paymentId!: string;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "What is given back, in the payment's currency; all that is left by default.",
+    description: "Amount to refund, in the payment's currency; the remaining amount by default.",
   })
   amount?: string | null;
 }
@@ -27,10 +27,10 @@ export class RefundCommandsResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Mutation(() => RefundPayload, { description: 'Gives back a payment or a part of it. Needs `payment:manage`.' })
+  @Mutation(() => RefundPayload, { description: 'Refunds a payment in full or in part. Needs `payment:manage`.' })
   async refundCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => RefundCreateInput, { description: 'What to give back.' }) input: RefundCreateInput,
+    @Arg('input', () => RefundCreateInput, { description: 'The refund to create.' }) input: RefundCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'refundCreate', input, (tx) => this.service.create(tx, input), key);
@@ -41,7 +41,7 @@ export class RefundCommandsResolver {
 
   @FieldResolver(() => Refund, {
     nullable: true,
-    description: 'The refund as it is now; null when the command was refused.',
+    description: 'The refund after the command; null if the command was rejected.',
   })
   refund(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.refunds.outcome(ctx, payload.id, selectionOf(info, 'Refund'));

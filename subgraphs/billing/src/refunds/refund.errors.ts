@@ -10,7 +10,7 @@ export class PaymentNotRefundable extends Conflict {
 /** The payment was not charged by a processor, so that no processor can refund it. */
 export class ExternalPaymentNotRefundable extends Conflict {
   constructor() {
-    super('A payment that was not taken through a payment processor cannot be refunded.');
+    super('Only a payment collected by a payment processor can be refunded.');
   }
 }
 

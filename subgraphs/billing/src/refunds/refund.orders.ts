@@ -68,7 +68,8 @@ export class RefundOrders {
       requestedAmount === null
         ? remaining.toFixed(decimals)
         : exactAmount(requestedAmount, payment.currency, ['amount']);
-    if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
+    if (isZero(amount))
+      throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than zero.`);
     if (remaining.lessThan(amount))
       throw new RefundTooLarge({ amount: remaining.toFixed(decimals), currency: payment.currency });
     if (!(await this.attempts.hasPaid(tx, payment.id))) throw new ExternalPaymentNotRefundable();
@@ -96,7 +97,7 @@ export class RefundOrders {
     if (!(await this.attempts.hasPaid(tx, payment.id))) {
       tx.log.warn(
         { payment: payment.id, case: terms.caseId },
-        'a payment that no processor has taken is to be given back by hand',
+        'a payment that no processor has collected must be refunded manually',
       );
       return;
     }

@@ -23,10 +23,10 @@ export class RefundListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only refunds to this user.' })
   userId?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only refunds made after this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only refunds created after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only refunds made before this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only refunds created before this time.' })
   createdBefore?: Date | null;
 }
 
@@ -37,12 +37,12 @@ export class RefundResolver {
   @Query(() => Refund, {
     nullable: true,
     description:
-      'A refund by its id; null when there is none for the caller. Needs `payment:basic:read`, or to be who gets it.',
+      'A refund by its id; null if it does not exist or is not accessible. Needs `payment:basic:read`, except for the recipient.',
   })
   refund(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `rfnd_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Refund id, `rfnd_…`.' }) id: string,
   ): Promise<unknown> {
     return this.refunds.find(ctx, id, selectionOf(info, 'Refund'));
   }

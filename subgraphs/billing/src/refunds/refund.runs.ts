@@ -49,7 +49,7 @@ export class RefundRunner {
       try {
         await this.run({ ...ctx, loaders: new Map() }, id);
       } catch (error) {
-        ctx.log.error({ err: error, refund: id }, 'a refund could not be run, it stays due');
+        ctx.log.error({ err: error, refund: id }, 'a refund could not be executed, it remains due');
       }
     }
     return ids.length;
@@ -60,13 +60,13 @@ export class RefundRunner {
     { id, paymentId, provider, amount, currency }: RefundEntity,
   ): Promise<RefundResult | null> {
     const processor = this.deps.processors.find((item) => item.provider === provider);
-    if (!processor) throw new Error(`No processor of the name ${provider} is configured`);
+    if (!processor) throw new Error(`No processor named ${provider} is configured`);
     const chargeKey = await this.deps.attempts.keyOfPaid(ctx, paymentId);
     try {
       return await uncounted(() => processor.refund({ key: id, chargeKey, amount, currency }));
     } catch (error) {
       if (!(error instanceof ProcessorUnavailable)) throw error;
-      ctx.log.warn({ refund: id, reason: error.message }, 'the processor did not say what came of a refund');
+      ctx.log.warn({ refund: id, reason: error.message }, 'the processor did not return the result of a refund');
       return null;
     }
   }

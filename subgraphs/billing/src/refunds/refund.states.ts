@@ -2,7 +2,7 @@ import { registerEnum } from '../../../kit/src';
 
 export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
-export const RefundStatusEnum = registerEnum('RefundStatus', refundStatuses, 'How far a refund has come.');
+export const RefundStatusEnum = registerEnum('RefundStatus', refundStatuses, 'Status of a refund.');
 
 /** Bearer of the costs of a refund: the seller's account or the platform. */
 export type RefundBearer = 'account' | 'platform';
@@ -12,7 +12,7 @@ export type ReferenceStatus = (typeof referenceStatuses)[number];
 export const ReferenceStatusEnum = registerEnum(
   'RefundReferenceStatus',
   referenceStatuses,
-  'Whether a bank can trace a refund yet.',
+  'Whether the bank reference of a refund is available.',
 );
 
 export const referenceTypes = [
@@ -24,5 +24,5 @@ export type ReferenceType = (typeof referenceTypes)[number];
 export const ReferenceTypeEnum = registerEnum(
   'RefundReferenceType',
   referenceTypes,
-  'What kind of number traces a refund.',
+  'Type of the reference number of a refund.',
 );

@@ -21,10 +21,10 @@ export class Refund {
   @Field(() => Account, { nullable: true, description: 'The account that gives back.' })
   account!: Account | null;
 
-  @Field(() => Payment, { nullable: true, description: 'The payment it is a part of.' })
+  @Field(() => Payment, { nullable: true, description: 'Refunded payment.' })
   payment!: object | null;
 
-  @Field(() => MoneyType, { description: 'What is given back.' })
+  @Field(() => MoneyType, { description: 'Refunded amount.' })
   amount!: Money;
 
   @Field(() => RefundStatusEnum, { description: 'How far it has come.' })
@@ -36,7 +36,7 @@ export class Refund {
   @Field(() => PaymentProviderEnum, { description: 'Who moves the money.' })
   provider!: PaymentProvider;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the provider took it on.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Time at which the provider accepted the refund.' })
   providerCreatedAt!: Date | null;
 
   @Field(() => ReferenceStatusEnum, {
@@ -48,7 +48,7 @@ export class Refund {
   @Field(() => ReferenceTypeEnum, { nullable: true, description: 'What kind of number traces it.' })
   referenceType!: ReferenceType | null;
 
-  @Field(() => String, { nullable: true, description: 'The number by which a bank traces it.' })
+  @Field(() => String, { nullable: true, description: 'Reference with which a bank can trace the refund.' })
   referenceValue!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Why it failed, in words; null unless it did.' })
@@ -57,7 +57,7 @@ export class Refund {
   @Field(() => DateTimeScalar, { description: 'When it was asked for.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -80,7 +80,7 @@ describe('a renewal that is canceled while the membership is past due', () => {
     expect(await renewals(id)).toEqual([{ id: paymentId, status: 'open', failed: 1, next: null }]);
     await saveValidCard(buyer);
     expect(await retry(paymentId)).toEqual([
-      { code: 'conflict', message: 'The renewal that this payment is for has been canceled.' },
+      { code: 'conflict', message: 'The renewal for this payment has been canceled.' },
     ]);
     const charges = line.countOf('charge').calls;
     await runDueJobs(31, 60);

@@ -98,7 +98,7 @@ export class Renewals {
         const { id } = items[index] as { id: string };
         ctx.log.error(
           { err: result.reason, membership: id },
-          'what is due of a membership could not be done, it stays due',
+          'a due membership could not be processed, it remains due',
         );
         failed.push(id);
         return [];

@@ -4,21 +4,21 @@ import type { ReviewStatus } from './review.states';
 /** Only users can write reviews. */
 export class ReviewerMustBeUser extends RequestError {
   constructor() {
-    super('forbidden', 'Only users write reviews.');
+    super('forbidden', 'Only users can write reviews.');
   }
 }
 
 /** The user has never had a membership of the product. */
 export class ProductNeverOwned extends Conflict {
   constructor() {
-    super('Only who has or had a membership of the product may review it.', ['productId']);
+    super('Only users who have or had a membership of the product can review it.', ['productId']);
   }
 }
 
 /** A user can review a product once. */
 export class AlreadyReviewed extends Conflict {
   constructor() {
-    super('This user has reviewed the product before.');
+    super('This user has already reviewed the product.');
   }
 }
 

@@ -21,7 +21,7 @@ export class ReviewCreateInput {
 
 @ArgsType()
 export class ReviewListArgs extends PageArgs {
-  @Field(() => ID, { description: 'Reviews of this product.' })
+  @Field(() => ID, { description: 'Only reviews of this product.' })
   productId!: string;
 
   @Field(() => Int, { nullable: true, description: 'Only reviews with so many stars or more, 1 to 5.' })

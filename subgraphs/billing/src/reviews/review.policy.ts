@@ -41,6 +41,6 @@ export const reviewPolicy = {
   requireAuthor({ principal }: Context, { accountId, userId, status }: ReviewFields): void {
     if (isOwn(principal, userId)) return;
     if (status !== 'published' && (accountId === null || !canAccess(principal, accountId))) throw new NotFound();
-    throw new RequestError('forbidden', 'Only its author takes a review back.');
+    throw new RequestError('forbidden', 'Only the author can remove a review.');
   },
 };

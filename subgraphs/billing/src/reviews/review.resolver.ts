@@ -17,7 +17,7 @@ import type { ReviewService } from './review.service';
 import { type ReviewStatus, ReviewStatusEnum } from './review.states';
 import { Review, ReviewConnection, ReviewPage, ReviewPayload } from './review.type';
 
-const ofReview = { description: 'Its id, `rev_…`.' } as const;
+const ofReview = { description: 'Review id, `rev_…`.' } as const;
 
 @Resolver(() => Review)
 export class ReviewResolver {
@@ -30,7 +30,7 @@ export class ReviewResolver {
   @Query(() => Review, {
     nullable: true,
     description:
-      'A review by its id; null when there is none for the caller. One that is not published is there for its author, and with `access_pass:basic:read`.',
+      'A review by its id; null if it does not exist or is not accessible. Unpublished reviews are accessible to their author, and with `access_pass:basic:read`.',
   })
   review(
     @Ctx() ctx: Context,
@@ -43,7 +43,7 @@ export class ReviewResolver {
   @Query(() => ReviewConnection, {
     name: 'reviews',
     description:
-      'Published reviews of a product, newest first, 20 at a time by default; with `access_pass:basic:read` all of them.',
+      'Published reviews of a product, newest first, 20 at a time by default; all reviews with `access_pass:basic:read`.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -55,7 +55,7 @@ export class ReviewResolver {
 
   @Query(() => ReviewPage, {
     description:
-      'Reviews of what accounts sell by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.',
+      'Reviews of the products of accounts by numbered pages, newest first, with their total count. Needs `access_pass:basic:read`.',
   })
   reviewPage(
     @Ctx() ctx: Context,
@@ -66,7 +66,7 @@ export class ReviewResolver {
   }
 
   @Mutation(() => ReviewPayload, {
-    description: 'Says what the user who asks thinks of a product; once for each product, and published at once.',
+    description: 'Creates and publishes a review of a product by the calling user; one per product.',
   })
   async reviewCreate(
     @Ctx() ctx: Context,
@@ -79,7 +79,7 @@ export class ReviewResolver {
     return this.commands.run(ctx, 'reviewCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
-  @Mutation(() => ReviewPayload, { description: 'Takes a review back; its author may.' })
+  @Mutation(() => ReviewPayload, { description: 'Removes a review. Only for its author.' })
   reviewRemove(@Ctx() ctx: Context, @Arg('id', () => ID, ofReview) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'reviewRemove', { id }, (tx) => this.service.remove(tx, id));
   }
@@ -95,12 +95,12 @@ export class SandboxReviewResolver {
 
   @Mutation(() => ReviewPayload, {
     description:
-      'Sandbox only: shows a review, holds it back or takes it down, as a moderator of the service does. Needs `access_pass:update`.',
+      'Sandbox only: publishes, withholds or removes a review, as a moderator of the service does. Needs `access_pass:update`.',
   })
   reviewModerate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofReview) id: string,
-    @Arg('status', () => ReviewStatusEnum, { description: 'What becomes of it.' }) status: ReviewStatus,
+    @Arg('status', () => ReviewStatusEnum, { description: 'New status of the review.' }) status: ReviewStatus,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'reviewModerate', { id, status }, (tx) => this.service.moderate(tx, id, status));
   }
@@ -112,7 +112,7 @@ export class ReviewPayloadResolver {
 
   @FieldResolver(() => Review, {
     nullable: true,
-    description: 'The review as it is now; null when the command was refused.',
+    description: 'The review after the command; null if the command was rejected.',
   })
   review(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.reviews.outcome(ctx, payload.id, selectionOf(info, 'Review'));

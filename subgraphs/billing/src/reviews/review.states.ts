@@ -6,7 +6,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export const ReviewStatusEnum = registerEnum(
   'ReviewStatus',
   reviewStatuses,
-  'Whether a review is shown to everybody, not yet, or no longer.',
+  'Whether a review is public, not yet public, or removed.',
 );
 
 /** Pending and removed reviews can be published again. */

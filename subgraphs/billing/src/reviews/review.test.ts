@@ -91,7 +91,11 @@ describe('a review', () => {
 
   it('accepts only files of its author, and rejects others like unknown ones', async () => {
     const productId = await soldTo('ada');
-    const fileNotFound = { code: 'parameter_invalid', message: 'There is no such file.', path: ['attachmentIds', '1'] };
+    const fileNotFound = {
+      code: 'parameter_invalid',
+      message: 'The file does not exist.',
+      path: ['attachmentIds', '1'],
+    };
     for (const file of ['file_seller', 'file_none']) {
       expect(await decided(create, { input: { productId, stars: 3, attachmentIds: ['file_1', file] } }, ada)).toEqual({
         review: null,
@@ -115,7 +119,7 @@ describe('a review', () => {
     const before = await published();
     const never = {
       code: 'conflict',
-      message: 'Only who has or had a membership of the product may review it.',
+      message: 'Only users who have or had a membership of the product can review it.',
       path: ['productId'],
     };
     for (const person of ['cleo', 'bo'])
@@ -124,7 +128,7 @@ describe('a review', () => {
         userErrors: [never],
       });
     expect((await execute(create, { input: { productId, stars: 1 } })).errors).toMatchObject([
-      { message: 'Only users write reviews.' },
+      { message: 'Only users can write reviews.' },
     ]);
     expect((await execute(create, { input: { productId: 'prod_none', stars: 1 } }, ada)).errors).toMatchObject([
       notFound,
@@ -133,8 +137,8 @@ describe('a review', () => {
   });
 
   it.each([
-    [{ stars: 0 }, 'stars', 'stars is a whole number from 1 to 5.'],
-    [{ stars: 6 }, 'stars', 'stars is a whole number from 1 to 5.'],
+    [{ stars: 0 }, 'stars', 'stars must be a whole number from 1 to 5.'],
+    [{ stars: 6 }, 'stars', 'stars must be a whole number from 1 to 5.'],
     [{ title: 'x'.repeat(201) }, 'title', 'title has at most 200 characters.'],
     [{ description: 'x'.repeat(5_001) }, 'description', 'description has at most 5000 characters.'],
     [
@@ -161,7 +165,7 @@ describe('a review', () => {
     expect(rejected).toHaveLength(9);
     for (const { userErrors } of rejected)
       expect(userErrors).toEqual([
-        { code: 'conflict', message: 'This user has reviewed the product before.', path: [] },
+        { code: 'conflict', message: 'This user has already reviewed the product.', path: [] },
       ]);
     await written(productId, 'bo');
     expect([await count(productId), await published()]).toEqual([2, before + 2]);
@@ -216,7 +220,7 @@ describe('the status of a review', () => {
     const before = (await published()) as number;
     for (const principal of [shop.seller, userOf('user_bo')]) {
       expect((await execute(remove, { id }, principal)).errors).toMatchObject([
-        { message: 'Only its author takes a review back.' },
+        { message: 'Only the author can remove a review.' },
       ]);
     }
     expect(await published()).toBe(before);
@@ -278,7 +282,7 @@ describe('the list of a product', () => {
   it('rejects invalid stars and unknown products', async () => {
     const productId = await soldTo();
     expect((await execute(list, { productId, minStars: 0 })).errors).toMatchObject([
-      { message: 'minStars is a whole number from 1 to 5.' },
+      { message: 'minStars must be a whole number from 1 to 5.' },
     ]);
     await execute('mutation ($id: ID!) { productDelete(id: $id) { userErrors { code } } }', { id: productId });
     for (const missingId of [productId, 'prod_none'])

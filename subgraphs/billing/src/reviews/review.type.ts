@@ -36,7 +36,7 @@ export class Review {
   @Field(() => Account, { nullable: true, description: 'The account that sells the product.' })
   account!: Account | null;
 
-  @Field(() => Product, { nullable: true, description: 'The product.' })
+  @Field(() => Product, { nullable: true, description: 'The reviewed product.' })
   product!: object | null;
 
   @Field(() => User, { nullable: true, description: 'Who says it.' })
@@ -51,29 +51,35 @@ export class Review {
   @Field(() => Int, { description: '1 to 5.' })
   stars!: number;
 
-  @Field(() => ReviewStatusEnum, { description: 'Whether it is shown.' })
+  @Field(() => ReviewStatusEnum, { description: 'Publication status.' })
   status!: ReviewStatus;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the customer had paid for the product when the review was written.',
+    description: 'Whether the customer had paid for the product when writing the review.',
   })
   paidForProduct!: boolean | null;
 
   @MaxListSize(10)
-  @Field(() => [ReviewAttachment], { description: 'Files that are shown with it.' })
+  @Field(() => [ReviewAttachment], { description: 'Files shown with the review.' })
   attachments!: ReviewAttachment[];
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the customer first got the product.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Time at which the customer first received the product.',
+  })
   joinedAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was published last; null while it never was.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Time of the last publication; null if never published.',
+  })
   publishedAt!: Date | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was written.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

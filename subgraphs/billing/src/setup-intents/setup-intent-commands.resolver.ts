@@ -6,12 +6,11 @@ import { setupIntentPolicy } from './setup-intent.policy';
 import type { SetupIntentRepository } from './setup-intent.repository';
 import { SetupIntent, SetupIntentPayload } from './setup-intent.type';
 
-@InputType({ description: 'What changes about a setup intent.' })
+@InputType({ description: 'Changes to a setup intent.' })
 export class SetupIntentPatch {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Where the buyer goes afterwards: https, at most 2,048 characters; http for localhost only; null for nowhere.',
+    description: 'Return URL for the buyer: https, at most 2,048 characters; http for localhost only; null for none.',
   })
   returnUrl?: string | null;
 }
@@ -24,19 +23,19 @@ export class SetupIntentCommandsResolver {
   ) {}
 
   @Mutation(() => SetupIntentPayload, {
-    description: 'Changes where the buyer goes afterwards. Needs `payment:setup_intent:manage`.',
+    description: 'Changes the return URL of a setup intent. Needs `payment:setup_intent:manage`.',
   })
   setupIntentUpdate(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, `sint_…`.' }) id: string,
-    @Arg('input', () => SetupIntentPatch, { description: 'What changes.' }) input: SetupIntentPatch,
+    @Arg('id', () => ID, { description: 'Setup intent id, `sint_…`.' }) id: string,
+    @Arg('input', () => SetupIntentPatch, { description: 'Changes to apply.' }) input: SetupIntentPatch,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'setupIntentUpdate', { id, input }, (tx) => this.update(tx, id, input));
   }
 
   @FieldResolver(() => SetupIntent, {
     nullable: true,
-    description: 'The setup intent as it is now; null when the command was refused.',
+    description: 'The setup intent after the command; null if the command was rejected.',
   })
   setupIntent(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.intents.outcome(ctx, payload.id, selectionOf(info, 'SetupIntent'));

@@ -17,10 +17,10 @@ export class SetupIntentListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only setup intents of this account.' })
   accountId?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only setup intents made after this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only setup intents created after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only setup intents made before this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only setup intents created before this time.' })
   createdBefore?: Date | null;
 }
 
@@ -30,12 +30,13 @@ export class SetupIntentResolver {
 
   @Query(() => SetupIntent, {
     nullable: true,
-    description: 'A setup intent by its id; null when there is none for the caller. Needs `payment:setup_intent:read`.',
+    description:
+      'A setup intent by its id; null if it does not exist or is not accessible. Needs `payment:setup_intent:read`.',
   })
   setupIntent(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `sint_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Setup intent id, `sint_…`.' }) id: string,
   ): Promise<unknown> {
     return this.intents.find(ctx, id, selectionOf(info, 'SetupIntent'));
   }

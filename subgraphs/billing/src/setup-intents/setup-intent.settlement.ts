@@ -83,7 +83,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
   }
 
   authorized(): Promise<void> {
-    throw new Error('Nothing is reserved where a method is only saved');
+    throw new Error('Nothing is authorized when a method is only saved');
   }
 
   async declined(tx: Transaction, locked: LockedIntent, { code, message }: DeclinedCharge): Promise<void> {

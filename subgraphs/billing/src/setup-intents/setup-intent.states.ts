@@ -5,7 +5,7 @@ export type SetupIntentStatus = (typeof setupIntentStatuses)[number];
 export const SetupIntentStatusEnum = registerEnum(
   'SetupIntentStatus',
   setupIntentStatuses,
-  'How far the saving of a payment method has come.',
+  'Status of a setup intent.',
 );
 
 export const setupIntentTransitions: Transitions<SetupIntentStatus> = transitionTable<SetupIntentStatus>({

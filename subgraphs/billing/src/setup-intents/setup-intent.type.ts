@@ -43,7 +43,10 @@ export class SetupIntent {
   })
   member!: object | null;
 
-  @Field(() => PaymentMethod, { nullable: true, description: 'What was saved; null until it has succeeded.' })
+  @Field(() => PaymentMethod, {
+    nullable: true,
+    description: 'Saved payment method; null until the setup intent has succeeded.',
+  })
   paymentMethod!: object | null;
 
   @Field(() => SetupIntentStatusEnum, { description: 'How far it has come.' })
@@ -80,7 +83,7 @@ export class SetupIntent {
   @Field(() => DateTimeScalar, { description: 'When it was submitted.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

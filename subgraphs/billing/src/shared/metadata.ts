@@ -15,10 +15,10 @@ export function checkSaleMetadata(metadata: Record<string, unknown>, path: reado
 function checkReserved(metadata: Record<string, unknown>, path: readonly string[]): void {
   const { custom_cta: cta, custom_cta_url: url } = metadata;
   if (cta != null && !callsToAction.includes(cta as CallToAction)) {
-    throw new ParameterInvalid([...path, 'custom_cta'], `custom_cta is one of ${callsToAction.join(', ')}.`);
+    throw new ParameterInvalid([...path, 'custom_cta'], `custom_cta must be one of ${callsToAction.join(', ')}.`);
   }
   if (url != null && !isLink(url)) {
-    throw new ParameterInvalid([...path, 'custom_cta_url'], 'custom_cta_url is a web address or a tel: link.');
+    throw new ParameterInvalid([...path, 'custom_cta_url'], 'custom_cta_url must be a URL or a tel: link.');
   }
 }
 
@@ -42,7 +42,7 @@ export function checkReturnUrl(value: string | null): string | null {
   if (!isWebAddress(value) || !(secure || local)) {
     throw new ParameterInvalid(
       ['returnUrl'],
-      messageTemplate`${thisInput} is an https address of at most 2048 characters; http is for localhost only.`,
+      messageTemplate`${thisInput} must be an https URL of at most 2048 characters; http is allowed for localhost only.`,
     );
   }
   return value;

@@ -8,7 +8,7 @@ export function checkObjectSize(value: object | null | undefined, field: string)
   if (value != null && JSON.stringify(value).length > maxObjectLength) {
     throw new ParameterInvalid(
       [field],
-      messageTemplate`${thisInput} has at most ${maxObjectLength} characters as JSON.`,
+      messageTemplate`${thisInput} must have at most ${maxObjectLength} characters as JSON.`,
     );
   }
 }
@@ -20,6 +20,6 @@ const maxIds = 100;
 export function checkIds(filters: Readonly<Record<string, readonly string[] | null | undefined>>): void {
   for (const [field, ids] of Object.entries(filters)) {
     if (ids && ids.length > maxIds)
-      throw new ParameterInvalid([field], messageTemplate`${thisInput} has at most ${maxIds} ids.`);
+      throw new ParameterInvalid([field], messageTemplate`${thisInput} must have at most ${maxIds} ids.`);
   }
 }

@@ -2,7 +2,7 @@ import { registerEnum } from '../../../kit/src';
 
 export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as const;
 export type Visibility = (typeof visibilities)[number];
-export const VisibilityEnum = registerEnum('Visibility', visibilities, 'Who gets to see a product or plan.');
+export const VisibilityEnum = registerEnum('Visibility', visibilities, 'Visibility of a product or plan.');
 
 /** Enum values of list filters: single visibilities or groups. */
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
@@ -10,7 +10,7 @@ export type VisibilityFilter = (typeof visibilityFilters)[number];
 export const VisibilityFilterEnum = registerEnum(
   'VisibilityFilter',
   visibilityFilters,
-  'Visibilities of a list, alone or in groups.',
+  'Visibility filter of a list: single visibilities or groups.',
 );
 
 /** Returns the visibilities that the filters include; undefined for all. */
@@ -43,5 +43,5 @@ export type CallToAction = (typeof callsToAction)[number];
 export const CallToActionEnum = registerEnum(
   'CallToAction',
   callsToAction,
-  'The words on the button that leads to the checkout.',
+  'Label of the button that leads to the checkout.',
 );

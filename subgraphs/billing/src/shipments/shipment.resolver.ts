@@ -28,12 +28,12 @@ export class ShipmentResolver {
   @Query(() => Shipment, {
     nullable: true,
     description:
-      'A shipment by its id or by that of its payment; null when there is none for the caller. Needs `shipment:basic:read`, or to be who has paid.',
+      'A shipment by its id or the id of its payment; null if it does not exist or is not accessible. Needs `shipment:basic:read`, except for the buyer.',
   })
   shipment(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `ship_…`, or that of its payment, `pay_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Shipment id, `ship_…`, or payment id, `pay_…`.' }) id: string,
   ): Promise<unknown> {
     return this.shipments.find(ctx, id, selectionOf(info, 'Shipment'));
   }
@@ -54,11 +54,11 @@ export class ShipmentResolver {
   }
 
   @Mutation(() => ShipmentPayload, {
-    description: 'Registers the parcel of a payment; each payment has one. Needs `shipment:create`.',
+    description: 'Creates the shipment of a payment; each payment has one. Needs `shipment:create`.',
   })
   shipmentCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ShipmentCreateInput, { description: 'The parcel.' }) input: ShipmentCreateInput,
+    @Arg('input', () => ShipmentCreateInput, { description: 'The shipment to create.' }) input: ShipmentCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
       | string
       | null,
@@ -67,12 +67,12 @@ export class ShipmentResolver {
   }
 
   @Mutation(() => ShipmentPayload, {
-    description: 'Says under which number a parcel really goes. Needs `shipment:create`.',
+    description: 'Corrects the tracking number of a shipment. Needs `shipment:create`.',
   })
   shipmentRenumber(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofShipment) id: string,
-    @Arg('trackingNumber', () => String, { description: 'The number: 1 to 100 letters, digits and dashes.' })
+    @Arg('trackingNumber', () => String, { description: 'Tracking number: 1 to 100 letters, digits and dashes.' })
     trackingNumber: string,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'shipmentRenumber', { id, trackingNumber }, (tx) =>
@@ -90,12 +90,12 @@ export class SandboxShipmentResolver {
   ) {}
 
   @Mutation(() => ShipmentPayload, {
-    description: 'Sandbox only: has the carrier tell something of a parcel. Needs `shipment:create`.',
+    description: 'Sandbox only: simulates a tracking update from the carrier. Needs `shipment:create`.',
   })
   sandboxShipmentTrack(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofShipment) id: string,
-    @Arg('input', () => SandboxShipmentTrackInput, { description: 'What the carrier tells.' })
+    @Arg('input', () => SandboxShipmentTrackInput, { description: 'Tracking update.' })
     input: SandboxShipmentTrackInput,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxShipmentTrack', { id, input }, (tx) => this.service.told(tx, id, input));
@@ -108,7 +108,7 @@ export class ShipmentPayloadResolver {
 
   @FieldResolver(() => Shipment, {
     nullable: true,
-    description: 'The shipment as it is now; null when the command was refused.',
+    description: 'The shipment after the command; null if the command was rejected.',
   })
   shipment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.shipments.outcome(ctx, payload.id, selectionOf(info, 'Shipment'));

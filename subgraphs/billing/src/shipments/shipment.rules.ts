@@ -10,7 +10,7 @@ export function trackingNumberOf(text: string): string {
   if (!/^[0-9A-Z-]{1,100}$/.test(number))
     throw new ParameterInvalid(
       ['trackingNumber'],
-      messageTemplate`${thisInput} has 1 to 100 letters, digits and dashes.`,
+      messageTemplate`${thisInput} must have 1 to 100 letters, digits and dashes.`,
     );
   return number;
 }

@@ -23,7 +23,7 @@ export class ShipmentRuns {
       try {
         await this.follow(ctx, id, trackingNumber);
       } catch (error) {
-        ctx.log.error({ err: error, shipment: id }, 'a parcel could not be followed, it stays due');
+        ctx.log.error({ err: error, shipment: id }, 'a shipment could not be tracked, it remains due');
       }
     }
     return due.length;

@@ -113,7 +113,7 @@ describe('a shipment', () => {
     expect(created).toHaveLength(1);
     const rejection = {
       code: 'conflict',
-      message: `This payment has the shipment ${created[0].shipment.id} already. Its tracking number can be changed.`,
+      message: `This payment already has the shipment ${created[0].shipment.id}. Its tracking number can be changed.`,
       path: [],
     };
     expect(results.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 11 }, () => rejection));
@@ -135,7 +135,7 @@ describe('a shipment', () => {
       expect(userErrors).toEqual([
         {
           code: 'parameter_invalid',
-          message: 'trackingNumber has 1 to 100 letters, digits and dashes.',
+          message: 'trackingNumber must have 1 to 100 letters, digits and dashes.',
           path: ['trackingNumber'],
         },
       ]);
@@ -150,7 +150,7 @@ describe('a shipment', () => {
     const rejectionOf = async (input: object, principal?: Principal) =>
       failure(await execute('create', { input: { trackingNumber: '1', ...input } }, principal));
     expect(await rejectionOf({ paymentId: open.id })).toEqual([
-      { code: 'conflict', message: 'A payment that is open has nothing to send.', path: [] },
+      { code: 'conflict', message: 'A payment that is open cannot be shipped.', path: [] },
     ]);
     const notFoundErrors = [expect.objectContaining({ message: 'No such resource was found.' })];
     expect(await rejectionOf({ paymentId: other.id })).toEqual(notFoundErrors);

@@ -44,10 +44,10 @@ export class Shipment {
   @Field({ description: 'The number under which its carrier knows it.' })
   trackingNumber!: string;
 
-  @Field(() => ShipmentCarrierEnum, { nullable: true, description: 'Who brings it; null until that is known.' })
+  @Field(() => ShipmentCarrierEnum, { nullable: true, description: 'Carrier; null until known.' })
   carrier!: ShipmentCarrier | null;
 
-  @Field({ description: 'Where the buyer can follow it.' })
+  @Field({ description: 'URL at which the buyer can track the parcel.' })
   trackingUrl!: string;
 
   @Field(() => String, { nullable: true, description: 'What the carrier calls the way it is sent.' })
@@ -59,7 +59,7 @@ export class Shipment {
   @Field(() => ShipmentSubstatusEnum, { nullable: true, description: 'What has just happened.' })
   substatus!: ShipmentSubstatus | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Estimated arrival time.' })
   deliveryEstimate!: Date | null;
 
   @MaxListSize(100)
@@ -69,7 +69,7 @@ export class Shipment {
   @Field(() => DateTimeScalar, { description: 'When it was registered.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -16,7 +16,7 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export const ShipmentStatusEnum = registerEnum(
   'ShipmentStatus',
   shipmentStatuses,
-  'Where a parcel is, as its carrier tells.',
+  'Status of a shipment, as reported by its carrier.',
 );
 
 /** Final statuses, after which the tracker is not polled. */
@@ -62,7 +62,7 @@ export type ShipmentSubstatus = (typeof shipmentSubstatuses)[number];
 export const ShipmentSubstatusEnum = registerEnum(
   'ShipmentSubstatus',
   shipmentSubstatuses,
-  'What has just happened to a parcel.',
+  'Latest tracking event of a shipment.',
 );
 
 export const shipmentCarriers = [
@@ -144,4 +144,4 @@ export const shipmentCarriers = [
   'yanwen',
 ] as const;
 export type ShipmentCarrier = (typeof shipmentCarriers)[number];
-export const ShipmentCarrierEnum = registerEnum('ShipmentCarrier', shipmentCarriers, 'Who brings a parcel.');
+export const ShipmentCarrierEnum = registerEnum('ShipmentCarrier', shipmentCarriers, 'Carrier of a shipment.');

@@ -105,7 +105,7 @@ function validatedLocation(address: TaxAddressInput): TaxLocation {
     if (text != null && text.length > maxLength)
       throw new ParameterInvalid(
         ['address', field],
-        messageTemplate`${thisInput} has at most ${maxLength} characters.`,
+        messageTemplate`${thisInput} must have at most ${maxLength} characters.`,
       );
   }
   return {
@@ -124,7 +124,7 @@ function checkedTaxIdentifiers({ taxIds }: PlanTaxInput): readonly TaxIdentifier
     if (value.trim() === '' || value.length > maxTaxIdentifierLength)
       throw new ParameterInvalid(
         ['taxIds', '0', 'value'],
-        messageTemplate`${thisInput} has 1 to ${maxTaxIdentifierLength} characters.`,
+        messageTemplate`${thisInput} must have 1 to ${maxTaxIdentifierLength} characters.`,
       );
     if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new InvalidVatNumber();
   }

@@ -63,6 +63,6 @@ function findArea<Area extends readonly [code: string, name: string, ...unknown[
 function inForce(percentages: Percentages, at: Date): string {
   if (typeof percentages === 'string') return percentages;
   const latest = percentages.findLast(([from]) => from === null || Date.parse(from) <= at.getTime());
-  if (!latest) throw new Error('A rate of the table has no beginning');
+  if (!latest) throw new Error('A rate of the table has no start date');
   return latest[1];
 }

@@ -48,7 +48,7 @@ describe('the tax on a price', () => {
 
   it('is not defined for negative amounts', () => {
     expect(() => taxOfOne('-0.01', 'usd', 'exclusive', '20')).toThrow(
-      new RangeError('There is no tax on a negative amount: -0.01'),
+      new RangeError('Tax cannot be calculated for a negative amount: -0.01'),
     );
   });
 });

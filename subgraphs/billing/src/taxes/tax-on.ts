@@ -25,7 +25,7 @@ export interface TaxableAmount {
 /** Calculates the tax on an amount, rounded half-even to the decimals of the currency. Throws `RangeError` for a negative amount. */
 export function taxOn({ amount, currency, taxType, rate }: TaxableAmount): TaxedAmount {
   const price = new ExactDecimal(amount);
-  if (price.lessThan(0)) throw new RangeError(`There is no tax on a negative amount: ${amount}`);
+  if (price.lessThan(0)) throw new RangeError(`Tax cannot be calculated for a negative amount: ${amount}`);
   const decimals = decimalsOf(currency);
   const text = (value: InstanceType<typeof ExactDecimal>) => value.toFixed(decimals, ExactDecimal.ROUND_HALF_EVEN);
   if (taxType === 'unspecified' || rate === null) {

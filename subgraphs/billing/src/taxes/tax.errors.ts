@@ -3,7 +3,7 @@ import { ParameterInvalid, DomainError, messageTemplate, thisInput } from '../..
 /** The input has neither the country of an address nor an IP address. */
 export class LocationMissing extends DomainError {
   constructor() {
-    super('parameter_missing', 'Give the country of an address, or an IP address.', ['address', 'country']);
+    super('parameter_missing', 'Specify the country of an address, or an IP address.', ['address', 'country']);
   }
 }
 
@@ -16,13 +16,13 @@ export class InvalidIpAddress extends ParameterInvalid {
 /** Only a single tax identifier is supported. */
 export class TooManyTaxIds extends ParameterInvalid {
   constructor() {
-    super(['taxIds'], messageTemplate`${thisInput} has at most 1 entry.`);
+    super(['taxIds'], messageTemplate`${thisInput} must have at most 1 entry.`);
   }
 }
 
 /** The value does not have the format of an EU VAT number. */
 export class InvalidVatNumber extends ParameterInvalid {
   constructor() {
-    super(['taxIds', '0', 'value'], messageTemplate`${thisInput} does not look like an EU VAT number.`);
+    super(['taxIds', '0', 'value'], messageTemplate`${thisInput} does not have the format of an EU VAT number.`);
   }
 }

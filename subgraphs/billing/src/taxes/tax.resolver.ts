@@ -11,12 +11,12 @@ export class TaxResolver {
   @Query(() => PlanTax, {
     nullable: true,
     description:
-      'What the first purchase of a plan costs with tax; null when there is no such plan. Open to everybody while the plan is on sale; else needs `plan:basic:read`.',
+      'Price of the first purchase of a plan, with tax; null if the plan does not exist. Public while the plan is on sale; otherwise needs `plan:basic:read`.',
   })
   planTax(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
-    @Arg('input', () => PlanTaxInput, { description: 'Who would buy, and where.' }) input: PlanTaxInput,
+    @Arg('input', () => PlanTaxInput, { description: 'Buyer and location.' }) input: PlanTaxInput,
   ): Promise<PlanTax | null> {
     return this.taxes.find(ctx, id, input);
   }

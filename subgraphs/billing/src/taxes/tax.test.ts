@@ -216,7 +216,7 @@ describe('invalid input is rejected', () => {
   const longString = 'x'.repeat(201);
 
   it.each([
-    ['nothing about the place', {}, 'Give the country of an address, or an IP address.'],
+    ['nothing about the place', {}, 'Specify the country of an address, or an IP address.'],
     ['no country', { address: { country: 'zz' } }, 'country is not a two-letter country code.'],
     ['an empty country', { address: { country: '' } }, 'country is not a two-letter country code.'],
     ['a long state', { address: { country: 'us', state: longString } }, 'state has at most 200 characters.'],
@@ -236,15 +236,15 @@ describe('invalid input is rejected', () => {
           { type: 'EU_VAT', value: 'DE123456789' },
         ],
       },
-      'taxIds has at most 1 entry.',
+      'taxIds must have at most 1 entry.',
     ],
     [
       'no VAT number',
       { ...germany, taxIds: [{ type: 'EU_VAT', value: 'DE12' }] },
-      'value does not look like an EU VAT number.',
+      'value does not have the format of an EU VAT number.',
     ],
     ['an empty tax number', { ...germany, taxIds: [{ type: 'GB_VAT', value: ' ' }] }, 'value has 1 to 50 characters.'],
-    ['no units', { ...germany, quantity: 0 }, 'quantity is a whole number from 1 to 1000000.'],
+    ['no units', { ...germany, quantity: 0 }, 'quantity must be a whole number from 1 to 1000000.'],
     ['units of a plan that is sold singly', { ...germany, quantity: 2 }, 'This plan is sold one unit at a time.'],
   ])('%s', async (_name, input, message) => {
     const { data, errors } = await execute(await planOf({}), input);

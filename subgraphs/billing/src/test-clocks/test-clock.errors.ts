@@ -10,7 +10,7 @@ export class ClockAdvancing extends Conflict {
 /** A member can be attached to one test clock only. */
 export class MemberAttached extends Conflict {
   constructor() {
-    super('This member follows a test clock already.', ['memberId']);
+    super('This member already follows a test clock.', ['memberId']);
   }
 }
 

@@ -5,7 +5,7 @@ import { DateTimeScalar, PageArgs } from '../../../kit/src';
 export class TestClockCreateInput {
   @Field(() => ID, {
     nullable: true,
-    description: "The account whose members are to follow it; the credential's own by default.",
+    description: "The account whose members can be attached; the credential's account by default.",
   })
   accountId?: string | null;
 
@@ -15,7 +15,7 @@ export class TestClockCreateInput {
   @Field(() => DateTimeScalar, {
     nullable: true,
     description:
-      'What it shows first, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
+      'Initial clock time, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
   })
   now?: Date | null;
 }
@@ -30,7 +30,7 @@ export class TestClockAttachInput {
 export class TestClockAdvanceInput {
   @Field(() => DateTimeScalar, {
     description:
-      'What it is to show, rounded up to a whole minute: after what it shows now, and at most 20 years after it.',
+      'Target time, rounded up to a whole minute: after the current clock time, and at most 20 years after it.',
   })
   to!: Date;
 }

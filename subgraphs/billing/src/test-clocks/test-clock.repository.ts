@@ -206,7 +206,7 @@ export class TestClockRepository {
 
 /** Throws if the caller is not a worker: methods without an account filter are only for workers. */
 function requireWorker(ctx: Context): void {
-  if (ctx.principal.kind !== 'system') throw new Error('Only workers move test clocks');
+  if (ctx.principal.kind !== 'system') throw new Error('Only workers can advance test clocks');
 }
 
 function leaseFrom(now: Date): Date {

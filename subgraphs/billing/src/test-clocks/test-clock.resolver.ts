@@ -20,7 +20,7 @@ import type { TestClockRepository } from './test-clock.repository';
 import type { TestClockService } from './test-clock.service';
 import { TestClock, TestClockConnection, TestClockDeletePayload, TestClockPayload } from './test-clock.type';
 
-const ofClock = { description: 'Its id, `tclk_…`.' } as const;
+const ofClock = { description: 'Test clock id, `tclk_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;
 
 /** Resolver of test clocks, in sandbox mode only. */
@@ -35,7 +35,7 @@ export class TestClockResolver {
   @Query(() => TestClock, {
     nullable: true,
     description:
-      'Sandbox only: a test clock by its id; null when there is none for the caller. Needs `member:basic:read`.',
+      'Sandbox only: a test clock by its id; null if it does not exist or is not accessible. Needs `member:basic:read`.',
   })
   testClock(
     @Ctx() ctx: Context,
@@ -60,11 +60,11 @@ export class TestClockResolver {
   }
 
   @Mutation(() => TestClockPayload, {
-    description: 'Sandbox only: makes a clock that stands still. Needs `member:manage`.',
+    description: 'Sandbox only: creates a frozen test clock. Needs `member:manage`.',
   })
   testClockCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => TestClockCreateInput, { description: 'The clock.' }) input: TestClockCreateInput,
+    @Arg('input', () => TestClockCreateInput, { description: 'The test clock.' }) input: TestClockCreateInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'testClockCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
@@ -72,12 +72,12 @@ export class TestClockResolver {
 
   @Mutation(() => TestClockPayload, {
     description:
-      'Sandbox only: has a member follow a clock, with their memberships and those that they buy from now on. Needs `member:manage`.',
+      'Sandbox only: attaches a member to a clock, with their current and future memberships. Needs `member:manage`.',
   })
   testClockAttach(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofClock) id: string,
-    @Arg('input', () => TestClockAttachInput, { description: 'Who follows it.' }) input: TestClockAttachInput,
+    @Arg('input', () => TestClockAttachInput, { description: 'Member to attach.' }) input: TestClockAttachInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(
@@ -91,12 +91,12 @@ export class TestClockResolver {
 
   @Mutation(() => TestClockPayload, {
     description:
-      'Sandbox only: sends a clock on its way. What is due by then happens in order until it is ready again. Needs `member:manage`.',
+      'Sandbox only: advances a clock. Jobs due by the target time run in order until the clock is ready again. Needs `member:manage`.',
   })
   testClockAdvance(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofClock) id: string,
-    @Arg('input', () => TestClockAdvanceInput, { description: 'Where it moves.' }) input: TestClockAdvanceInput,
+    @Arg('input', () => TestClockAdvanceInput, { description: 'Target time.' }) input: TestClockAdvanceInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(
@@ -109,8 +109,7 @@ export class TestClockResolver {
   }
 
   @Mutation(() => TestClockDeletePayload, {
-    description:
-      'Sandbox only: deletes a clock; for those who followed it, the real time goes on. Needs `member:manage`.',
+    description: 'Sandbox only: deletes a clock; its members return to real time. Needs `member:manage`.',
   })
   async testClockDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofClock) id: string): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'testClockDelete', { id }, (tx) => this.service.delete(tx, id));
@@ -124,7 +123,7 @@ export class TestClockPayloadResolver {
 
   @FieldResolver(() => TestClock, {
     nullable: true,
-    description: 'The clock as it is now; null when the command was refused.',
+    description: 'The clock after the command; null if the command was rejected.',
   })
   testClock(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.clocks.outcome(ctx, payload.id, selectionOf(info, 'TestClock'));

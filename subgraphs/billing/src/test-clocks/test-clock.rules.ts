@@ -31,13 +31,13 @@ export function startOf(given: Date): Date {
 export function targetOf(given: Date, now: Date): Date {
   const target = ceilToMinute(given);
   if (target <= now)
-    throw new ParameterInvalid(['to'], messageTemplate`${thisInput} must be after what the test clock shows now.`);
+    throw new ParameterInvalid(['to'], messageTemplate`${thisInput} must be after the current time of the test clock.`);
   const maxTarget = new Date(now);
   maxTarget.setUTCFullYear(now.getUTCFullYear() + maxYears);
   if (target > maxTarget)
     throw new ParameterInvalid(
       ['to'],
-      messageTemplate`${thisInput} is at most ${maxYears} years after what the test clock shows now.`,
+      messageTemplate`${thisInput} must be at most ${maxYears} years after the current time of the test clock.`,
     );
   return checkYear(target, 'to');
 }
@@ -47,7 +47,7 @@ function checkYear(instant: Date, field: string): Date {
   if (year < firstYear || year >= lastYear)
     throw new ParameterInvalid(
       [field],
-      messageTemplate`${thisInput} lies in the years ${firstYear} to ${lastYear - 1}.`,
+      messageTemplate`${thisInput} must be in the years ${firstYear} to ${lastYear - 1}.`,
     );
   return instant;
 }

@@ -140,7 +140,7 @@ describe('an advancing clock', () => {
     expect(await fixture.show()).toMatchObject({
       status: 'ADVANCING',
       now: new Date(at(30).getTime() + 120_000).toISOString(),
-      failure: `What is due could not be done: ${broken}. It will be tried again.`,
+      failure: `Due jobs failed: ${broken}. They will be retried.`,
     });
     expect(await paymentsOf(fixture, good)).toHaveLength(2);
     await fixture.shop.rows(`UPDATE billing.memberships SET currency = 'usd' WHERE id = $1`, [broken]);

@@ -60,11 +60,7 @@ export class TestClockRuns {
       advanced.id,
     );
     if (failed.length === 0) return advanced;
-    await testClocks.stop(
-      ctx,
-      advanced,
-      `What is due could not be done: ${failed.join(', ')}. It will be tried again.`,
-    );
+    await testClocks.stop(ctx, advanced, `Due jobs failed: ${failed.join(', ')}. They will be retried.`);
     return null;
   }
 

@@ -5,7 +5,7 @@ export type TestClockStatus = (typeof testClockStatuses)[number];
 export const TestClockStatusEnum = registerEnum(
   'TestClockStatus',
   testClockStatuses,
-  'Whether a test clock stands still, or moves to its target.',
+  'Whether a test clock is frozen, or advancing to its target time.',
 );
 
 export const testClockTransitions: Transitions<TestClockStatus> = transitionTable<TestClockStatus>({

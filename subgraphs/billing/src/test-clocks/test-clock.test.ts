@@ -88,7 +88,7 @@ describe('a test clock', () => {
 
   it('is rejected outside of its range, without side effects', async () => {
     const before = await shop.value('SELECT count(*)::int FROM billing.test_clocks');
-    const years = 'now lies in the years 2000 to 2199.';
+    const years = 'now must be in the years 2000 to 2199.';
     const cases = [
       [
         { name: 'x'.repeat(101) },
@@ -140,7 +140,7 @@ describe('an attached member', () => {
     await decided(attach, { id, input: { memberId: member } });
     const rejected = {
       testClock: null,
-      userErrors: [{ code: 'conflict', message: 'This member follows a test clock already.', path: ['memberId'] }],
+      userErrors: [{ code: 'conflict', message: 'This member already follows a test clock.', path: ['memberId'] }],
     };
     for (const clock of [id, other])
       expect(await decided(attach, { id: clock, input: { memberId: member } })).toEqual(rejected);
@@ -226,10 +226,10 @@ describe('a clock that is advanced', () => {
     const id = await createClock();
     const before = await rowOf(id);
     const cases = [
-      ['2026-12-31T23:59:00.000Z', 'to must be after what the test clock shows now.'],
-      ['2026-12-31T23:59:59.999Z', 'to must be after what the test clock shows now.'],
-      [start, 'to must be after what the test clock shows now.'],
-      ['2047-01-01T00:00:00.001Z', 'to is at most 20 years after what the test clock shows now.'],
+      ['2026-12-31T23:59:00.000Z', 'to must be after the current time of the test clock.'],
+      ['2026-12-31T23:59:59.999Z', 'to must be after the current time of the test clock.'],
+      [start, 'to must be after the current time of the test clock.'],
+      ['2047-01-01T00:00:00.001Z', 'to is at most 20 years after the current time of the test clock.'],
     ] as const;
     for (const [to, message] of cases)
       expect(await decided(advance, { id, input: { to } })).toEqual({
@@ -242,7 +242,7 @@ describe('a clock that is advanced', () => {
     });
     const last = await createClock({ now: '2199-01-01T00:00:00.000Z' });
     expect(await decided(advance, { id: last, input: { to: '2200-01-01T00:00:00.000Z' } })).toMatchObject({
-      userErrors: [{ message: 'to lies in the years 2000 to 2199.', path: ['to'] }],
+      userErrors: [{ message: 'to must be in the years 2000 to 2199.', path: ['to'] }],
     });
   });
 

@@ -12,27 +12,33 @@ export class TestClock {
   @Field(() => ID, { description: 'Public id, `tclk_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account whose members follow it.' })
+  @Field(() => Account, { nullable: true, description: 'Account whose members are attached to the clock.' })
   account!: Account | null;
 
   @Field(() => String, { nullable: true, description: 'What it is called; null for nothing.' })
   name!: string | null;
 
-  @Field(() => TestClockStatusEnum, { description: 'Whether it stands still, or moves to its target.' })
+  @Field(() => TestClockStatusEnum, { description: 'Whether the clock is stopped, or advancing to its target.' })
   status!: TestClockStatus;
 
   @Field(() => DateTimeScalar, {
-    description: 'What it shows, a whole minute: everything that was due by then has happened.',
+    description: 'Current clock time, a whole minute: everything due by then has been processed.',
   })
   now!: Date;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'What it moves to; null while it stands still.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Time to which the clock is advancing; null while it is stopped.',
+  })
   target!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'What has stopped it on its way last; null once it goes on.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Error that last interrupted the advance; null once it continues.',
+  })
   failure!: string | null;
 
-  @Field(() => Int, { description: 'How many members follow it, at most 1,000.' })
+  @Field(() => Int, { description: 'Number of attached members, at most 1,000.' })
   attachedMembers!: number;
 
   @Field(() => DateTimeScalar, { description: 'When it was made, in real time.' })

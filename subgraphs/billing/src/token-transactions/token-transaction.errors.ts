@@ -10,13 +10,13 @@ export class UserNotAMember extends ParameterInvalid {
 /** The token balance must not be negative. */
 export class InsufficientTokens extends Conflict {
   constructor() {
-    super('The member does not have so many tokens.', ['amount']);
+    super('The member does not have enough tokens.', ['amount']);
   }
 }
 
 /** The idempotency key belongs to another transaction. */
 export class KeyOfAnotherTransaction extends ParameterInvalid {
   constructor() {
-    super(['idempotencyKey'], 'This idempotency key was used for another transaction.');
+    super(['idempotencyKey'], 'This idempotency key was used for a different transaction.');
   }
 }

@@ -15,10 +15,10 @@ export class TokenTransactionCreateInput {
   })
   transactionType!: TokenTransactionType;
 
-  @Field(() => ID, { description: 'The user who the member is.' })
+  @Field(() => ID, { description: 'User id of the member.' })
   userId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The user who gets what is handed on; for transfers.' })
+  @Field(() => ID, { nullable: true, description: 'User who receives the tokens; for transfers.' })
   destinationUserId?: string | null;
 
   @Field(() => DecimalScalar, { description: 'How many: over 0, at most 999,999,999, with 8 decimals at most.' })

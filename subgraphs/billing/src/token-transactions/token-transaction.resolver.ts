@@ -26,12 +26,12 @@ export class TokenTransactionResolver {
   @Query(() => TokenTransaction, {
     nullable: true,
     description:
-      'A token transaction by its id; null when there is none for the caller. Needs `company_token_transaction:read`.',
+      'A token transaction by its id; null if it does not exist or is not accessible. Needs `company_token_transaction:read`.',
   })
   tokenTransaction(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `ctt_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Token transaction id, `ctt_…`.' }) id: string,
   ): Promise<unknown> {
     return this.transactions.find(ctx, id, selectionOf(info, 'TokenTransaction'));
   }
@@ -52,11 +52,12 @@ export class TokenTransactionResolver {
 
   @Mutation(() => TokenTransactionPayload, {
     description:
-      'Gives tokens to a member, takes them, or moves them to another one. Needs `company_token_transaction:create`.',
+      'Adds tokens to a member, subtracts them, or transfers them to another member. Needs `company_token_transaction:create`.',
   })
   tokenTransactionCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => TokenTransactionCreateInput, { description: 'The change.' }) input: TokenTransactionCreateInput,
+    @Arg('input', () => TokenTransactionCreateInput, { description: 'The transaction to create.' })
+    input: TokenTransactionCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
       | string
       | null,
@@ -77,7 +78,7 @@ export class TokenTransactionPayloadResolver {
 
   @FieldResolver(() => TokenTransaction, {
     nullable: true,
-    description: 'The transaction; null when the command was refused.',
+    description: 'The transaction; null if the command was rejected.',
   })
   tokenTransaction(
     @Root() payload: { id: string | null },

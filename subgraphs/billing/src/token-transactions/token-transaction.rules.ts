@@ -27,14 +27,14 @@ export function checkTransaction({
   }
   if (transactionType === 'transfer' && !destinationUserId) throw new ParameterMissing(['destinationUserId']);
   if (transactionType !== 'transfer' && destinationUserId != null)
-    throw new ParameterInvalid(['destinationUserId'], messageTemplate`${thisInput} is for transfers.`);
+    throw new ParameterInvalid(['destinationUserId'], messageTemplate`${thisInput} is allowed for transfers only.`);
   if (destinationUserId === userId)
-    throw new ParameterInvalid(['destinationUserId'], 'A transfer goes to another user.');
+    throw new ParameterInvalid(['destinationUserId'], 'A transfer must go to another user.');
   const value = new ExactDecimal(amount);
   if (!value.greaterThan(0) || value.greaterThan(maxAmount) || value.decimalPlaces() > maxDecimals) {
     throw new ParameterInvalid(
       ['amount'],
-      messageTemplate`${thisInput} is over 0, at most ${maxAmount}, and has at most ${maxDecimals} decimals.`,
+      messageTemplate`${thisInput} must be greater than 0, at most ${maxAmount}, and have at most ${maxDecimals} decimals.`,
     );
   }
   return value.toString();

@@ -6,5 +6,5 @@ export type TokenTransactionType = (typeof tokenTransactionTypes)[number];
 export const TokenTransactionTypeEnum = registerEnum(
   'TokenTransactionType',
   tokenTransactionTypes,
-  'Tokens that a member gets, that are taken, or that go to another member.',
+  'Whether tokens are added to a member, subtracted, or transferred to another member.',
 );

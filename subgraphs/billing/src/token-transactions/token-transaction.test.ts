@@ -37,7 +37,7 @@ const count = (username: string) =>
   shop.value('SELECT count(*)::int FROM billing.token_transactions WHERE user_id = $1', `user_${username}`);
 const insufficientTokens = {
   tokenTransaction: null,
-  userErrors: [{ code: 'conflict', message: 'The member does not have so many tokens.', path: ['amount'] }],
+  userErrors: [{ code: 'conflict', message: 'The member does not have enough tokens.', path: ['amount'] }],
 };
 const notFound = { message: 'No such resource was found.' };
 
@@ -120,16 +120,24 @@ it('a transfer consists of two transactions that reference each other', async ()
 
 it.each([
   [{ userId: 'user_nobody' }, 'userId', 'This user is not a member of the account.'],
-  [{ amount: '0' }, 'amount', 'amount is over 0, at most 999999999, and has at most 8 decimals.'],
-  [{ amount: '-1' }, 'amount', 'amount is over 0, at most 999999999, and has at most 8 decimals.'],
-  [{ amount: '0.000000001' }, 'amount', 'amount is over 0, at most 999999999, and has at most 8 decimals.'],
-  [{ amount: '1000000000' }, 'amount', 'amount is over 0, at most 999999999, and has at most 8 decimals.'],
+  [{ amount: '0' }, 'amount', 'amount must be greater than 0, at most 999999999, and have at most 8 decimals.'],
+  [{ amount: '-1' }, 'amount', 'amount must be greater than 0, at most 999999999, and have at most 8 decimals.'],
+  [
+    { amount: '0.000000001' },
+    'amount',
+    'amount must be greater than 0, at most 999999999, and have at most 8 decimals.',
+  ],
+  [
+    { amount: '1000000000' },
+    'amount',
+    'amount must be greater than 0, at most 999999999, and have at most 8 decimals.',
+  ],
   [
     { transactionType: 'TRANSFER', destinationUserId: 'user_dora' },
     'destinationUserId',
-    'A transfer goes to another user.',
+    'A transfer must go to another user.',
   ],
-  [{ destinationUserId: 'user_ada' }, 'destinationUserId', 'destinationUserId is for transfers.'],
+  [{ destinationUserId: 'user_ada' }, 'destinationUserId', 'destinationUserId is allowed for transfers only.'],
   [{ transactionType: 'TRANSFER' }, 'destinationUserId', 'destinationUserId is required.'],
   [{ description: 'x'.repeat(1_001) }, 'description', 'description has at most 1000 characters.'],
   [{ idempotencyKey: '' }, 'idempotencyKey', 'idempotencyKey has 1 to 255 bytes.'],
@@ -160,7 +168,7 @@ it('a key identifies one transaction, also for twenty concurrent requests', asyn
     userErrors: [
       {
         code: 'parameter_invalid',
-        message: 'This idempotency key was used for another transaction.',
+        message: 'This idempotency key was used for a different transaction.',
         path: ['idempotencyKey'],
       },
     ],

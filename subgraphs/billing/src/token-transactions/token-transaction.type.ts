@@ -11,7 +11,7 @@ export class TokenTransaction {
   @Field(() => ID, { description: 'Public id, `ctt_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account whose tokens they are.' })
+  @Field(() => Account, { nullable: true, description: 'The account that the tokens belong to.' })
   account!: Account | null;
 
   @Field(() => Member, {
@@ -20,21 +20,21 @@ export class TokenTransaction {
   })
   member!: object | null;
 
-  @Field(() => User, { nullable: true, description: 'The user who the member is.' })
+  @Field(() => User, { nullable: true, description: 'User id of the member.' })
   user!: User | null;
 
   @Field(() => TokenTransactionTypeEnum, {
-    description: 'Whether the member has got the tokens, or they were taken or handed on.',
+    description: 'Whether the tokens were added, subtracted or transferred.',
   })
   transactionType!: TokenTransactionType;
 
-  @Field(() => DecimalScalar, { description: 'How many, always positive.' })
+  @Field(() => DecimalScalar, { description: 'Number of tokens, always positive.' })
   amount!: string;
 
   @Field(() => String, { nullable: true, description: 'What for.' })
   description!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The key it was made under.' })
+  @Field(() => String, { nullable: true, description: 'Idempotency key of the transaction.' })
   idempotencyKey!: string | null;
 
   @Field(() => ID, {

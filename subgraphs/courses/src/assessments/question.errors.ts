@@ -10,13 +10,13 @@ export class AssessmentItemNotFound extends ParameterInvalid {
 /** The input contains the same id twice. */
 export class DuplicateId extends ParameterInvalid {
   constructor(itemType: 'question' | 'option', path: readonly string[]) {
-    super(path, `This ${itemType} is given twice.`);
+    super(path, `This ${itemType} is specified twice.`);
   }
 }
 
 /** The options do not fit the type of the question. */
 export class InvalidQuestionOptions extends ParameterInvalid {
   constructor(path: readonly string[], requirement: string) {
-    super(path, `Such a question has ${requirement}.`);
+    super(path, `A question of this type must have ${requirement}.`);
   }
 }

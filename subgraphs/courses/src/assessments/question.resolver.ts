@@ -13,7 +13,7 @@ export class LessonQuestionsResolver {
   @MaxListSize(100)
   @FieldResolver(() => [Question], {
     description:
-      'What its assessment asks, in its order; 100 at most, and none while the lesson is locked for the caller.',
+      'Questions of its assessment, in their order; at most 100, and empty while the lesson is locked for the caller.',
   })
   assessmentQuestions(
     @Root() lesson: { readonly assessmentQuestions: readonly string[] },
@@ -30,7 +30,7 @@ export class QuestionOptionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
 
   @MaxListSize(20)
-  @FieldResolver(() => [Option], { description: 'The answers that it offers, in their order; 20 at most.' })
+  @FieldResolver(() => [Option], { description: 'Answer options, in their order; at most 20.' })
   options(
     @Root() { options }: { readonly options: readonly string[] },
     @Ctx() ctx: Context,

@@ -14,15 +14,15 @@ interface Offer {
 const offers: Readonly<Record<QuestionType, Offer>> = {
   short_answer: { wanted: 'no options', fits: (options) => options === 0 },
   true_false: {
-    wanted: 'no options, or two with one right',
+    wanted: 'no options, or two with one correct',
     fits: (options, correctCount) => options === 0 || (options === 2 && correctCount === 1),
   },
   multiple_choice: {
-    wanted: 'two or more options, one of them right',
+    wanted: 'two or more options, one of them correct',
     fits: (options, correctCount) => options >= 2 && correctCount === 1,
   },
   multiple_select: {
-    wanted: 'two or more options, some of them right',
+    wanted: 'two or more options, at least one of them correct',
     fits: (options, correctCount) => options >= 2 && correctCount >= 1,
   },
 };
@@ -48,7 +48,7 @@ function checkAnswer(type: QuestionType, answer: string, path: readonly string[]
   if (type === 'short_answer' && answer.trim() === '')
     throw new ParameterInvalid(path, messageTemplate`${thisInput} must not be empty.`);
   if (type === 'true_false' && !['true', 'false'].includes(answer.toLowerCase()))
-    throw new ParameterInvalid(path, messageTemplate`${thisInput} is true or false.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} must be true or false.`);
 }
 
 function checkOptions(type: QuestionType, options: readonly OptionInput[], path: readonly string[]): void {
@@ -60,7 +60,7 @@ function checkOptions(type: QuestionType, options: readonly OptionInput[], path:
 
 function checkTextLength(text: string, maxLength: number, path: readonly string[]): void {
   if (text.trim() === '' || text.length > maxLength)
-    throw new ParameterInvalid(path, messageTemplate`${thisInput} has 1 to ${maxLength} characters.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} must have 1 to ${maxLength} characters.`);
 }
 
 /** Returns the correct answer in its stored form. */

@@ -187,13 +187,13 @@ describe('an assessment', () => {
     [
       'a text and options',
       shortAnswer('Why?', { options: [option('a', true)] }),
-      'Such a question has no options.',
+      'A question of this type must have no options.',
       'options',
     ],
     [
       'neither true nor false',
       { questionText: 'So?', questionType: 'TRUE_FALSE', correctAnswer: 'yes' },
-      'correctAnswer is true or false.',
+      'correctAnswer must be true or false.',
       'correctAnswer',
     ],
     [
@@ -204,31 +204,31 @@ describe('an assessment', () => {
         correctAnswer: 'true',
         options: [option('t', true), option('f'), option('?')],
       },
-      'Such a question has no options, or two with one right.',
+      'A question of this type must have no options, or two with one correct.',
       'options',
     ],
     [
       'one choice',
       choiceQuestion([option('a', true)]),
-      'Such a question has two or more options, one of them right.',
+      'A question of this type must have two or more options, one of them correct.',
       'options',
     ],
     [
       'no right choice',
       choiceQuestion([option('a'), option('b')]),
-      'Such a question has two or more options, one of them right.',
+      'A question of this type must have two or more options, one of them correct.',
       'options',
     ],
     [
       'two right choices',
       choiceQuestion([option('a', true), option('b', true)]),
-      'Such a question has two or more options, one of them right.',
+      'A question of this type must have two or more options, one of them correct.',
       'options',
     ],
     [
       'nothing to select',
       choiceQuestion([option('a'), option('b')], { questionType: 'MULTIPLE_SELECT' }),
-      'Such a question has two or more options, some of them right.',
+      'A question of this type must have two or more options, at least one of them correct.',
       'options',
     ],
     [
@@ -249,7 +249,12 @@ describe('an assessment', () => {
       'optionText has 1 to 500 characters.',
       'options.0.optionText',
     ],
-    ['a picture that is not there', shortAnswer('Why?', { imageId: 'file_none' }), 'There is no such file.', 'imageId'],
+    [
+      'a picture that is not there',
+      shortAnswer('Why?', { imageId: 'file_none' }),
+      'The file does not exist.',
+      'imageId',
+    ],
     ['the id of none', shortAnswer('Why?', { id: 'ques_none' }), 'The lesson has no such question.', 'id'],
     [
       'an option of none',
@@ -290,7 +295,7 @@ describe('an assessment', () => {
       await rejectionOf([choiceQuestion([option('a', true, { id: foreignOption }), option('b')], { id: one.id })]),
     ).toMatchObject({ message: 'The question has no such option.', path: at('0', 'options', '0', 'id') });
     expect(await rejectionOf([shortAnswer('x', { id: two.id }), shortAnswer('y', { id: two.id })])).toMatchObject({
-      message: 'This question is given twice.',
+      message: 'This question is specified twice.',
       path: at('1', 'id'),
     });
     const [{ id: optionId }] = one.options;
@@ -298,7 +303,7 @@ describe('an assessment', () => {
       await rejectionOf([
         choiceQuestion([option('a', true, { id: optionId }), option('b', false, { id: optionId })], { id: one.id }),
       ]),
-    ).toMatchObject({ message: 'This option is given twice.', path: at('0', 'options', '1', 'id') });
+    ).toMatchObject({ message: 'This option is specified twice.', path: at('0', 'options', '1', 'id') });
     expect(await readQuestions()).toEqual([one, two]);
   });
 
@@ -313,7 +318,7 @@ describe('an assessment', () => {
     await execute([], { assessmentCompletionRequirement: { minimumQuestionsCorrect: 2 } });
     const tooFew = {
       code: 'parameter_invalid',
-      message: 'The assessment has fewer questions (1) than have to be answered correctly.',
+      message: 'The assessment has fewer questions (1) than must be answered correctly.',
       path: ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
     };
     expect(await rejectionOf([shortAnswer()])).toEqual(tooFew);

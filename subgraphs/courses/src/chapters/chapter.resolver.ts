@@ -29,12 +29,12 @@ export class ChapterResolver {
   @Query(() => Chapter, {
     nullable: true,
     description:
-      'A chapter by its id; null when there is none for the caller. Whoever may read the course may read it.',
+      'A chapter by its id; null if it does not exist or is not accessible. Needs read access to the course.',
   })
   courseChapter(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `chap_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Chapter id, `chap_…`.' }) id: string,
   ): Promise<unknown> {
     return this.chapters.find(ctx, id, selectionOf(info, 'CourseChapter'));
   }
@@ -42,7 +42,7 @@ export class ChapterResolver {
   @Query(() => ChapterConnection, {
     name: 'courseChapters',
     description:
-      'Chapters of a course, newest first, 20 at a time by default; the course shows them in their order. Whoever may read the course may read them.',
+      'Chapters of a course, newest first, 20 at a time by default; the course lists them in their order. Needs read access to the course.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -54,20 +54,20 @@ export class ChapterResolver {
     );
   }
 
-  @Mutation(() => ChapterPayload, { description: 'Makes a chapter at the end of a course. Needs `courses:update`.' })
+  @Mutation(() => ChapterPayload, { description: 'Creates a chapter at the end of a course. Needs `courses:update`.' })
   courseChapterCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ChapterCreateInput, { description: 'The chapter to make.' }) input: ChapterCreateInput,
+    @Arg('input', () => ChapterCreateInput, { description: 'The chapter to create.' }) input: ChapterCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'courseChapterCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => ChapterPayload, { description: 'Gives a chapter another title. Needs `courses:update`.' })
+  @Mutation(() => ChapterPayload, { description: 'Changes the title of a chapter. Needs `courses:update`.' })
   courseChapterUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The chapter, `chap_…`.' }) id: string,
-    @Arg('input', () => ChapterPatch, { description: 'What changes.' }) input: ChapterPatch,
+    @Arg('input', () => ChapterPatch, { description: 'Changes to apply.' }) input: ChapterPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(
@@ -81,7 +81,7 @@ export class ChapterResolver {
 
   @Mutation(() => ChapterDeletePayload, {
     description:
-      'Removes a chapter for good, with its lessons and what students have done in them. Needs `courses:update`, and an account that has not to be verified first.',
+      'Deletes a chapter permanently, with its lessons and their student activity. Needs `courses:update`, and an account without pending verification requirements.',
   })
   async courseChapterDelete(
     @Ctx() ctx: Context,
@@ -100,7 +100,7 @@ export class ChapterPayloadResolver {
 
   @FieldResolver(() => Chapter, {
     nullable: true,
-    description: 'The chapter as it is now; null when the command was refused.',
+    description: 'The chapter after the command; null if the command was rejected.',
   })
   courseChapter(
     @Root() payload: { id: string | null },
@@ -118,7 +118,7 @@ export class ChapterLessonsResolver {
 
   @MaxListSize(100)
   @FieldResolver(() => [Lesson], {
-    description: 'Its lessons, in their order, 100 at most; hidden ones only with `courses:update`.',
+    description: 'Its lessons, in their order, at most 100; hidden lessons only with `courses:update`.',
   })
   lessons(
     @Root() { lessons }: { readonly lessons: readonly string[] },

@@ -116,7 +116,7 @@ describe('deleting a chapter', () => {
     await states('required');
     expect(await author.refused('courseChapterDelete', { id })).toEqual({
       code: 'verification_required',
-      message: 'The account has to be verified first.',
+      message: 'The account must be verified first.',
       path: [],
     });
     await expect(

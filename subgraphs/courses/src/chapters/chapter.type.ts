@@ -14,7 +14,7 @@ export class Chapter {
   @Field({ description: 'Title.' })
   title!: string;
 
-  @Field(() => Int, { description: 'Its place in the course, from 0 and without gaps.' })
+  @Field(() => Int, { description: 'Position in the course, from 0 without gaps.' })
   order!: number;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })

@@ -136,7 +136,7 @@ describe('a new order', () => {
       'names a chapter twice',
       () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(ids.A, 2, 'X')],
       ['chapters', '2', 'id'],
-      'This chapter is named twice.',
+      'This chapter is specified twice.',
     ],
     [
       'names a chapter of another course',
@@ -148,7 +148,7 @@ describe('a new order', () => {
       'gives two chapters one place',
       () => [place(ids.A, 1, 'X'), place(ids.B, 1, 'Y')],
       ['chapters', '1', 'order'],
-      'Another one has the same order.',
+      'Another item has the same order.',
     ],
     [
       'gives a chapter no title',
@@ -169,7 +169,7 @@ describe('a new order', () => {
         () => [inA(ids.A0, 2), inA(ids.B0, 3)],
       ),
       ['chapters', '1', 'lessons', '0', 'id'],
-      'This lesson is named twice.',
+      'This lesson is specified twice.',
     ],
     [
       'names a lesson of another course',
@@ -181,7 +181,7 @@ describe('a new order', () => {
       'gives two lessons one place',
       both(() => [inA(ids.A0, 4), inA(ids.A1, 4)]),
       ['chapters', '0', 'lessons', '1', 'order'],
-      'Another one has the same order.',
+      'Another item has the same order.',
     ],
     [
       'gives a lesson too long a title',
@@ -193,13 +193,13 @@ describe('a new order', () => {
       'moves a lesson to a chapter that is not arranged',
       both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: ids.B })]),
       ['chapters', '0', 'lessons', '1', 'chapterId'],
-      'A lesson moves to a chapter whose lessons are given.',
+      'If a lesson moves to another chapter, specify the lessons of that chapter.',
     ],
     [
       'moves a lesson to another course',
       both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: otherCourse.chapter })]),
       ['chapters', '0', 'lessons', '1', 'chapterId'],
-      'A lesson moves to a chapter whose lessons are given.',
+      'If a lesson moves to another chapter, specify the lessons of that chapter.',
     ],
     [
       'has more chapters than a course',

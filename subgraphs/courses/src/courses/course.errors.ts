@@ -17,27 +17,27 @@ export class ResourceNotInCourse extends ParameterInvalid {
 /** The input contains a chapter or lesson twice. */
 export class DuplicatePlacement extends ParameterInvalid {
   constructor(itemType: 'chapter' | 'lesson', path: readonly string[]) {
-    super(path, `This ${itemType} is named twice.`);
+    super(path, `This ${itemType} is specified twice.`);
   }
 }
 
 /** The new order omits a chapter or lesson: the client has an outdated state. */
 export class MissingPlacement extends ParameterInvalid {
   constructor(itemType: 'chapter' | 'lesson', id: string, path: readonly string[]) {
-    super(path, `The ${itemType} ${id} is left out.`);
+    super(path, `The ${itemType} ${id} is missing.`);
   }
 }
 
 /** Two items of the input have the same order. */
 export class OrderTaken extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'Another one has the same order.');
+    super(path, 'Another item has the same order.');
   }
 }
 
 /** A lesson moves to a chapter for which the input has no lessons. */
 export class ChapterLessonsMissing extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'A lesson moves to a chapter whose lessons are given.');
+    super(path, 'If a lesson moves to another chapter, specify the lessons of that chapter.');
   }
 }

@@ -59,7 +59,7 @@ abstract class CourseFields {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether whoever completes it gets a certificate; no by default.',
+    description: 'Whether students who complete the course receive a certificate; false by default.',
   })
   certificateAfterCompletionEnabled?: boolean | null;
 

@@ -31,12 +31,12 @@ export class CourseResolver {
   @Query(() => Course, {
     nullable: true,
     description:
-      'A course by its id; null when there is none for the caller. Needs `courses:read`, except for users to whom it is visible and its experience open.',
+      'A course by its id; null if it does not exist or is not accessible. Needs `courses:read`, except for users with access to its experience if the course is visible.',
   })
   course(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `cors_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Course id, `cors_…`.' }) id: string,
   ): Promise<unknown> {
     return this.courses.find(ctx, id, selectionOf(info, 'Course'));
   }
@@ -44,7 +44,7 @@ export class CourseResolver {
   @Query(() => CourseConnection, {
     name: 'courses',
     description:
-      'Courses, newest first, 20 at a time by default: those of accounts with `courses:read`, and for users visible ones of experiences that are open to them. Without an account or experience: those of memberships.',
+      'Courses, newest first, 20 at a time by default: those of accounts with `courses:read`, and for users visible courses of accessible experiences. Without an account or experience: those of memberships.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -55,11 +55,11 @@ export class CourseResolver {
   }
 
   @Mutation(() => CoursePayload, {
-    description: 'Makes a course, without chapters. Needs `courses:update` on the account of the experience.',
+    description: 'Creates a course without chapters. Needs `courses:update` on the account of the experience.',
   })
   async courseCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => CourseCreateInput, { description: 'The course to make.' }) input: CourseCreateInput,
+    @Arg('input', () => CourseCreateInput, { description: 'The course to create.' }) input: CourseCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.files.arrived([input.thumbnailId]);
@@ -72,7 +72,7 @@ export class CourseResolver {
   async courseUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The course, `cors_…`.' }) id: string,
-    @Arg('input', () => CoursePatch, { description: 'What changes.' }) input: CoursePatch,
+    @Arg('input', () => CoursePatch, { description: 'Changes to apply.' }) input: CoursePatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.files.arrived([input.thumbnailId]);
@@ -81,7 +81,7 @@ export class CourseResolver {
 
   @Mutation(() => CourseDeletePayload, {
     description:
-      'Removes a course for good, with its chapters, its lessons, and what students have done in them. Needs `courses:update`.',
+      'Deletes a course permanently, with its chapters, its lessons, and their student activity. Needs `courses:update`.',
   })
   async courseDelete(
     @Ctx() ctx: Context,
@@ -100,7 +100,7 @@ export class CoursePayloadResolver {
 
   @FieldResolver(() => Course, {
     nullable: true,
-    description: 'The course as it is now; null when the command was refused.',
+    description: 'The course after the command; null if the command was rejected.',
   })
   course(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.courses.outcome(ctx, payload.id, selectionOf(info, 'Course'));
@@ -113,7 +113,7 @@ export class CourseChaptersResolver {
   constructor(private readonly chapterRepository: ChapterRepository) {}
 
   @MaxListSize(100)
-  @FieldResolver(() => [Chapter], { description: 'Its chapters, in their order; 100 at most.' })
+  @FieldResolver(() => [Chapter], { description: 'Its chapters, in their order; at most 100.' })
   chapters(
     @Root() { chapters }: { readonly chapters: readonly string[] },
     @Ctx() ctx: Context,

@@ -24,7 +24,7 @@ export function checkTitle(
 ): void {
   if (title == null) return;
   if (title.trim() === '' || title.length > maxLength)
-    throw new ParameterInvalid(path, messageTemplate`${thisInput} has 1 to ${maxLength} characters.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} must have 1 to ${maxLength} characters.`);
 }
 
 /** Rejects invalid fields of a course. */

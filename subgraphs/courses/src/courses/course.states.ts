@@ -2,7 +2,11 @@ import { registerEnum } from '../../../kit/src';
 
 export const visibilities = ['visible', 'hidden'] as const;
 export type Visibility = (typeof visibilities)[number];
-export const CourseVisibilityEnum = registerEnum('CourseVisibility', visibilities, 'Whether students see it.');
+export const CourseVisibilityEnum = registerEnum(
+  'CourseVisibility',
+  visibilities,
+  'Whether students can see the course.',
+);
 
 export const languages = [
   'en',
@@ -29,8 +33,8 @@ export const languages = [
   'bg',
 ] as const;
 export type Language = (typeof languages)[number];
-export const CourseLanguageEnum = registerEnum('CourseLanguage', languages, 'What a course is taught in (ISO 639-1).');
+export const CourseLanguageEnum = registerEnum('CourseLanguage', languages, 'Language of a course (ISO 639-1).');
 
 export const courseOrders = ['created_at', 'order'] as const;
 export type CourseOrder = (typeof courseOrders)[number];
-export const CourseOrderEnum = registerEnum('CourseOrder', courseOrders, 'What a list of courses is sorted by.');
+export const CourseOrderEnum = registerEnum('CourseOrder', courseOrders, 'Sort key of a list of courses.');

@@ -112,7 +112,7 @@ describe('a course', () => {
     ['an empty title', { title: ' ' }, 'title', 'title has 1 to 150 characters.'],
     ['a long title', { title: 'x'.repeat(151) }, 'title', 'title has 1 to 150 characters.'],
     ['a long tagline', { tagline: 'x'.repeat(201) }, 'tagline', 'tagline has at most 200 characters.'],
-    ['a file that is not there', { thumbnailId: 'file_none' }, 'thumbnailId', 'There is no such file.'],
+    ['a file that is not there', { thumbnailId: 'file_none' }, 'thumbnailId', 'The file does not exist.'],
   ])('is rejected with %s', async (_, input, field, message) => {
     expect(
       await author.refused('courseCreate', { input: { experienceId: author.experienceId, title: 'Chess', ...input } }),
@@ -134,17 +134,17 @@ describe('a course', () => {
       author.refused('courseUpdate', { id, input: { title: 'Never', thumbnailId } });
     expect(await rejectionOf(pdf)).toEqual({
       code: 'parameter_invalid',
-      message: 'The file has to be a PNG, JPEG, GIF or WebP picture.',
+      message: 'The file must be a PNG, JPEG, GIF or WebP image.',
       path: ['thumbnailId'],
     });
     expect(await rejectionOf(large)).toEqual({
       code: 'parameter_invalid',
-      message: 'The file has at most 10 MB.',
+      message: 'The file must not exceed 10 MB.',
       path: ['thumbnailId'],
     });
     expect(await rejectionOf(others)).toEqual({
       code: 'parameter_invalid',
-      message: 'There is no such file.',
+      message: 'The file does not exist.',
       path: ['thumbnailId'],
     });
     expect(await courseOf(id)).toMatchObject({ title: 'Chess', thumbnail: null });

@@ -11,7 +11,7 @@ export class Course {
   @Field(() => ID, { description: 'Public id, `cors_…`.' })
   id!: string;
 
-  @Field(() => Account, { description: 'Whose it is.' })
+  @Field(() => Account, { description: 'The owner.' })
   account!: Account;
 
   @Field(() => Experience, { nullable: true, description: 'Where it is found.' })
@@ -29,7 +29,7 @@ export class Course {
   @Field(() => CourseLanguageEnum, { description: 'What it is taught in.' })
   language!: Language;
 
-  @Field(() => String, { nullable: true, description: 'Address of a picture; null for courses that were made here.' })
+  @Field(() => String, { nullable: true, description: 'Image URL; null for courses created on this platform.' })
   coverImage!: string | null;
 
   @Field(() => File, { nullable: true, description: 'The small picture.' })
@@ -47,7 +47,7 @@ export class Course {
   })
   order!: string;
 
-  @Field(() => CourseVisibilityEnum, { description: 'Whether students see it.' })
+  @Field(() => CourseVisibilityEnum, { description: 'Whether students can see the course.' })
   visibility!: Visibility;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })

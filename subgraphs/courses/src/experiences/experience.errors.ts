@@ -3,7 +3,7 @@ import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../..
 /** The app is unknown. */
 export class AppNotFound extends ParameterInvalid {
   constructor() {
-    super(['appId'], messageTemplate`${thisInput} is not an app whose experiences can be made.`);
+    super(['appId'], messageTemplate`${thisInput} is not an app for which experiences can be created.`);
   }
 }
 
@@ -17,7 +17,7 @@ export class ProductOfAnotherAccount extends ParameterInvalid {
 /** The logo is not an image that the caller has uploaded. */
 export class LogoUnusable extends ParameterInvalid {
   constructor() {
-    super(['logoFileId'], messageTemplate`${thisInput} is not an uploaded picture of this account.`);
+    super(['logoFileId'], messageTemplate`${thisInput} is not an uploaded image of this account.`);
   }
 }
 

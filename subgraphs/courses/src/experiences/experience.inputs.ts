@@ -48,10 +48,10 @@ export class ExperienceListArgs extends PageArgs {
   })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those that are attached to this product.' })
+  @Field(() => ID, { nullable: true, description: 'Only experiences attached to this product.' })
   productId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those of this app.' })
+  @Field(() => ID, { nullable: true, description: 'Only experiences of this app.' })
   appId?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only those made after this instant.' })
@@ -69,6 +69,6 @@ export class ExperiencePageArgs extends NumberedPageArgs {
   })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only those of this app.' })
+  @Field(() => ID, { nullable: true, description: 'Only experiences of this app.' })
   appId?: string | null;
 }

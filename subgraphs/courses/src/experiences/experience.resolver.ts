@@ -27,7 +27,7 @@ import {
   ExperiencePayload,
 } from './experience.type';
 
-const ofExperience = { description: 'Its id, `exp_…`.' } as const;
+const ofExperience = { description: 'Experience id, `exp_…`.' } as const;
 const ofProduct = { description: 'Id of the product, `prod_…`.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;
 
@@ -38,7 +38,7 @@ export class ExperienceResolver {
   @Query(() => Experience, {
     nullable: true,
     description:
-      'An experience by its id; null when there is none for the caller: one of an account of theirs, or one that is open to them. Hidden ones need `experience:hidden_experience:read`.',
+      "An experience by its id; null if it does not exist or is not accessible. Accessible are experiences of the caller's accounts and those open to the caller. Hidden ones need `experience:hidden_experience:read`.",
   })
   experience(
     @Ctx() ctx: Context,
@@ -51,7 +51,7 @@ export class ExperienceResolver {
   @Query(() => ExperienceConnection, {
     name: 'experiences',
     description:
-      'Experiences, newest first, 20 at a time by default. Users get of accounts of others those that are open to them.',
+      'Experiences, newest first, 20 at a time by default. Of other accounts, users receive only the experiences that are open to them.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -64,8 +64,7 @@ export class ExperienceResolver {
   }
 
   @Query(() => ExperiencePage, {
-    description:
-      'Experiences by numbered pages, newest first, with their total count; the same as `experiences` shows.',
+    description: 'Experiences by numbered pages, newest first, with their total count; the same as in `experiences`.',
   })
   experiencePage(
     @Ctx() ctx: Context,
@@ -77,7 +76,7 @@ export class ExperienceResolver {
 
   @MaxListSize(100)
   @FieldResolver(() => [Product], {
-    description: 'The products whose members it is open to, at most 100; archived ones need `access_pass:basic:read`.',
+    description: 'Products whose members have access, at most 100; archived products need `access_pass:basic:read`.',
   })
   products(@Root() experience: ReadRow, @Ctx() ctx: Context): { id: string }[] {
     const includeArchived = experiencePolicy.seesArchived(ctx, experience.accountId as string);
@@ -93,8 +92,7 @@ export class ProductExperiencesResolver {
 
   @MaxListSize(maxExperiencesPerProduct)
   @FieldResolver(() => [Experience], {
-    description:
-      'The experiences that the product opens to its members, as far as the caller sees them: the newest 100.',
+    description: 'Experiences that the product opens to its members, if visible to the caller: the newest 100.',
   })
   experiences(
     @Root() { id }: Product,
@@ -115,11 +113,12 @@ export class ExperienceCommandResolver {
   ) {}
 
   @Mutation(() => ExperiencePayload, {
-    description: 'Makes an experience, which nobody is let into yet. Needs `experience:create`.',
+    description: 'Creates an experience that no user can access yet. Needs `experience:create`.',
   })
   async experienceCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ExperienceCreateInput, { description: 'The experience.' }) input: ExperienceCreateInput,
+    @Arg('input', () => ExperienceCreateInput, { description: 'The experience to create.' })
+    input: ExperienceCreateInput,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.arrived(input.logoFileId == null ? [] : [input.logoFileId]);
@@ -130,14 +129,14 @@ export class ExperienceCommandResolver {
   async experienceUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofExperience) id: string,
-    @Arg('input', () => ExperiencePatch, { description: 'What to change.' }) input: ExperiencePatch,
+    @Arg('input', () => ExperiencePatch, { description: 'Changes to apply.' }) input: ExperiencePatch,
   ): Promise<Outcome> {
     await this.files.arrived(input.logoFileId == null ? [] : [input.logoFileId]);
     return this.commands.run(ctx, 'experienceUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
   @Mutation(() => ExperienceDeletePayload, {
-    description: 'Deletes an experience with everything in it. Needs `experience:delete`.',
+    description: 'Deletes an experience with all its content. Needs `experience:delete`.',
   })
   async experienceDelete(@Ctx() ctx: Context, @Arg('id', () => ID, ofExperience) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'experienceDelete', { id }, (tx) =>
@@ -147,7 +146,7 @@ export class ExperienceCommandResolver {
   }
 
   @Mutation(() => ExperiencePayload, {
-    description: 'Opens an experience to the members of a product. Needs `experience:attach`.',
+    description: 'Gives the members of a product access to an experience. Needs `experience:attach`.',
   })
   async experienceAttach(
     @Ctx() ctx: Context,
@@ -162,7 +161,7 @@ export class ExperienceCommandResolver {
 
   @Mutation(() => ExperiencePayload, {
     description:
-      'Closes an experience to the members of a product, unless another one lets them in. Needs `experience:detach`.',
+      "Removes the access of a product's members to an experience, unless another product gives them access. Needs `experience:detach`.",
   })
   experienceDetach(
     @Ctx() ctx: Context,
@@ -176,12 +175,12 @@ export class ExperienceCommandResolver {
 
   @Mutation(() => ExperiencePayload, {
     description:
-      'Makes another experience like one, attached to the same products; what is in it is not copied. Needs `experience:create`.',
+      'Duplicates an experience, attached to the same products but without its content. Needs `experience:create`.',
   })
   experienceDuplicate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofExperience) id: string,
-    @Arg('name', () => String, { nullable: true, description: 'Its name, 1 to 120 characters; the same by default.' })
+    @Arg('name', () => String, { nullable: true, description: 'Name, 1 to 120 characters; the same name by default.' })
     name?: string | null,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
@@ -201,7 +200,7 @@ export class ExperiencePayloadResolver {
 
   @FieldResolver(() => Experience, {
     nullable: true,
-    description: 'The experience as it is now; null when the command was refused.',
+    description: 'The experience after the command; null if the command was rejected.',
   })
   experience(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.experiences.outcome(ctx, payload.id, selectionOf(info, 'Experience'));

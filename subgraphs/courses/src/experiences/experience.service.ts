@@ -138,7 +138,7 @@ export class ExperienceService {
 /** Returns the trimmed name, null if none was given. Throws for a blank name or one that is too long. */
 function validatedName(given: string | null | undefined): string | null {
   const name = given?.trim();
-  if (name === '') throw new ParameterInvalid(['name'], messageTemplate`${thisInput} is not empty.`);
+  if (name === '') throw new ParameterInvalid(['name'], messageTemplate`${thisInput} must not be empty.`);
   checkLength(name, maxLengths.name, 'name');
   return name ?? null;
 }

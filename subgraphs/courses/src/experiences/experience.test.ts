@@ -92,13 +92,13 @@ describe('creating an experience', () => {
   });
 
   it.each([
-    [{ appId: 'app_none' }, 'appId is not an app whose experiences can be made.', ['appId']],
-    [{ appId: 'constructor' }, 'appId is not an app whose experiences can be made.', ['appId']],
+    [{ appId: 'app_none' }, 'appId is not an app for which experiences can be created.', ['appId']],
+    [{ appId: 'constructor' }, 'appId is not an app for which experiences can be created.', ['appId']],
     [{ name: ' ' }, 'name is not empty.', ['name']],
     [{ name: 'a'.repeat(121) }, 'name has at most 120 characters.', ['name']],
     [{ sectionId: 'a'.repeat(61) }, 'sectionId has at most 60 characters.', ['sectionId']],
-    [{ logoFileId: 'file_text' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']],
-    [{ logoFileId: 'file_foreign' }, 'logoFileId is not an uploaded picture of this account.', ['logoFileId']],
+    [{ logoFileId: 'file_text' }, 'logoFileId is not an uploaded image of this account.', ['logoFileId']],
+    [{ logoFileId: 'file_foreign' }, 'logoFileId is not an uploaded image of this account.', ['logoFileId']],
   ])('rejects %j', async (input, message, path) => {
     await file('file_text', 'text/plain');
     await file('file_foreign', 'image/png', 'biz_b');

@@ -10,10 +10,10 @@ export class Experience {
   @Field(() => ID, { description: 'Public id, `exp_…`.' })
   id!: string;
 
-  @Field(() => Account, { description: 'Whose it is.' })
+  @Field(() => Account, { description: 'The owner.' })
   account!: Account;
 
-  @Field(() => App, { description: 'What kind of place it is.' })
+  @Field(() => App, { description: 'App that the experience uses.' })
   app!: App;
 
   @Field({ description: 'Its name.' })
@@ -22,13 +22,13 @@ export class Experience {
   @Field(() => File, { nullable: true, description: 'Its picture.' })
   image!: File | null;
 
-  @Field({ description: 'Open to everybody, and not only to members of its products.' })
+  @Field({ description: 'Whether it is open to everyone, not only to members of its products.' })
   isPublic!: boolean;
 
-  @Field(() => ID, { nullable: true, description: 'The section that it stands in.' })
+  @Field(() => ID, { nullable: true, description: 'Section that contains the experience.' })
   sectionId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Its place among the others, compared as text.' })
+  @Field(() => String, { nullable: true, description: 'Position among the others, compared as a string.' })
   order!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })

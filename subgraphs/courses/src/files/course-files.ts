@@ -13,7 +13,7 @@ interface FileRequirements {
 }
 
 const picture: FileRequirements = {
-  kinds: { words: 'a PNG, JPEG, GIF or WebP picture', types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
+  kinds: { words: 'a PNG, JPEG, GIF or WebP image', types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
   largest: 10,
 };
 const document: FileRequirements = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };

@@ -10,13 +10,13 @@ export class FileNotFound extends ParameterInvalid {
 /** The content type of the file is not accepted for this field. */
 export class FileOfOtherKind extends ParameterInvalid {
   constructor(path: readonly string[], expected: string) {
-    super(path, `The file has to be ${expected}.`);
+    super(path, `The file must be ${expected}.`);
   }
 }
 
 /** The file exceeds the maximum size. */
 export class FileTooLarge extends ParameterInvalid {
   constructor(path: readonly string[], maxMegabytes: number) {
-    super(path, `The file has at most ${maxMegabytes} MB.`);
+    super(path, `The file must not exceed ${maxMegabytes} MB.`);
   }
 }

@@ -7,7 +7,7 @@ export class LessonLocked extends Conflict {
     super(
       'until' in lock
         ? `This lesson unlocks at ${lock.until.toISOString()}.`
-        : `The lesson ${lock.after} has to be completed first.`,
+        : `The lesson ${lock.after} must be completed first.`,
     );
   }
 }
@@ -15,6 +15,6 @@ export class LessonLocked extends Conflict {
 /** A quiz can only be completed by a submission that passes. */
 export class QuizNotPassed extends Conflict {
   constructor() {
-    super('A quiz is completed by a submission that passes.');
+    super('A quiz is completed only by a passing submission.');
   }
 }

@@ -18,8 +18,8 @@ import type { InteractionService } from './interaction.service';
 import { Interaction, InteractionConnection, InteractionPayload } from './interaction.type';
 
 const permissionNote =
-  'Students see their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';
-const access = 'Only users do, and only who has access to the experience of the course.';
+  'Students can read their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';
+const access = 'Only for users with access to the experience of the course.';
 const ofLesson = { description: 'Id of the lesson, `lesn_…`.' };
 
 @Resolver(() => Interaction)
@@ -32,18 +32,18 @@ export class InteractionResolver {
 
   @Query(() => Interaction, {
     nullable: true,
-    description: `What a student has to do with a lesson, by its id; null when there is none for the caller. ${permissionNote}`,
+    description: `The interaction of a student with a lesson, by its id; null if it does not exist or is not accessible. ${permissionNote}`,
   })
   courseLessonInteraction(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `crli_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Interaction id, `crli_…`.' }) id: string,
   ): Promise<unknown> {
     return this.interactions.find(ctx, id, selectionOf(info, 'CourseLessonInteraction'));
   }
 
   @Query(() => InteractionConnection, {
-    description: `What students have to do with lessons, newest first, 20 at a time by default. ${permissionNote}`,
+    description: `Interactions of students with lessons, newest first, 20 at a time by default. ${permissionNote}`,
   })
   async courseLessonInteractions(
     @Ctx() ctx: Context,
@@ -59,13 +59,15 @@ export class InteractionResolver {
     );
   }
 
-  @Mutation(() => InteractionPayload, { description: `Begins a lesson, and with the first one the course. ${access}` })
+  @Mutation(() => InteractionPayload, {
+    description: `Starts a lesson, and with the first lesson the course. ${access}`,
+  })
   courseLessonStart(@Ctx() ctx: Context, @Arg('id', () => ID, ofLesson) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'courseLessonStart', { id }, (tx) => this.service.start(tx, id));
   }
 
   @Mutation(() => InteractionPayload, {
-    description: `Completes a lesson; not a quiz, which is completed by a submission that passes. ${access}`,
+    description: `Completes a lesson, except a quiz, which is completed by a passing submission. ${access}`,
   })
   courseLessonComplete(@Ctx() ctx: Context, @Arg('id', () => ID, ofLesson) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'courseLessonComplete', { id }, (tx) => this.service.complete(tx, id));
@@ -78,7 +80,7 @@ export class InteractionPayloadResolver {
 
   @FieldResolver(() => Interaction, {
     nullable: true,
-    description: 'What the student has to do with the lesson; null when the command was refused.',
+    description: 'The interaction of the student with the lesson; null if the command was rejected.',
   })
   courseLessonInteraction(
     @Root() payload: { id: string | null },

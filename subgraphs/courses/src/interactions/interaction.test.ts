@@ -139,7 +139,9 @@ describe('the list of interactions', () => {
       await readInteraction(id, other.author.principal),
       await readInteraction('crli_none', reader('*')),
     ]).toEqual([id, null, null]);
-    await expect(ids(reader('*'), { userId: 'me' })).rejects.toThrow('Only users start, complete and submit lessons.');
+    await expect(ids(reader('*'), { userId: 'me' })).rejects.toThrow(
+      'Only users can start, complete and submit lessons.',
+    );
   });
 });
 

@@ -10,7 +10,7 @@ export class TooManyLessons extends Conflict {
 /** An embedded video requires both its platform and its id on the platform. */
 export class EmbedIncomplete extends ParameterInvalid {
   constructor(missing: 'embedType' | 'embedId') {
-    super([missing], 'An embedded video is given by where it is shown from and its name there.');
+    super([missing], 'An embedded video requires both its platform and its id on the platform.');
   }
 }
 
@@ -19,7 +19,7 @@ export class ConflictingRequirements extends ParameterInvalid {
   constructor() {
     super(
       ['assessmentCompletionRequirement'],
-      'An assessment asks for a percentage or for a number of questions, not for both.',
+      'An assessment can require a percentage or a number of questions, not both.',
     );
   }
 }
@@ -29,7 +29,7 @@ export class TooFewQuestions extends ParameterInvalid {
   constructor(questions: number) {
     super(
       ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
-      `The assessment has fewer questions (${questions}) than have to be answered correctly.`,
+      `The assessment has fewer questions (${questions}) than must be answered correctly.`,
     );
   }
 }

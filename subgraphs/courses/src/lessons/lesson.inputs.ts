@@ -83,7 +83,7 @@ export class LessonPatch extends LessonFields {
   @Field(() => ID, {
     nullable: true,
     description:
-      'Name of an uploaded video at its provider. In the sandbox every name of letters, digits, - and _ is one, unless it begins with `missing`.',
+      'Asset id of an uploaded video at its provider. In the sandbox, any string of letters, digits, - and _ is valid unless it begins with `missing`.',
   })
   muxAssetId?: string | null;
 

@@ -30,12 +30,12 @@ export class LessonResolver {
   @Query(() => Lesson, {
     nullable: true,
     description:
-      'A lesson by its id; null when there is none for the caller. Whoever may read the course may read it, with `courses:update` where it is hidden. While it is locked for a student, it does not show what it teaches.',
+      'A lesson by its id; null if it does not exist or is not accessible. Needs read access to the course, and `courses:update` if the lesson is hidden. The content is omitted while the lesson is locked for a student.',
   })
   courseLesson(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `lesn_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Lesson id, `lesn_…`.' }) id: string,
   ): Promise<unknown> {
     return this.deps.lessons.find(ctx, id, selectionOf(info, 'CourseLesson'));
   }
@@ -43,7 +43,7 @@ export class LessonResolver {
   @Query(() => LessonConnection, {
     name: 'courseLessons',
     description:
-      'Lessons, newest first, 20 at a time by default; chapters show them in their order. Whoever may read a course may read them, hidden ones only with `courses:update`. Without a course or chapter: those of all courses that are listed. What is locked for a student does not show what it teaches.',
+      'Lessons, newest first, 20 at a time by default; chapters list them in their order. Needs read access to the course, and `courses:update` for hidden lessons. Without a course or chapter: those of all listed courses. The content of lessons that are locked for a student is omitted.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -55,10 +55,10 @@ export class LessonResolver {
     );
   }
 
-  @Mutation(() => LessonPayload, { description: 'Makes a lesson at the end of a chapter. Needs `courses:update`.' })
+  @Mutation(() => LessonPayload, { description: 'Creates a lesson at the end of a chapter. Needs `courses:update`.' })
   async courseLessonCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => LessonCreateInput, { description: 'The lesson to make.' }) input: LessonCreateInput,
+    @Arg('input', () => LessonCreateInput, { description: 'The lesson to create.' }) input: LessonCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.deps.preparation.prepare(input);
@@ -69,7 +69,7 @@ export class LessonResolver {
   async courseLessonUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The lesson, `lesn_…`.' }) id: string,
-    @Arg('input', () => LessonPatch, { description: 'What changes.' }) input: LessonPatch,
+    @Arg('input', () => LessonPatch, { description: 'Changes to apply.' }) input: LessonPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     const video = await this.deps.preparation.prepare(input);
@@ -83,7 +83,7 @@ export class LessonResolver {
   }
 
   @Mutation(() => LessonDeletePayload, {
-    description: 'Removes a lesson for good, with what students have done in it. Needs `courses:update`.',
+    description: 'Deletes a lesson permanently, with its student activity. Needs `courses:update`.',
   })
   async courseLessonDelete(
     @Ctx() ctx: Context,
@@ -102,7 +102,7 @@ export class LessonPayloadResolver {
 
   @FieldResolver(() => Lesson, {
     nullable: true,
-    description: 'The lesson as it is now; null when the command was refused.',
+    description: 'The lesson after the command; null if the command was rejected.',
   })
   courseLesson(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.lessons.outcome(ctx, payload.id, selectionOf(info, 'CourseLesson'));

@@ -21,7 +21,7 @@ export function checkLesson(patch: LessonPatch): void {
   checkRange(patch.daysFromCourseStartUntilUnlock, 0, 3_650, 'daysFromCourseStartUntilUnlock');
   checkRange(patch.maxAttempts, 1, 100, 'maxAttempts');
   if (patch.embedId != null && !embedForm.test(patch.embedId))
-    throw new ParameterInvalid(['embedId'], messageTemplate`${thisInput} has 1 to 100 letters, digits, - and _.`);
+    throw new ParameterInvalid(['embedId'], messageTemplate`${thisInput} must have 1 to 100 letters, digits, - and _.`);
   checkAttachments(patch.attachmentIds ?? []);
   checkRequirement(patch.assessmentCompletionRequirement ?? {});
 }
@@ -31,7 +31,7 @@ function checkAttachments(ids: readonly string[]): void {
     throw new ParameterInvalid(['attachmentIds'], `A lesson has at most ${maxAttachments} attachments.`);
   const duplicateIndex = ids.findIndex((id, index) => ids.indexOf(id) < index);
   if (duplicateIndex >= 0)
-    throw new ParameterInvalid(['attachmentIds', String(duplicateIndex)], 'This file is given twice.');
+    throw new ParameterInvalid(['attachmentIds', String(duplicateIndex)], 'This file is specified twice.');
 }
 
 function checkRequirement({
@@ -42,14 +42,14 @@ function checkRequirement({
   if (questions != null && questions < 0)
     throw new ParameterInvalid(
       ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
-      messageTemplate`${thisInput} is a whole number from 0.`,
+      messageTemplate`${thisInput} must be a non-negative integer.`,
     );
   if (percent == null) return;
   const decimal = new ExactDecimal(percent);
   if (decimal.isNegative() || decimal.greaterThan(100) || decimal.decimalPlaces() > 2) {
     throw new ParameterInvalid(
       ['assessmentCompletionRequirement', 'minimumGradePercent'],
-      messageTemplate`${thisInput} is a number from 0 to 100 with at most two decimals.`,
+      messageTemplate`${thisInput} must be a number from 0 to 100 with at most two decimals.`,
     );
   }
 }

@@ -139,39 +139,39 @@ describe('a lesson', () => {
     [{ content: 'x'.repeat(50_001) }, 'content has at most 50000 characters.', 'content'],
     [
       { daysFromCourseStartUntilUnlock: -1 },
-      'daysFromCourseStartUntilUnlock is a whole number from 0 to 3650.',
+      'daysFromCourseStartUntilUnlock must be a whole number from 0 to 3650.',
       'daysFromCourseStartUntilUnlock',
     ],
     [
       { daysFromCourseStartUntilUnlock: 3_651 },
-      'daysFromCourseStartUntilUnlock is a whole number from 0 to 3650.',
+      'daysFromCourseStartUntilUnlock must be a whole number from 0 to 3650.',
       'daysFromCourseStartUntilUnlock',
     ],
-    [{ maxAttempts: 0 }, 'maxAttempts is a whole number from 1 to 100.', 'maxAttempts'],
-    [{ maxAttempts: 101 }, 'maxAttempts is a whole number from 1 to 100.', 'maxAttempts'],
-    [{ embedType: 'LOOM', embedId: 'a/../b' }, 'embedId has 1 to 100 letters, digits, - and _.', 'embedId'],
-    [{ embedType: 'LOOM' }, 'An embedded video is given by where it is shown from and its name there.', 'embedId'],
-    [{ embedId: 'abc' }, 'An embedded video is given by where it is shown from and its name there.', 'embedType'],
+    [{ maxAttempts: 0 }, 'maxAttempts must be a whole number from 1 to 100.', 'maxAttempts'],
+    [{ maxAttempts: 101 }, 'maxAttempts must be a whole number from 1 to 100.', 'maxAttempts'],
+    [{ embedType: 'LOOM', embedId: 'a/../b' }, 'embedId must have 1 to 100 letters, digits, - and _.', 'embedId'],
+    [{ embedType: 'LOOM' }, 'An embedded video requires both its platform and its id on the platform.', 'embedId'],
+    [{ embedId: 'abc' }, 'An embedded video requires both its platform and its id on the platform.', 'embedType'],
     [
       { attachmentIds: Array.from({ length: 21 }, (_, index) => `file_${index}`) },
       'A lesson has at most 20 attachments.',
       'attachmentIds',
     ],
-    [{ attachmentIds: ['file_1', 'file_2', 'file_1'] }, 'This file is given twice.', 'attachmentIds', '2'],
+    [{ attachmentIds: ['file_1', 'file_2', 'file_1'] }, 'This file is specified twice.', 'attachmentIds', '2'],
     [
       { assessmentCompletionRequirement: { minimumGradePercent: '50', minimumQuestionsCorrect: 1 } },
-      'An assessment asks for a percentage or for a number of questions, not for both.',
+      'An assessment can require a percentage or a number of questions, not both.',
       'assessmentCompletionRequirement',
     ],
     [
       { assessmentCompletionRequirement: { minimumQuestionsCorrect: -1 } },
-      'minimumQuestionsCorrect is a whole number from 0.',
+      'minimumQuestionsCorrect must be a non-negative integer.',
       'assessmentCompletionRequirement',
       'minimumQuestionsCorrect',
     ],
     ...['100.01', '-0.5', '33.333'].map((minimumGradePercent): [object, string, ...string[]] => [
       { assessmentCompletionRequirement: { minimumGradePercent } },
-      'minimumGradePercent is a number from 0 to 100 with at most two decimals.',
+      'minimumGradePercent must be a number from 0 to 100 with at most two decimals.',
       'assessmentCompletionRequirement',
       'minimumGradePercent',
     ]),
@@ -189,18 +189,16 @@ describe('a lesson', () => {
     await author.file(picture);
     await author.file(others, { accountId: 'user_ada' });
     const id = await author.lesson(chapter);
-    expect(await errorOf(id, { mainPdfId: picture })).toEqual(
-      invalid('The file has to be a PDF document.', 'mainPdfId'),
-    );
+    expect(await errorOf(id, { mainPdfId: picture })).toEqual(invalid('The file must be a PDF document.', 'mainPdfId'));
     expect(await errorOf(id, { attachmentIds: [picture, others] })).toEqual(
-      invalid('There is no such file.', 'attachmentIds', '1'),
+      invalid('The file does not exist.', 'attachmentIds', '1'),
     );
     const ada = userOf('user_ada', [{ accountId: author.accountId, actions: ['courses:update'] }]);
     const patch = { id, input: { attachmentIds: [picture, others] } };
     expect((await author.does('courseLessonUpdate', patch, ada)).userErrors).toEqual([]);
     await update(id, { attachmentIds: [others, picture] });
     expect((await author.lessonOf(id)).attachments).toEqual([{ id: others }, { id: picture }]);
-    expect(await errorOf(id, { thumbnailId: others })).toEqual(invalid('There is no such file.', 'thumbnailId'));
+    expect(await errorOf(id, { thumbnailId: others })).toEqual(invalid('The file does not exist.', 'thumbnailId'));
   });
 
   it('waits until a new file is replicated', async () => {

@@ -44,13 +44,13 @@ export class Lesson {
   @Field({ description: 'Title.' })
   title!: string;
 
-  @Field(() => Int, { description: 'Its place in the chapter, from 0 and without gaps.' })
+  @Field(() => Int, { description: 'Position in the chapter, from 0 without gaps.' })
   order!: number;
 
   @Field(() => LessonTypeEnum, { description: 'What it is made of.' })
   lessonType!: LessonType;
 
-  @Field(() => LessonVisibilityEnum, { description: 'Whether students see it.' })
+  @Field(() => LessonVisibilityEnum, { description: 'Whether students can see the course.' })
   visibility!: Visibility;
 
   @Field(() => String, {
@@ -104,7 +104,7 @@ export class Lesson {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How often a student may submit the assessment; null for any number of times.',
+    description: 'Maximum number of submissions per student; null for no limit.',
   })
   maxAttempts!: number | null;
 

@@ -15,7 +15,8 @@ export class ExperienceAccessResolver {
 
   @FieldResolver(() => ResourceAccess, {
     nullable: true,
-    description: 'Whether the user may enter an experience; null where there is no such experience for the caller.',
+    description:
+      'Whether the user has access to an experience; null if the experience does not exist or is not visible to the caller.',
   })
   async experienceAccess(
     @Root() { id: userId }: User,

@@ -77,7 +77,7 @@ export class StudentRepository {
   ): Promise<Page<ReadRow>> {
     const searched = keyword?.trim() || null;
     if (searched !== null && searched.length > maxKeywordLength)
-      throw argumentInvalid('keyword', messageTemplate`${thisInput} has at most ${maxKeywordLength} characters.`);
+      throw argumentInvalid('keyword', messageTemplate`${thisInput} must have at most ${maxKeywordLength} characters.`);
     const course = await this.courses.byId(ctx, courseId, idOnly);
     if (!course) throw new NotFound();
     studentPolicy.require(ctx, course.accountId as string);

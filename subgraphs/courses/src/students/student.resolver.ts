@@ -13,18 +13,18 @@ export class StudentResolver {
 
   @Query(() => Student, {
     nullable: true,
-    description: `A student of a course by id; null when there is none for the caller. ${permissionNote}, except for oneself.`,
+    description: `A student of a course by id; null if it does not exist or is not accessible. ${permissionNote}, except for the student.`,
   })
   courseStudent(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'The id, `crst_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Student id, `crst_…`.' }) id: string,
   ): Promise<unknown> {
     return this.students.find(ctx, id, selectionOf(info, 'CourseStudent'));
   }
 
   @Query(() => StudentConnection, {
-    description: `The students of a course, those who began last first, 20 at a time by default. ${permissionNote}.`,
+    description: `Students of a course, most recently started first, 20 at a time by default. ${permissionNote}.`,
   })
   async courseStudents(
     @Ctx() ctx: Context,

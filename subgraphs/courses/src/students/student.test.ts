@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const zeroCounts = { students: 0, interactions: 0, submissions: 0, outbox: 0 };
-const userRequiredMessage = 'Only users start, complete and submit lessons.';
+const userRequiredMessage = 'Only users can start, complete and submit lessons.';
 
 describe('a student', () => {
   it('is created by the first started lesson, and reused', async () => {
@@ -77,7 +77,7 @@ describe('a student', () => {
     expect(await execute()).toBe(userRequiredMessage);
     // A team member of the account sees the lesson, but needs access as a customer to learn.
     expect(await execute(userOf('user_boss', [{ accountId: school.author.accountId, actions: ['*'] }]))).toBe(
-      'Only who has access to the experience studies its courses.',
+      'Only users with access to the experience can study its courses.',
     );
     expect(await school.counts()).toEqual(zeroCounts);
   });
@@ -158,10 +158,10 @@ describe('a student', () => {
     const laterChapterId = await school.author.chapter(id);
     const third = await school.author.lesson(laterChapterId);
     const ann = await school.member('ann');
-    expect(await ann.start(third)).toEqual(conflict(`The lesson ${first} has to be completed first.`));
-    expect(await ann.complete(second)).toEqual(conflict(`The lesson ${first} has to be completed first.`));
+    expect(await ann.start(third)).toEqual(conflict(`The lesson ${first} must be completed first.`));
+    expect(await ann.complete(second)).toEqual(conflict(`The lesson ${first} must be completed first.`));
     await ann.complete(first);
-    expect(await ann.start(third)).toEqual(conflict(`The lesson ${second} has to be completed first.`));
+    expect(await ann.start(third)).toEqual(conflict(`The lesson ${second} must be completed first.`));
     // Hidden lessons are skipped, and changes of the order apply.
     await school.author.done('courseLessonUpdate', { id: second, input: { visibility: 'HIDDEN' } });
     expect((await ann.start(third)).userErrors).toEqual([]);
@@ -186,7 +186,7 @@ describe('a student', () => {
         ],
       },
     });
-    expect(await ann.complete(second)).toEqual(conflict(`The lesson ${third} has to be completed first.`));
+    expect(await ann.complete(second)).toEqual(conflict(`The lesson ${third} must be completed first.`));
     expect((await ann.complete(first)).interaction.completed).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ export class Student {
   @Field(() => Int, { description: 'Visible lessons that they have completed.' })
   completedLessonsCount!: number;
 
-  @Field(() => Int, { description: 'Visible lessons of the course.' })
+  @Field(() => Int, { description: 'Number of visible lessons in the course.' })
   totalLessonsCount!: number;
 
   @Field(() => Float, {

@@ -10,7 +10,7 @@ export class NoAssessmentQuestions extends Conflict {
 /** The student has reached the maximum number of submissions. */
 export class NoAttemptsLeft extends Conflict {
   constructor(maximum: number) {
-    super(`This assessment may be submitted ${maximum === 1 ? 'once' : `${maximum} times`}.`);
+    super(`This assessment can be submitted ${maximum === 1 ? 'once' : `${maximum} times`}.`);
   }
 }
 
@@ -24,7 +24,7 @@ export class QuestionNotInLesson extends ParameterInvalid {
 /** The input contains two answers to the same question. */
 export class DuplicateAnswer extends ParameterInvalid {
   constructor(index: number) {
-    super(['answers', String(index), 'questionId'], 'A question is answered once.');
+    super(['answers', String(index), 'questionId'], 'A question can be answered only once.');
   }
 }
 

@@ -25,7 +25,7 @@ export class SubmissionResolver {
 
   @Query(() => SubmissionConnection, {
     description:
-      'What a student has submitted to a lesson, newest first, 20 at a time by default. Whoever may read the interaction may read it.',
+      'Submissions of a student to a lesson, newest first, 20 at a time by default. Needs read access to the interaction.',
   })
   async assessmentSubmissions(
     @Ctx() ctx: Context,
@@ -39,7 +39,7 @@ export class SubmissionResolver {
 
   @Mutation(() => SubmissionPayload, {
     description:
-      'Submits answers to the assessment of a quiz or knowledge check, and grades them. Only users do, and only who has access to the experience of the course.',
+      'Submits answers to the assessment of a quiz or knowledge check, and grades them. Only for users with access to the experience of the course.',
   })
   assessmentSubmissionCreate(
     @Ctx() ctx: Context,
@@ -65,7 +65,7 @@ export class SubmissionPayloadResolver {
 
   @FieldResolver(() => Submission, {
     nullable: true,
-    description: 'What came of the answers; null when the command was refused.',
+    description: 'The graded submission; null if the command was rejected.',
   })
   assessmentSubmission(
     @Root() payload: { id: string | null },

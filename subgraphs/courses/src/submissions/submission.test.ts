@@ -51,7 +51,7 @@ describe('a quiz', () => {
         createdAt: dayAt(1).toISOString(),
       }),
     });
-    expect(await ann.complete(quiz.id, 2)).toEqual(conflict('A quiz is completed by a submission that passes.'));
+    expect(await ann.complete(quiz.id, 2)).toEqual(conflict('A quiz is completed only by a passing submission.'));
     const { submission: passed } = await ann.submit(quiz.id, quiz.right(3), 3);
     expect(passed).toMatchObject({
       number: 2,
@@ -102,7 +102,7 @@ describe('a quiz', () => {
     const successful = payloads.filter(({ submission }) => submission !== null);
     expect(successful.map(({ submission }) => submission.number).sort()).toEqual([1, 2, 3]);
     for (const payload of payloads.filter(({ submission }) => submission === null))
-      expect(payload).toEqual(conflict('This assessment may be submitted 3 times.', 'submission'));
+      expect(payload).toEqual(conflict('This assessment can be submitted 3 times.', 'submission'));
     expect(await school.counts()).toEqual({ students: 1, interactions: 1, submissions: 3, outbox: 0 });
     const ben = await school.member('ben');
     expect((await ben.submit(quiz.id, quiz.right())).submission).toMatchObject({ number: 1, passed: true });
@@ -121,7 +121,7 @@ describe('a quiz', () => {
     const payloads = await Promise.all(Array.from({ length: 5 }, () => ann.submit(quiz.id, quiz.right(), 1, 'once')));
     expect(new Set(payloads.map(({ submission }) => submission.id)).size).toBe(1);
     expect(await ann.submit(quiz.id, quiz.right(), 1, 'twice')).toEqual(
-      conflict('This assessment may be submitted once.', 'submission'),
+      conflict('This assessment can be submitted once.', 'submission'),
     );
   });
 
@@ -189,7 +189,7 @@ describe('answers', () => {
         { questionId: ids[0], answerText: 'x' },
         { questionId: ids[0], answerText: 'y' },
       ],
-      ['A question is answered once.', 'answers', '1', 'questionId'],
+      ['A question can be answered only once.', 'answers', '1', 'questionId'],
     ],
     [
       'with options of nobody',

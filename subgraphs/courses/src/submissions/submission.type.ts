@@ -12,7 +12,7 @@ export class GradedQuestion implements Graded {
   @Field(() => ID, { description: 'Id of the question, which may have been changed or deleted since.' })
   questionId!: string;
 
-  @Field({ description: 'Whether the answer is right; a question without an answer is not.' })
+  @Field({ description: 'Whether the answer is correct; false for a question without an answer.' })
   correct!: boolean;
 
   @Field(() => String, { nullable: true, description: 'The answer by text.' })
@@ -44,13 +44,13 @@ export class Submission {
   })
   grade!: number;
 
-  @Field(() => Int, { description: 'Questions that were answered correctly.' })
+  @Field(() => Int, { description: 'Number of questions answered correctly.' })
   correctCount!: number;
 
-  @Field(() => Int, { description: 'Questions of the assessment.' })
+  @Field(() => Int, { description: 'Number of questions in the assessment.' })
   questionCount!: number;
 
-  @Field({ description: 'Whether what the lesson asks for was reached.' })
+  @Field({ description: 'Whether the completion requirement of the lesson was met.' })
   passed!: boolean;
 
   @MaxListSize(100)

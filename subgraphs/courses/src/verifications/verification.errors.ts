@@ -3,6 +3,6 @@ import { DomainError } from '../../../kit/src';
 /** The account must be verified first. */
 export class VerificationRequired extends DomainError {
   constructor() {
-    super('verification_required', 'The account has to be verified first.');
+    super('verification_required', 'The account must be verified first.');
   }
 }

@@ -5,5 +5,5 @@ export type VideoStatus = (typeof videoStatuses)[number];
 export const VideoStatusEnum = registerEnum(
   'VideoStatus',
   videoStatuses,
-  'How far the provider has come with a video.',
+  'Processing status of a video at the provider.',
 );

@@ -7,7 +7,7 @@ export class Video {
   @Field(() => ID, { description: 'Public id, `vid_…`.' })
   id!: string;
 
-  @Field({ description: 'Its name at the provider.' })
+  @Field({ description: 'Asset id at the provider.' })
   assetId!: string;
 
   @Field(() => String, {
@@ -28,7 +28,7 @@ export class Video {
   @Field(() => DateTimeScalar, { description: 'When it was put into the lesson.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When its upload ended; null until then.' })

@@ -225,7 +225,7 @@ withEachDriver('a consumer', (openDriver) => {
 
   it('rejects an unknown event type', () => {
     expect(() => fixture.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow(
-      "The consumer ledger follows 'plan.exploded', which is neither an event nor a fact.",
+      "The consumer ledger follows 'plan.exploded', which is neither an event nor an integration event.",
     );
   });
 });

@@ -73,7 +73,9 @@ export class EventDispatcher {
       (type) => !type.startsWith(internalEventPrefix) && eventDefinition(type) === undefined,
     );
     if (unknown !== undefined)
-      throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
+      throw new Error(
+        `The consumer ${consumer.name} follows '${unknown}', which is neither an event nor an integration event.`,
+      );
     this.worker = new SingletonWorker(
       {
         ...options,
@@ -149,7 +151,7 @@ export class EventDispatcher {
     try {
       await consumer.take(events);
     } catch (error) {
-      log.warn({ err: error, consumer: consumer.name, events: events.length }, 'a page of events was not taken');
+      log.warn({ err: error, consumer: consumer.name, events: events.length }, 'a page of events was not processed');
       return false;
     }
     this.advanceTo(events.at(-1)?.position as number);

@@ -79,9 +79,9 @@ export function deliverySettings(overrides: Partial<DeliverySettings> = {}): Del
   // An attempt may start at the end of the time slice (`turn`), and must be recorded before the lease expires.
   if (turn + 2 * timeout >= lease || lease >= minute)
     throw new RangeError(
-      `A lease of ${lease} ms does not hold a turn of ${turn} ms and an attempt of ${timeout} ms, or is longer than a minute`,
+      `A lease of ${lease} ms is too short for a batch of ${turn} ms and an attempt of ${timeout} ms, or is longer than a minute`,
     );
   if (lease % second !== 0 || settings.leaseCheckInterval % second !== 0)
-    throw new RangeError('Leases are told in whole seconds');
+    throw new RangeError('Lease durations must be whole seconds');
   return settings;
 }

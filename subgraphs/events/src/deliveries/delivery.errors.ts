@@ -3,21 +3,21 @@ import { Conflict, ParameterInvalid, DomainError, messageTemplate, thisInput, in
 /** Webhooks of the legacy families have no message ids by which a receiver could detect duplicates. */
 export class ReplayNotForLegacyFamilies extends DomainError {
   constructor(family: string) {
-    super('parameter_invalid', `Only deliveries of v1 webhooks can be replayed, and this one is of ${family}.`);
+    super('parameter_invalid', `Only deliveries of v1 webhooks can be replayed; this delivery belongs to ${family}.`);
   }
 }
 
 /** The event of the delivery was deleted by retention. */
 export class EventGone extends Conflict {
   constructor() {
-    super('The event of this delivery is no longer kept.');
+    super('The event of this delivery is no longer stored.');
   }
 }
 
 /** A range of messages cannot be replayed to a disabled webhook. */
 export class WebhookDisabled extends Conflict {
   constructor() {
-    super('The webhook is disabled. Enable it to have messages sent again.');
+    super('The webhook is disabled. Enable it before you resend messages.');
   }
 }
 
@@ -26,7 +26,7 @@ export class EventNotTestable extends ParameterInvalid {
   constructor(path: readonly string[], name: string) {
     super(
       path,
-      `There is no event named ${JSON.stringify(name.slice(0, 60))} for this webhook. Its names are testable_events of the webhook.`,
+      `There is no event named ${JSON.stringify(name.slice(0, 60))} for this webhook. Choose one of testable_events of the webhook.`,
     );
   }
 }
@@ -34,27 +34,27 @@ export class EventNotTestable extends ParameterInvalid {
 /** The range exceeds the replay limit. */
 export class TooManyToReplay extends ParameterInvalid {
   constructor(limit: number) {
-    super(['sentAfter'], `More than ${limit} messages were sent in this time. Choose a shorter one.`);
+    super(['sentAfter'], `More than ${limit} messages were sent in this period. Choose a shorter period.`);
   }
 }
 
 /** The range ends before it begins. */
 export class RangeEmpty extends ParameterInvalid {
   constructor() {
-    super(['sentBefore'], messageTemplate`${thisInput} is later than ${inputName('sentAfter')}.`);
+    super(['sentBefore'], messageTemplate`${thisInput} must not be later than ${inputName('sentAfter')}.`);
   }
 }
 
 /** Another request with this idempotency key is in progress. */
 export class SendInProgress extends Conflict {
   constructor() {
-    super('The first request with this idempotency key has not been answered yet.', ['idempotencyKey']);
+    super('The first request with this idempotency key is still in progress.', ['idempotencyKey']);
   }
 }
 
 /** The number of names exceeds the limit, which is higher than the number of event types. */
 export class TooManyNames extends ParameterInvalid {
   constructor(limit: number) {
-    super(['events'], messageTemplate`${thisInput} names at most ${limit} events.`);
+    super(['events'], messageTemplate`${thisInput} must name at most ${limit} events.`);
   }
 }

@@ -52,19 +52,19 @@ export class DeliveryResolver {
 
   @FieldResolver(() => JSONObjectScalar, {
     nullable: true,
-    description: 'Body of the request; null where the event is no longer kept.',
+    description: 'Request body; null if the event is no longer stored.',
   })
   requestBody(@Root() delivery: DeliveryRow, @Ctx() ctx: Context): Promise<unknown> {
     return this.requests.body(ctx, delivery);
   }
 
-  @FieldResolver(() => ID, { description: 'The account or app that the webhook belongs to.' })
+  @FieldResolver(() => ID, { description: 'Account or app that owns the webhook.' })
   resourceId(@Root() delivery: DeliveryRow, @Ctx() ctx: Context): Promise<string> {
     return this.requests.resourceId(ctx, delivery);
   }
 
   @Mutation(() => WebhookSendPayload, {
-    description: `Sends the message of a delivery once more, at once. ${permissionNote}`,
+    description: `Resends the message of a delivery immediately. ${permissionNote}`,
   })
   webhookDeliveryReplay(
     @Ctx() ctx: Context,
@@ -72,7 +72,8 @@ export class DeliveryResolver {
     @Arg('deliveryId', () => ID, { description: 'The delivery, `whdel_…`.' }) deliveryId: string,
     @Arg('regenerateId', () => Boolean, {
       nullable: true,
-      description: 'Gives the message a new id, so that the receiver takes it for another one; false by default.',
+      description:
+        'Whether the message gets a new id, so that the receiver treats it as a different message; false by default.',
     })
     regenerateId?: boolean | null,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
@@ -87,12 +88,12 @@ export class DeliveryResolver {
   }
 
   @Mutation(() => WebhookSendPayload, {
-    description: `Sends an example of an event to a webhook, at once, in the shape of its own messages. ${permissionNote}`,
+    description: `Sends an example event to a webhook immediately, in the format of its own messages. ${permissionNote}`,
   })
   webhookTest(
     @Ctx() ctx: Context,
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
-    @Arg('event', () => String, { description: 'Name of the event, one of `testableEvents` of the webhook.' })
+    @Arg('event', () => String, { description: 'Event name, one of `testableEvents` of the webhook.' })
     event: string,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<SendOutcome> {
@@ -106,12 +107,12 @@ export class DeliveryResolver {
   }
 
   @Mutation(() => WebhookReplayPayload, {
-    description: `Has messages sent again that were sent in a time, at most 10,000. ${permissionNote}`,
+    description: `Resends the messages of a period, at most 10,000. ${permissionNote}`,
   })
   async webhookReplay(
     @Ctx() ctx: Context,
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
-    @Arg('input', () => WebhookReplayInput, { description: 'Which messages.' }) input: WebhookReplayInput,
+    @Arg('input', () => WebhookReplayInput, { description: 'Messages to resend.' }) input: WebhookReplayInput,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<unknown> {
     const { id, userErrors } = await this.commands.run(

@@ -6,7 +6,7 @@ export class WebhookDelivery {
   @Field(() => ID, { description: 'Public id, `whdel_…`.' })
   id!: string;
 
-  @Field({ description: 'Name of the event.' })
+  @Field({ description: 'Event name.' })
   event!: string;
 
   @Field(() => ID, { description: 'Id of the message, `msg_…`, which is the same in each attempt.' })
@@ -21,7 +21,7 @@ export class WebhookDelivery {
   @Field({ description: 'Whether the receiver accepted the message.' })
   success!: boolean;
 
-  @Field(() => Int, { description: 'Status of the answer; 0 where there was none.' })
+  @Field(() => Int, { description: 'Response status; 0 if there was no response.' })
   responseCode!: number;
 
   @Field(() => JSONScalar, {
@@ -31,7 +31,7 @@ export class WebhookDelivery {
   })
   responseBody!: unknown;
 
-  @Field(() => Float, { description: 'Seconds until the answer.' })
+  @Field(() => Float, { description: 'Response time in seconds.' })
   totalTime!: number;
 
   @Field(() => DateTimeScalar, { description: 'When it was sent.' })
@@ -42,7 +42,7 @@ export const WebhookDeliveryConnection = connectionOf(WebhookDelivery, 'WebhookD
 
 @ObjectType({ description: 'What a receiver answered at once.', simpleResolvers: true })
 export class WebhookAnswer {
-  @Field(() => Int, { description: 'Status of the answer; 0 where there was none.' })
+  @Field(() => Int, { description: 'Response status; 0 if there was no response.' })
   status!: number;
 
   @Field(() => String, {

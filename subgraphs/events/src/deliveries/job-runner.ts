@@ -50,7 +50,7 @@ export class JobRunner {
     await this.worker.stop();
     await Promise.all(this.running);
     await this.releaseLeases().catch((error: unknown) =>
-      this.deps.log.warn({ err: error }, 'turns end with their leases'),
+      this.deps.log.warn({ err: error }, 'leases could not be released, they will expire'),
     );
   }
 
@@ -76,8 +76,9 @@ export class JobRunner {
     try {
       await turns.run(ctx, webhookId, startedAt);
     } catch (error) {
-      if (isTransient(error)) return log.warn({ err: error, webhook: webhookId }, 'a turn of a webhook was cut off');
-      log.error({ err: error, webhook: webhookId }, 'nothing can be delivered to a webhook at the moment');
+      if (isTransient(error))
+        return log.warn({ err: error, webhook: webhookId }, 'a delivery batch of a webhook was interrupted');
+      log.error({ err: error, webhook: webhookId }, 'messages of a webhook cannot be delivered at the moment');
       await messages
         .putOff(ctx, webhookId, new Date(ctx.clock.now().getTime() + errorBackoffMs))
         .catch(() => undefined);

@@ -112,7 +112,7 @@ export class Planner {
     try {
       await this.options.planned(webhooks);
     } catch (error) {
-      this.options.log.warn({ err: error }, 'messages wait until somebody looks');
+      this.options.log.warn({ err: error }, 'workers could not be notified, messages wait for the next poll');
     }
   }
 }
@@ -139,7 +139,7 @@ const withOldNames = (names: readonly string[]): string[] =>
 
 function announcementOf({ id, type, resourceId, accountId, occurredAt }: PlannedEvent): Announcement {
   const definition = eventDefinition(type);
-  if (!definition) throw new Error(`${id} is of the type ${type}, which the catalogue does not have`);
+  if (!definition) throw new Error(`${id} has the type ${type}, which is not in the catalog`);
   return {
     id,
     messageId: messageIdOf(id),

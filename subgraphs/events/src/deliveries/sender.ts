@@ -94,7 +94,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.finished) controller.abort(new Error('Too late'));
+    if (this.finished) controller.abort(new Error('Request already finished'));
   }
 
   onResponseStart(
@@ -126,7 +126,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** Aborts the request. The partial response is the result. */
   private cut(failure: string): void {
     this.end(failure);
-    this.controller?.abort(new Error('Cut off'));
+    this.controller?.abort(new Error('Request aborted'));
   }
 
   private end(failure: string | null): void {

@@ -102,7 +102,7 @@ export class BatchDeliverer {
       if (!event || actions === undefined) {
         ctx.log.warn(
           { webhook: webhook.id, message: message.id, kept: event !== undefined },
-          'a message is dropped: its event is no longer kept, or no longer for this webhook',
+          'a message is dropped: its event is no longer stored, or no longer for this webhook',
         );
         return batchResult.gone.push(message) > 0;
       }
@@ -112,7 +112,10 @@ export class BatchDeliverer {
         failedInARow = attemptResult.success ? 0 : failedInARow + 1;
         return attemptResult.success;
       } catch (error) {
-        ctx.log.error({ err: error, webhook: webhook.id, event: event.id }, 'an event has no text for a webhook');
+        ctx.log.error(
+          { err: error, webhook: webhook.id, event: event.id },
+          'an event could not be rendered for a webhook',
+        );
         return batchResult.late.push(message) === 0;
       }
     };

@@ -1,6 +1,6 @@
 /** The configured log driver is unavailable; the message states the reason. */
 export class EventLogUnreachable extends Error {
   constructor(reason: string, cause: unknown) {
-    super(`The NATS server that EVENT_LOG_URL names cannot be used: ${reason}.`, { cause });
+    super(`The NATS server in EVENT_LOG_URL is not available: ${reason}.`, { cause });
   }
 }

@@ -54,7 +54,7 @@ export class EventShapes {
     if (apiVersionDate == null) return null;
     throw invalidParameter(
       'unpinned',
-      messageTemplate`Give either ${inputName('apiVersionDate')} or ${thisInput}, not both.`,
+      messageTemplate`Specify either ${inputName('apiVersionDate')} or ${thisInput}, not both.`,
     );
   }
 

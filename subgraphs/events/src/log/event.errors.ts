@@ -13,7 +13,11 @@ export function missingParameterError(param: string): RequestError {
 /** Events after the cursor have been dropped by retention. */
 export class CursorExpired extends RequestError {
   constructor() {
-    super('cursor_expired', 'The events after this cursor are no longer kept. Begin again without a cursor.', 'after');
+    super(
+      'cursor_expired',
+      'The events after this cursor are no longer stored. Start again without a cursor.',
+      'after',
+    );
   }
 }
 

@@ -72,11 +72,11 @@ function checkedTypes(types: readonly string[]): readonly string[] {
   if (unknown !== undefined)
     throw invalidParameter('types', `There is no event named ${JSON.stringify(unknown.slice(0, 60))}.`);
   if (types.length > maxTypes)
-    throw invalidParameter('types', messageTemplate`${thisInput} names at most ${maxTypes} events.`);
+    throw invalidParameter('types', messageTemplate`${thisInput} must name at most ${maxTypes} events.`);
   if (types.length === 0)
     throw invalidParameter(
       'types',
-      messageTemplate`${thisInput} must name at least one event, or be left out for all.`,
+      messageTemplate`${thisInput} must name at least one event, or be omitted for all events.`,
     );
   return [...new Set(types)];
 }

@@ -19,7 +19,7 @@ export class EventResolver {
   @Query(() => Event, {
     nullable: true,
     description:
-      'An event by its id; null when there is none for the caller. Needs the permission that reading its resource needs.',
+      'An event by its id; null if it does not exist or is not accessible. Needs the permission to read its resource.',
   })
   event(
     @Ctx() ctx: Context,
@@ -31,7 +31,7 @@ export class EventResolver {
   @Query(() => EventConnection, {
     name: 'events',
     description:
-      'Events, oldest first. `endCursor` is never null: a later call with it as `after` yields what has come since, and an empty page ends the run. Each type needs the permission that reading its resource needs.',
+      'Events, oldest first. `endCursor` is never null: a later call with it as `after` returns the events since then, and an empty page means that there are no more events. Each type needs the permission to read its resource.',
   })
   async list(@Ctx() ctx: Context, @Args(() => EventListArgs) args: EventListArgs): Promise<Connection<LoggedEvent>> {
     const { events, endCursor, hasNextPage, hasPreviousPage } = await this.events.list(ctx, args);
@@ -47,30 +47,30 @@ export class EventResolver {
 
   @Query(() => String, {
     description:
-      'Cursor of the end of the log as it is now: a subscription with it as `after` begins here, whenever it is opened. For what a list shows, `eventCursor` of the list is the one to begin after.',
+      'Cursor of the current end of the log: a subscription with it as `after` starts here, whenever it is opened. To continue from the state of a list, use `eventCursor` of the list.',
   })
   eventCursor(): Promise<string> {
     return this.events.end();
   }
 
-  @FieldResolver(() => String, { description: 'Position of the event in the log, to go on after it.' })
+  @FieldResolver(() => String, { description: 'Position of the event in the log, to continue after it.' })
   cursor(@Root() event: LoggedEvent): string {
     return cursorOf(event.position);
   }
 
-  @FieldResolver(() => Account, { nullable: true, description: 'The account that the event belongs to.' })
+  @FieldResolver(() => Account, { nullable: true, description: 'Account that owns the event.' })
   account(@Root() event: LoggedEvent): Account {
     return { id: event.accountId };
   }
 
-  @FieldResolver(() => String, { description: 'Version date of the shape that `payload` has when none is asked for.' })
+  @FieldResolver(() => String, { description: 'Version date of the default shape of `payload`.' })
   apiVersionDate(): string {
     return this.shapes.newest;
   }
 
   @FieldResolver(() => JSONScalar, {
     description:
-      'The resource as a REST read showed it right after the event, without what the credential may not see: `data` of a webhook.',
+      'The resource as REST returned it right after the event, without the fields that the credential cannot read: `data` of a webhook.',
   })
   payload(
     @Root() event: LoggedEvent,
@@ -83,7 +83,7 @@ export class EventResolver {
   @FieldResolver(() => JSONScalar, {
     nullable: true,
     description:
-      'The fields of `payload` that the event changed, with their old values; null for events that do not tell them.',
+      'Previous values of the `payload` fields that the event changed; null for events that do not include them.',
   })
   previousAttributes(
     @Root() event: LoggedEvent,
@@ -95,7 +95,7 @@ export class EventResolver {
 
   @FieldResolver(() => String, {
     description:
-      'The event as JSON text, byte for byte the body of a webhook request, of the event stream and of a row of the event list: the envelope with `payload` as its `data`.',
+      'The event as a JSON string, byte for byte the body of a webhook request, of the event stream and of a row of the event list: the envelope with `payload` as its `data`.',
   })
   message(@Root() event: LoggedEvent, @Ctx() ctx: Context, @Args(() => MessageArgs) args: MessageArgs): string {
     return this.shapes.message(event, this.shapes.pin(args), ctx.principal);

@@ -66,7 +66,7 @@ export class EventService {
     const { size, backward: fromEnd } = pageWindow(request, defaultLimits);
     const { resourceIds } = request;
     if (resourceIds && resourceIds.length > resourceLimit)
-      throw invalidParameter('resourceIds', messageTemplate`${thisInput} takes at most ${resourceLimit} ids.`);
+      throw invalidParameter('resourceIds', messageTemplate`${thisInput} must have at most ${resourceLimit} ids.`);
     const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
     const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
     const before = request.before == null ? undefined : positionOf(request.before, 'before');

@@ -21,7 +21,7 @@ export class Event {
   @Field({ description: 'Name of the event, `plan.created`.' })
   type!: string;
 
-  @Field(() => ID, { description: 'The account that the event belongs to.' })
+  @Field(() => ID, { description: 'Account that owns the event.' })
   accountId!: string;
 
   @Field({ description: 'Graph type of the resource that the event is about, `Plan`.' })
@@ -30,7 +30,7 @@ export class Event {
   @Field(() => ID, { description: 'Id of the resource that the event is about.' })
   resourceId!: string;
 
-  @Field(() => Date, { description: 'When it happened.' })
+  @Field(() => Date, { description: 'Time of the event.' })
   occurredAt!: string;
 }
 

@@ -105,7 +105,7 @@ export async function runMaintenance({
     workerHealth.worked(queue);
   } catch (error) {
     workerHealth.failed(queue);
-    log.warn({ err: error }, 'partitions are not as they should be, will try again');
+    log.warn({ err: error }, 'partition maintenance failed, will try again');
     throw error;
   } finally {
     await client.end().catch(() => undefined);

@@ -24,7 +24,7 @@ describe('recent events', () => {
   it('are empty at first, and cover no position', () => {
     const recent = new RecentEvents();
     expect([recent.end, recent.holds(0)]).toEqual([null, false]);
-    expect(() => positionsAfter(recent, 0)).toThrow('Events after 0 are not held here');
+    expect(() => positionsAfter(recent, 0)).toThrow('Events after 0 are not in memory');
   });
 
   it('return pages of visible events', () => {

@@ -57,7 +57,7 @@ export class RecentEvents {
   }
 
   private pageAfter(after: number, limit: number, matches: (event: CapturedEvent) => boolean): CapturedPage {
-    if (this.start === null || after < this.start) throw new RangeError(`Events after ${after} are not held here`);
+    if (this.start === null || after < this.start) throw new RangeError(`Events after ${after} are not in memory`);
     const events: CapturedEvent[] = [];
     for (let index = after - this.start; index < this.events.length && events.length < limit; index += 1) {
       const event = this.events[index] as CapturedEvent;

@@ -128,7 +128,7 @@ export function pendingEventsSql(schemas: readonly string[], limit: number): str
 export function checkSchemaNames(schemas: readonly string[]): readonly string[] {
   const invalid = schemas.find((schema) => !/^[a-z_]+$/.test(schema));
   if (invalid !== undefined || schemas.length === 0)
-    throw new Error(`The relay cannot read an outbox of the schema '${invalid ?? ''}'.`);
+    throw new Error(`The outbox publisher cannot read an outbox of the schema '${invalid ?? ''}'.`);
   return schemas;
 }
 

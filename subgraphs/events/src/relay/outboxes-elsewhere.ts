@@ -143,7 +143,8 @@ export class RemoteOutboxReader {
     });
     client.on('error', () => void (this.client === client && (this.client = null)));
     await client.connect();
-    if (this.isUnavailable) this.log.info({ database: this.name }, 'a database is back, its events are moved again');
+    if (this.isUnavailable)
+      this.log.info({ database: this.name }, 'a database is available again, its events are published');
     this.isUnavailable = false;
     this.client = client;
     return client;
@@ -151,10 +152,7 @@ export class RemoteOutboxReader {
 
   private async markUnavailable(error: unknown): Promise<void> {
     if (!this.isUnavailable)
-      this.log.warn(
-        { err: error, database: this.name },
-        'the events of a database wait there: it is not to be reached',
-      );
+      this.log.warn({ err: error, database: this.name }, 'a database is not reachable, its events wait in its outbox');
     this.isUnavailable = true;
     await this.close();
   }

@@ -249,8 +249,10 @@ describe('the outbox publisher', () => {
 
   it('rejects schema names that are not plain identifiers', () => {
     expect(() => new OutboxBatchPublisher(['shop; DROP TABLE x'], 1)).toThrow(
-      "The relay cannot read an outbox of the schema 'shop; DROP TABLE x'.",
+      "The outbox publisher cannot read an outbox of the schema 'shop; DROP TABLE x'.",
     );
-    expect(() => new OutboxBatchPublisher([], 1)).toThrow("The relay cannot read an outbox of the schema ''.");
+    expect(() => new OutboxBatchPublisher([], 1)).toThrow(
+      "The outbox publisher cannot read an outbox of the schema ''.",
+    );
   });
 });

@@ -68,14 +68,14 @@ describe('reading a resource for an event', () => {
         throw new GraphQLError('no', { extensions: { code } });
       },
     });
-    await expect(reading(null)).rejects.toEqual(new NotRenderable('Plan plan_a is not to be found.'));
+    await expect(reading(null)).rejects.toEqual(new NotRenderable('Plan plan_a was not found.'));
     await expect(reading(failing('service_unavailable'))).rejects.toEqual(new ResourceUnavailable('no'));
     await expect(reading(failing('internal_server_error'))).rejects.toEqual(
       new Error('Plan plan_a could not be read: no'),
     );
     const none = contractRead({ contract, reads: {}, prepare: () => null, execute: async () => ({}) });
     await expect(none('Plan', 'plan_a', captured, 'biz_one')).rejects.toEqual(
-      new NotRenderable('The contract does not say how a Plan is read.'),
+      new NotRenderable('The contract defines no read operation for Plan is read.'),
     );
   });
 });

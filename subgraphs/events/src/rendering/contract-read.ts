@@ -34,7 +34,7 @@ export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): 
     const read = reads[resource];
     const document = documents.get(resource);
     if (!read || document === undefined)
-      throw new NotRenderable(`The contract does not say how a ${resource} is read.`);
+      throw new NotRenderable(`The contract defines no read operation for ${resource}.`);
     const { data, errors = [] } = await execute(document, { id }, captured);
     const [error] = errors;
     if (error) {
@@ -44,7 +44,7 @@ export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): 
         : new Error(`${resource} ${id} could not be read: ${error.message}`);
     }
     const node = data?.[read.field];
-    if (node == null) throw new NotRenderable(`${resource} ${id} is not to be found.`);
+    if (node == null) throw new NotRenderable(`${resource} ${id} was not found.`);
     return read.serialize(node as never);
   };
 }

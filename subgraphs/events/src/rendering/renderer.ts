@@ -157,7 +157,7 @@ export class Renderer {
         const isLastAttempt = error instanceof NotRenderable || attempt >= (this.options.attempts ?? 8);
         if (error instanceof ResourceUnavailable) {
           maxDelayMs = maxUnavailableDelayMs;
-          this.options.log.warn(logFields, 'event waits for its domain');
+          this.options.log.warn(logFields, 'event is waiting for its unavailable domain');
         } else if (isLastAttempt) {
           this.options.log.error(logFields, 'event published without its body');
           return { ...idOnlyBodies(event), failed: true };
@@ -217,7 +217,7 @@ export class Renderer {
         bodies.body,
         bodies.previousBody,
       ]);
-      this.options.log.info({ event: event.id, type: event.type }, 'event has its body now');
+      this.options.log.info({ event: event.id, type: event.type }, 'missing event body rendered');
     }
     this.repairedThrough = failed.length < this.concurrency ? 0 : Number(failed.at(-1)?.position);
   }

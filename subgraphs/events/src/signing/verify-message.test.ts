@@ -20,8 +20,7 @@ const problems = (overrides: Partial<ReceivedMessage>, secrets: Partial<Verifica
 const mismatch = [
   {
     part: 'signature',
-    message:
-      'No signature matches: the id, the timestamp, the body or the secret is another one than that which was signed.',
+    message: 'No signature matches: the id, timestamp, body, or secret differs from the signed one.',
     seconds: null,
   },
 ];
@@ -38,12 +37,12 @@ describe('an unmodified message', () => {
 describe('headers', () => {
   it('are reported if missing', () => {
     expect(problems({ id: null, timestamp: null, signature: null })).toEqual([
-      { part: 'id', message: 'The header webhook-id is missing.', seconds: null },
-      { part: 'timestamp', message: 'The header webhook-timestamp is missing.', seconds: null },
-      { part: 'signature', message: 'The header webhook-signature is missing.', seconds: null },
+      { part: 'id', message: 'The webhook-id header is missing.', seconds: null },
+      { part: 'timestamp', message: 'The webhook-timestamp header is missing.', seconds: null },
+      { part: 'signature', message: 'The webhook-signature header is missing.', seconds: null },
     ]);
     expect(problems({ id: null })).toEqual([
-      { part: 'id', message: 'The header webhook-id is missing.', seconds: null },
+      { part: 'id', message: 'The webhook-id header is missing.', seconds: null },
     ]);
   });
 
@@ -56,9 +55,9 @@ describe('headers', () => {
   });
 
   it.each([
-    ['2026-08-21T12:00:00Z', 'The header webhook-timestamp is not a number of Unix seconds.'],
-    [seconds().concat('000'), 'The header webhook-timestamp counts milliseconds; it is sent in seconds.'],
-    ['-5', 'The header webhook-timestamp is not a number of Unix seconds.'],
+    ['2026-08-21T12:00:00Z', 'The webhook-timestamp header is not a number of Unix seconds.'],
+    [seconds().concat('000'), 'The webhook-timestamp header is in milliseconds; it must be in seconds.'],
+    ['-5', 'The webhook-timestamp header is not a number of Unix seconds.'],
   ])('are reported for an invalid timestamp: %s', (timestamp, message) => {
     expect(problems({ timestamp, signature: signed(body, secret, timestamp) })).toEqual([
       { part: 'timestamp', message, seconds: null },
@@ -66,9 +65,9 @@ describe('headers', () => {
   });
 
   it.each([
-    [-301, 'The timestamp lies 301 seconds in the past, 1 more than the 300 that are tolerated.', -1],
-    [-7_500, 'The timestamp lies 7500 seconds in the past, 7200 more than the 300 that are tolerated.', -7_200],
-    [310, 'The timestamp lies 310 seconds in the future, 10 more than the 300 that are tolerated.', 10],
+    [-301, 'The timestamp is 301 seconds in the past, 1 more than the 300 seconds.', -1],
+    [-7_500, 'The timestamp is 7500 seconds in the past, 7200 more than the 300 seconds.', -7_200],
+    [310, 'The timestamp is 310 seconds in the future, 10 more than the 300 seconds.', 10],
   ])('are reported for a timestamp that is %i seconds off, with the excess', (offset, message, excessSeconds) => {
     expect(problems({ timestamp: seconds(offset), signature: signed(body, secret, seconds(offset)) })).toEqual([
       { part: 'timestamp', message, seconds: excessSeconds },
@@ -76,14 +75,20 @@ describe('headers', () => {
   });
 
   it.each([
-    ['', 'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).'],
+    [
+      '',
+      'The webhook-signature header has no signature that begins with "v1," (separate multiple signatures with spaces).',
+    ],
     [
       signed().slice(3),
-      'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).',
+      'The webhook-signature header has no signature that begins with "v1," (separate multiple signatures with spaces).',
     ],
-    ['v2,abc', 'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).'],
-    ['v1,abc', 'The signature after v1, is not one of 32 bytes; it is sent in base64.'],
-    [`v1,${'ab'.repeat(32)}`, 'The signature after v1, is hexadecimal; it is sent in base64.'],
+    [
+      'v2,abc',
+      'The webhook-signature header has no signature that begins with "v1," (separate multiple signatures with spaces).',
+    ],
+    ['v1,abc', 'The signature after "v1," is not one of 32 bytes; it must be base64.'],
+    [`v1,${'ab'.repeat(32)}`, 'The signature after "v1," is hexadecimal; it must be base64.'],
   ])('are reported for an invalid signature: %s', (header, message) => {
     expect(problems({ signature: header })).toEqual([{ part: 'signature', message, seconds: null }]);
   });
@@ -93,7 +98,7 @@ describe('a signature mismatch', () => {
   const key = (what: string) => [
     {
       part: 'secret',
-      message: `The signature was made with ${what}; the key is the text of the secret, with its prefix ws_.`,
+      message: `The signature was created with ${what}; the key is the full secret, including its prefix ws_.`,
       seconds: null,
     },
   ];
@@ -108,23 +113,23 @@ describe('a signature mismatch', () => {
       'the secret without its prefix, decoded from hexadecimal',
     ],
     ['encoded', Buffer.from(secret).toString('base64'), 'the secret encoded in base64'],
-    ['with a line break', `${secret}\n`, 'the secret and a line break'],
+    ['with a line break', `${secret}\n`, 'the secret followed by a line break'],
   ])('is explained by the wrong key: %s', (_name, wrongKey, what) =>
     expect(problems({ signature: signed(body, wrongKey) })).toEqual(key(what)),
   );
 
   it('is explained by a given secret without its prefix or with surrounding whitespace', () => {
     expect(problems({}, { present: unprefixed })).toEqual(
-      key('the secret with its prefix twice, or the secret given here lacks it'),
+      key('the secret with its prefix twice, or the given secret lacks the prefix'),
     );
-    expect(problems({}, { present: ` ${secret}\n` })).toEqual(key('the secret without the blanks around it'));
+    expect(problems({}, { present: ` ${secret}\n` })).toEqual(key('the secret without surrounding whitespace'));
   });
 
   it('is explained by the former secret', () => {
     expect(problems({ signature: signed(body, other) }, { former: other })).toEqual([
       {
         part: 'secret',
-        message: 'The message was signed with the secret that the webhook had before its present one.',
+        message: 'The message was signed with the previous secret of the webhook.',
         seconds: null,
       },
     ]);
@@ -132,30 +137,30 @@ describe('a signature mismatch', () => {
   });
 
   it.each([
-    ['blanks around it', ` ${body}\n`, 'it has blanks, line breaks or a byte order mark around it'],
-    ['its last line break lost', null, 'a line break at its end is missing'],
-    ['a byte order mark', `\uFEFF${body}`, 'it has blanks, line breaks or a byte order mark around it'],
+    ['blanks around it', ` ${body}\n`, 'it is surrounded by whitespace or a byte order mark'],
+    ['its last line break lost', null, 'the trailing line break is missing'],
+    ['a byte order mark', `\uFEFF${body}`, 'it is surrounded by whitespace or a byte order mark'],
     [
       'JSON written anew, indented',
       '{\n  "id": "msg_1",\n  "price": 10.10,\n  "name": "a/b"\n}',
-      'it is JSON that was parsed and written anew',
+      'it is JSON that was parsed and serialized again',
     ],
     [
       'JSON written anew, with blanks',
       '{"id": "msg_1", "price": 10.10, "name": "a/b"}',
-      'it is JSON that was parsed and written anew',
+      'it is JSON that was parsed and serialized again',
     ],
     [
       'JSON written anew, other escapes',
       '{"id":"msg_1","price":10.10,"name":"\\u0061/b"}',
-      'it is JSON that was parsed and written anew',
+      'it is JSON that was parsed and serialized again',
     ],
   ])('is explained by a body with %s', (_name, received, what) => {
     const sent = received === null ? { body, signature: signed(`${body}\n`) } : { body: received };
     expect(problems(sent)).toEqual([
       {
         part: 'body',
-        message: `The body was changed after it was signed: ${what}. Verify the bytes of the request as they came.`,
+        message: `The body was changed after it was signed: ${what}. Verify the raw bytes of the request.`,
         seconds: null,
       },
     ]);
@@ -163,7 +168,7 @@ describe('a signature mismatch', () => {
 
   it('is explained by different line breaks', () => {
     expect(problems({ body: '{\r\n}x', signature: signed('{\n}x') })).toEqual([
-      expect.objectContaining({ part: 'body', message: expect.stringContaining('its line breaks are others') }),
+      expect.objectContaining({ part: 'body', message: expect.stringContaining('its line breaks were converted') }),
     ]);
   });
 

@@ -47,31 +47,31 @@ function problem(part: MessagePart, message: string, seconds: number | null = nu
 }
 
 function idProblem(id: string | null): MessageProblem | null {
-  if (id === null) return problem('id', 'The header webhook-id is missing.');
+  if (id === null) return problem('id', 'The webhook-id header is missing.');
   return /^[\x21-\x7e]{1,200}$/.test(id)
     ? null
-    : problem('id', 'The header webhook-id is not an id: 1 to 200 characters without blanks.');
+    : problem('id', 'The webhook-id header is not a valid id: 1 to 200 characters without spaces.');
 }
 
 function timestampProblem(timestamp: string | null, now: Date): MessageProblem | null {
-  if (timestamp === null) return problem('timestamp', 'The header webhook-timestamp is missing.');
+  if (timestamp === null) return problem('timestamp', 'The webhook-timestamp header is missing.');
   if (/^\d{13}$/.test(timestamp))
-    return problem('timestamp', 'The header webhook-timestamp counts milliseconds; it is sent in seconds.');
+    return problem('timestamp', 'The webhook-timestamp header is in milliseconds; it must be in seconds.');
   if (!/^\d{1,12}$/.test(timestamp))
-    return problem('timestamp', 'The header webhook-timestamp is not a number of Unix seconds.');
+    return problem('timestamp', 'The webhook-timestamp header is not a number of Unix seconds.');
   const distance = Number(timestamp) - Math.floor(now.getTime() / 1_000);
   const excessSeconds = Math.abs(distance) - signatureTolerance;
   if (excessSeconds <= 0) return null;
   const direction = distance < 0 ? 'in the past' : 'in the future';
   return problem(
     'timestamp',
-    `The timestamp lies ${Math.abs(distance)} seconds ${direction}, ${excessSeconds} more than the ${signatureTolerance} that are tolerated.`,
+    `The timestamp is ${Math.abs(distance)} seconds ${direction}, ${excessSeconds} more than the tolerance of ${signatureTolerance} seconds.`,
     Math.sign(distance) * excessSeconds,
   );
 }
 
 function signatureProblem(signature: string | null): MessageProblem | null {
-  if (signature === null) return problem('signature', 'The header webhook-signature is missing.');
+  if (signature === null) return problem('signature', 'The webhook-signature header is missing.');
   const receivedSignatures = signature
     .split(' ')
     .filter((part) => part.startsWith('v1,'))
@@ -79,13 +79,13 @@ function signatureProblem(signature: string | null): MessageProblem | null {
   if (receivedSignatures.length === 0)
     return problem(
       'signature',
-      'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).',
+      'The webhook-signature header has no signature that begins with "v1," (separate multiple signatures with spaces).',
     );
   if (receivedSignatures.some((candidate) => /^[A-Za-z0-9+/]{43}=$/.test(candidate))) return null;
   const hexadecimal = receivedSignatures.some((candidate) => /^[0-9a-f]{64}$/i.test(candidate));
   return problem(
     'signature',
-    `The signature after v1, is ${hexadecimal ? 'hexadecimal' : 'not one of 32 bytes'}; it is sent in base64.`,
+    `The signature after "v1," is ${hexadecimal ? 'hexadecimal' : 'not one of 32 bytes'}; it must be base64.`,
   );
 }
 
@@ -98,15 +98,12 @@ function differenceOf(
   const signed = (key: string | Buffer, body = text.body) => isSignedWith(key, { ...text, body }, header);
   if (signed(present)) return null;
   if (former !== null && signed(former))
-    return problem('secret', 'The message was signed with the secret that the webhook had before its present one.');
+    return problem('secret', 'The message was signed with the previous secret of the webhook.');
   const secret = mistakenKeys(present).find(({ key }) => signed(key));
   if (secret) return problem('secret', secret.message);
   const body = mistakenBodies(text.body).find((candidate) => signed(present, candidate.body));
   if (body) return problem('body', body.message);
-  return problem(
-    'signature',
-    'No signature matches: the id, the timestamp, the body or the secret is another one than that which was signed.',
-  );
+  return problem('signature', 'No signature matches: the id, timestamp, body, or secret differs from the signed one.');
 }
 
 interface MistakenKey {
@@ -119,7 +116,7 @@ function mistakenKeys(secret: string): MistakenKey[] {
   const unprefixed = secret.replace(/^ws_/, '');
   const wrongKey = (key: string | Buffer, detail: string) => ({
     key,
-    message: `The signature was made with ${detail}; the key is the text of the secret, with its prefix ws_.`,
+    message: `The signature was created with ${detail}; the key is the full secret, including its prefix ws_.`,
   });
   return [
     wrongKey(unprefixed, 'the secret without its prefix ws_'),
@@ -127,9 +124,9 @@ function mistakenKeys(secret: string): MistakenKey[] {
     wrongKey(Buffer.from(unprefixed, 'base64'), 'the secret without its prefix, decoded from base64'),
     wrongKey(Buffer.from(unprefixed, 'hex'), 'the secret without its prefix, decoded from hexadecimal'),
     wrongKey(Buffer.from(secret).toString('base64'), 'the secret encoded in base64'),
-    wrongKey(secret.trim(), 'the secret without the blanks around it'),
-    wrongKey(`${secret}\n`, 'the secret and a line break'),
-    wrongKey(`ws_${secret}`, 'the secret with its prefix twice, or the secret given here lacks it'),
+    wrongKey(secret.trim(), 'the secret without surrounding whitespace'),
+    wrongKey(`${secret}\n`, 'the secret followed by a line break'),
+    wrongKey(`ws_${secret}`, 'the secret with its prefix twice, or the given secret lacks the prefix'),
   ];
 }
 
@@ -142,16 +139,16 @@ interface MistakenBody {
 function mistakenBodies(body: string): MistakenBody[] {
   const changed = (text: string, detail: string) => ({
     body: text,
-    message: `The body was changed after it was signed: ${detail}. Verify the bytes of the request as they came.`,
+    message: `The body was changed after it was signed: ${detail}. Verify the raw bytes of the request.`,
   });
   const bodies = [
-    changed(body.trim(), 'it has blanks, line breaks or a byte order mark around it'),
-    changed(`${body}\n`, 'a line break at its end is missing'),
-    changed(body.replaceAll('\r\n', '\n'), 'its line breaks are others'),
+    changed(body.trim(), 'it is surrounded by whitespace or a byte order mark'),
+    changed(`${body}\n`, 'the trailing line break is missing'),
+    changed(body.replaceAll('\r\n', '\n'), 'its line breaks were converted'),
   ];
   const values = parsed(body);
   return values
-    ? [...bodies, ...values.map((text) => changed(text, 'it is JSON that was parsed and written anew'))]
+    ? [...bodies, ...values.map((text) => changed(text, 'it is JSON that was parsed and serialized again'))]
     : bodies;
 }
 

@@ -14,8 +14,8 @@ export function eventSubscriptionResolver(subscriptions: EventSubscriptions): ob
   class EventSubscriptionResolver {
     @Subscription(() => Event, {
       description:
-        'Events as they are published, each once and in the order of the log. With `after`, first those that came since that cursor. ' +
-        'Each type needs the permission that reading its resource needs. The connection is closed when the events are taken too slowly and when the credential no longer holds; `after`, or a cursor of the connection, then resumes where it ended.',
+        'Events as they are published, each once and in the order of the log. With `after`, starts with the events since that cursor. ' +
+        'Each event type needs the permission to read its resource. The connection is closed if the client consumes events too slowly or the credential becomes invalid; to resume, use `after` or a cursor of the connection.',
       subscribe: ({ args, context }) => subscriptions.open(context as Context, args as SubscriptionRequest),
     })
     events(@Root() event: LoggedEvent, @Args(() => EventFilterArgs) _filter: EventFilterArgs): LoggedEvent {

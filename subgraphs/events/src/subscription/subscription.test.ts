@@ -221,7 +221,7 @@ withEachDriver('a subscription to events', (openDriver) => {
       'no event at all',
       full,
       { types: [] },
-      new RequestError('parameter_invalid', 'types must name at least one event, or be left out for all.'),
+      new RequestError('parameter_invalid', 'types must name at least one event, or be omitted for all events.'),
       'types',
     ],
     ['a damaged cursor', full, { after: 'x' }, new CursorDamaged('after'), 'after'],

@@ -39,7 +39,7 @@ export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map(
 
 function typedEvent(schema: string): TypedEvent {
   const resourceName = resourceNameOf(schema);
-  const description = `Something that happened to ${/^[aeiou]/.test(resourceName) ? 'an' : 'a'} ${resourceName}: an \`Event\` that leads to it.`;
+  const description = `\`Event\` about ${/^[aeiou]/.test(resourceName) ? 'an' : 'a'} ${resourceName}, with a reference to it.`;
   @ObjectType(eventTypeName(schema), { description, simpleResolvers: true })
   class TypedEventType extends Event {}
   const field = resourceField(schema);
@@ -60,7 +60,7 @@ function resourceResolver(type: Function, reference: Function, field: string, re
     @FieldResolver(() => reference, {
       name: field,
       nullable: true,
-      description: `The ${resourceName} as it is now; null where nothing is left of it or the credential may not read it. \`payload\` has it as it was.`,
+      description: `Current state of the ${resourceName}; null if it was deleted or the credential cannot read it. \`payload\` has its state at the time of the event.`,
     })
     resource(@Root() event: LoggedEvent): { readonly id: string } {
       return { id: event.resourceId };

@@ -18,7 +18,7 @@ function typedSubscription(definition: EventDefinition, subscriptions: EventSubs
   class TypedSubscriptionResolver {
     @Subscription(() => typedEvents.get(schema)?.type as Function, {
       name: subscriptionField(definition),
-      description: `\`${name}\`: ${meaning} As \`events\` does with this one name in \`types\`. Needs ${requires.map((action) => `\`${action}\``).join(' and ')}.`,
+      description: `\`${name}\`: ${meaning} Like \`events\` with only this name in \`types\`. Needs ${requires.map((action) => `\`${action}\``).join(' and ')}.`,
       subscribe: ({ args, context }) =>
         subscriptions.open(context as Context, { ...(args as SubscriptionRequest), types: [name] }),
     })

@@ -45,11 +45,11 @@ describe('the corpus of addresses', () => {
 
 describe('a webhook URL', () => {
   it.each([
-    ['https://user:word@example.com/', 'url has a user name or password in it.'],
-    ['https://example.com/\u0007', 'url is not an address that begins with https://.'],
-    ['http://example.com/', 'url begins with https://.'],
-    ['https://10.1.2.3/', 'url leads to an address that is not public.'],
-    ['https://example.com:0/', 'url has a port that nothing listens on.'],
+    ['https://user:word@example.com/', 'url must not contain a user name or password.'],
+    ['https://example.com/\u0007', 'url is not a URL that must begin with https://.'],
+    ['http://example.com/', 'url must begin with https://.'],
+    ['https://10.1.2.3/', 'url points to an address that is not public.'],
+    ['https://example.com:0/', 'url has an invalid port.'],
   ])('is rejected with a message: %s', (url, message) => expect(verdict(url)).toBe(message));
 
   it('is rejected if it is too long', () =>
@@ -83,7 +83,7 @@ describe('loopback addresses, in a sandbox without remote access', () => {
     'http://0x7f.1:4000/',
     'http://x.localhost:4000/',
   ])('are rejected at ports of the service: %s', (url) =>
-    expect(verdict(url, sandbox)).toBe('url leads to a port of this service.'),
+    expect(verdict(url, sandbox)).toBe('url points to a port of this service.'),
   );
 
   it.each([
@@ -92,7 +92,9 @@ describe('loopback addresses, in a sandbox without remote access', () => {
     'http://192.168.1.1/',
     'http://169.254.169.254/',
     'http://example.com/',
-  ])('do not include other addresses: %s', (url) => expect(verdict(url, sandbox)).toBe('url begins with https://.'));
+  ])('do not include other addresses: %s', (url) =>
+    expect(verdict(url, sandbox)).toBe('url must begin with https://.'),
+  );
 
   it('are validated again on connecting', () => {
     const at = (ip: string, port: number, rules = {}) => isAllowedAddress(ip, port, rules);

@@ -42,23 +42,24 @@ const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
  */
 export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
   if (url.length > maxUrlLength)
-    throw invalidUrl(messageTemplate`${thisInput} has at most ${maxUrlLength} characters.`);
+    throw invalidUrl(messageTemplate`${thisInput} must have at most ${maxUrlLength} characters.`);
   // URL parsers disagree on these characters: the path for one parser is the host for another.
   if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
-    throw invalidUrl(messageTemplate`${thisInput} is not an address that begins with https://.`);
+    throw invalidUrl(messageTemplate`${thisInput} is not a URL that begins with https://.`);
   const parsed = new URL(url);
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
-  if (authority.includes('@')) throw invalidUrl(messageTemplate`${thisInput} has a user name or password in it.`);
-  if (parsed.port === '0') throw invalidUrl(messageTemplate`${thisInput} has a port that nothing listens on.`);
+  if (authority.includes('@'))
+    throw invalidUrl(messageTemplate`${thisInput} must not contain a user name or password.`);
+  if (parsed.port === '0') throw invalidUrl(messageTemplate`${thisInput} has an invalid port.`);
 
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(parsed);
   const local = rules.loopback !== undefined && (isLocalName(host) || isLoopback(host));
   if (local && !isPortAllowed(port, rules))
-    throw invalidUrl(messageTemplate`${thisInput} leads to a port of this service.`);
-  if (parsed.protocol !== 'https:' && !local) throw invalidUrl(messageTemplate`${thisInput} begins with https://.`);
+    throw invalidUrl(messageTemplate`${thisInput} points to a port of this service.`);
+  if (parsed.protocol !== 'https:' && !local) throw invalidUrl(messageTemplate`${thisInput} must begin with https://.`);
   if (!local && !(ipaddr.isValid(host) ? isAllowedAddress(host, port, rules) : isPublicName(host)))
-    throw invalidUrl(messageTemplate`${thisInput} leads to an address that is not public.`);
+    throw invalidUrl(messageTemplate`${thisInput} points to an address that is not public.`);
   return parsed;
 }
 

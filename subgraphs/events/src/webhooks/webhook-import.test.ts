@@ -104,16 +104,16 @@ describe('an import of webhooks', () => {
   });
 
   it.each<[string, unknown, string[]]>([
-    ['no list', { webhooks: [] }, ['The file has to hold a list of webhooks.']],
+    ['no list', { webhooks: [] }, ['The file must contain a list of webhooks.']],
     [
       'too many',
       Array.from({ length: 10_001 }, () => importedWebhook),
-      ['The file has 10001 webhooks, and at most 10000 are taken at once.'],
+      ['The file has 10001 webhooks; at most 10000 can be imported at once.'],
     ],
     [
       'one that is wrong among others',
       [importedWebhook, { ...older, url: 'https://10.0.0.1/' }],
-      ['webhooks[1]: url leads to an address that is not public.'],
+      ['webhooks[1]: url points to an address that is not public.'],
     ],
     ['what is no object', [null, [], 'x'], [0, 1, 2].map((index) => `webhooks[${index}]: it is not an object.`)],
     [
@@ -121,7 +121,11 @@ describe('an import of webhooks', () => {
       [{ ...importedWebhook, app_id: 'app_one' }],
       ['webhooks[0]: "app_id" is not a field of a webhook.'],
     ],
-    ['an id twice', [importedWebhook, { ...older, id: importedWebhook.id }], ['webhooks[1]: id stands there twice.']],
+    [
+      'an id twice',
+      [importedWebhook, { ...older, id: importedWebhook.id }],
+      ['webhooks[1]: id occurs more than once.'],
+    ],
     [
       'wrong fields',
       [
@@ -139,11 +143,11 @@ describe('an import of webhooks', () => {
         'webhooks[0]: id is not an id that begins with hook_.',
         'webhooks[1]: resource_id is not the id of an account or app.',
         'webhooks[2]: url is not a text.',
-        'webhooks[3]: events is not a list of texts.',
+        'webhooks[3]: events is not a list of strings.',
         'webhooks[4]: api_version is not one of v1, v2, v5.',
-        'webhooks[5]: secret is not 16 to 200 characters without blanks.',
+        'webhooks[5]: secret is not 16 to 200 characters without spaces.',
         'webhooks[6]: enabled is not true or false.',
-        'webhooks[7]: created_at is not a time as ISO 8601.',
+        'webhooks[7]: created_at is not an ISO 8601 timestamp.',
         'webhooks[8]: id is not an id that begins with hook_.',
       ],
     ],
@@ -161,7 +165,7 @@ describe('an import of webhooks', () => {
     [
       'a pin of an old family',
       [{ ...importedWebhook, api_version_date: '2026-08-14' }],
-      ['webhooks[0]: Only webhooks of v1 can be pinned, and this one is of v2.'],
+      ['webhooks[0]: Only v1 webhooks can be pinned to a version; this is a webhook of v2.'],
     ],
     [
       'an unknown pin',

@@ -53,7 +53,7 @@ const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: un
       'the id of an account or app',
     ],
     url: [isString, 'a text'],
-    events: [(value) => Array.isArray(value) && value.every(isString), 'a list of texts'],
+    events: [(value) => Array.isArray(value) && value.every(isString), 'a list of strings'],
     api_version: [
       (value) => (webhookFamilies as readonly unknown[]).includes(value),
       `one of ${webhookFamilies.join(', ')}`,
@@ -61,7 +61,7 @@ const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: un
     api_version_date: [orNull(isString), 'a version or null'],
     secret: [
       orNull((value) => isString(value) && /^[\x21-\x7e]{16,200}$/.test(value as string)),
-      '16 to 200 characters without blanks',
+      '16 to 200 characters without spaces',
     ],
     enabled: [isFlag, 'true or false'],
     child_resource_events: [isFlag, 'true or false'],
@@ -71,7 +71,7 @@ const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: un
         (value) =>
           isString(value) && /^\d{4}-\d\d-\d\dT/.test(value as string) && !Number.isNaN(Date.parse(value as string)),
       ),
-      'a time as ISO 8601',
+      'an ISO 8601 timestamp',
     ],
   };
 
@@ -109,16 +109,16 @@ export class WebhookImport {
   }
 
   private problemsOf(content: unknown): string[] {
-    if (!Array.isArray(content)) return ['The file has to hold a list of webhooks.'];
+    if (!Array.isArray(content)) return ['The file must contain a list of webhooks.'];
     if (content.length > maxWebhooks)
-      return [`The file has ${content.length} webhooks, and at most ${maxWebhooks} are taken at once.`];
+      return [`The file contains ${content.length} webhooks; at most ${maxWebhooks} can be imported at once.`];
     const seen = new Set<unknown>();
     return content
       .flatMap((webhook: unknown, index) => {
         const problem =
           formProblem(webhook) ??
           this.contentProblem(webhook as ImportedWebhook) ??
-          (seen.has((webhook as ImportedWebhook).id) ? 'id stands there twice.' : null);
+          (seen.has((webhook as ImportedWebhook).id) ? 'id occurs more than once.' : null);
         if (problem === null) seen.add((webhook as ImportedWebhook).id);
         return problem === null ? [] : [`webhooks[${index}]: ${problem}`];
       })

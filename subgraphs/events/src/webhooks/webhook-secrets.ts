@@ -33,7 +33,7 @@ export class WebhookSecrets {
       sealedFormerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now ? [sealedFormerSecret] : [];
     return [sealedSecret, ...formerSecrets].map((sealed) => {
       const secret = this.sealedBox.open(sealed, id);
-      if (secret === null) throw new Error(`The secret of ${id} cannot be read with this service's own secret`);
+      if (secret === null) throw new Error(`The secret of ${id} cannot be decrypted with the secret of this service`);
       return secret;
     });
   }

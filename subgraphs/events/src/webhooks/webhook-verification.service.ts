@@ -35,9 +35,9 @@ export class WebhookVerificationService {
     { webhookId, secret }: WebhookVerificationInput,
   ): Promise<VerificationSecrets> {
     if (webhookId != null && secret != null)
-      throw invalidParameter('secret', messageTemplate`${thisInput} is not given together with a webhook.`);
+      throw invalidParameter('secret', messageTemplate`${thisInput} cannot be given together with a webhook.`);
     if (secret != null && (secret.length === 0 || secret.length > maxSecretLength))
-      throw invalidParameter('secret', messageTemplate`${thisInput} has 1 to ${maxSecretLength} characters.`);
+      throw invalidParameter('secret', messageTemplate`${thisInput} must have 1 to ${maxSecretLength} characters.`);
     if (secret != null) return { present: secret, former: null };
     if (webhookId == null) throw missingParameterError('webhookId');
     const webhook = await this.webhooks.found(ctx, webhookId);

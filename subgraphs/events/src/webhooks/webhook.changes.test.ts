@@ -137,7 +137,7 @@ describe('changing a webhook', () => {
       {
         code: 'parameter_invalid',
         path: ['apiVersionDate'],
-        message: 'Only webhooks of v1 can be pinned, and this one is of v2.',
+        message: 'Only v1 webhooks can be pinned to a version; this is a webhook of v2.',
       },
     ]);
   });

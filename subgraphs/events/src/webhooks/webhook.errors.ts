@@ -14,7 +14,7 @@ export class EventSuperseded extends ParameterInvalid {
   constructor(name: string, index: number) {
     super(
       ['events', String(index)],
-      `${quoted(name)} is only kept on webhooks that have it already. Its successor is payout.*.`,
+      `${quoted(name)} is only allowed on webhooks that already have it. Its successor is payout.*.`,
     );
   }
 }
@@ -22,21 +22,24 @@ export class EventSuperseded extends ParameterInvalid {
 /** A legacy name without a current event. */
 export class EventWithoutSuccessor extends ParameterInvalid {
   constructor(name: string, index: number) {
-    super(['oldEvents', String(index)], `${quoted(name)} is no event that webhooks made now can receive.`);
+    super(['oldEvents', String(index)], `${quoted(name)} is not an event that new webhooks can receive.`);
   }
 }
 
 /** A webhook without events would never receive a message. */
 export class EventsMissing extends ParameterInvalid {
   constructor() {
-    super(['events'], messageTemplate`${thisInput} names at least one event. To stop receiving, disable the webhook.`);
+    super(
+      ['events'],
+      messageTemplate`${thisInput} must name at least one event. To stop receiving events, disable the webhook.`,
+    );
   }
 }
 
 /** More names than the limit, which exceeds the number of event types. */
 export class TooManyEvents extends ParameterInvalid {
   constructor(limit: number) {
-    super(['events'], messageTemplate`${thisInput} names at most ${limit} events.`);
+    super(['events'], messageTemplate`${thisInput} must name at most ${limit} events.`);
   }
 }
 
@@ -50,20 +53,20 @@ export class UnknownPin extends ParameterInvalid {
 /** Message bodies of the legacy families predate versions. */
 export class PinNotForLegacyFamilies extends ParameterInvalid {
   constructor(family: string) {
-    super(['apiVersionDate'], `Only webhooks of v1 can be pinned, and this one is of ${family}.`);
+    super(['apiVersionDate'], `Only v1 webhooks can be pinned to a version; this is a webhook of ${family}.`);
   }
 }
 
 /** The events of an app's webhook are determined by the accounts that have installed the app. */
 export class ChildEventsNotAllowedForApps extends ParameterInvalid {
   constructor() {
-    super(['childResourceEvents'], messageTemplate`${thisInput} is for webhooks of accounts.`);
+    super(['childResourceEvents'], messageTemplate`${thisInput} is only allowed for webhooks of accounts.`);
   }
 }
 
 /** The account or app has reached its limit of webhooks. */
 export class TooManyWebhooks extends ParameterInvalid {
   constructor(limit: number) {
-    super(['resourceId'], `An account or app has at most ${limit} webhooks.`);
+    super(['resourceId'], `An account or app can have at most ${limit} webhooks.`);
   }
 }

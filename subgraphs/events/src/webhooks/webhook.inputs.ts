@@ -24,12 +24,12 @@ export class WebhookCreateInput {
   })
   oldEvents?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is sent anything; true by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether messages are sent to it; true by default.' })
   enabled?: boolean | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: "The account or app whose events it receives; the credential's account by default.",
+    description: "Account or app whose events are sent; the credential's account by default.",
   })
   resourceId?: string | null;
 
@@ -90,7 +90,7 @@ export class WebhookPatch {
   @Field(() => String, { nullable: true, description: `${pinDescription} Only webhooks of v1 have one.` })
   apiVersionDate?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Send events about one resource one after the other.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether events about one resource are sent sequentially.' })
   ordered?: boolean | null;
 }
 
@@ -111,7 +111,7 @@ export class WebhookHeadersInput {
     'A request that a webhook was sent, and the secret that it is held against: of a webhook, or one that is given.',
 })
 export class WebhookVerificationInput {
-  @Field(() => ID, { nullable: true, description: 'The webhook whose secret counts; excludes `secret`.' })
+  @Field(() => ID, { nullable: true, description: 'Webhook whose secret is used; cannot be combined with `secret`.' })
   webhookId?: string | null;
 
   @Field(() => String, {
@@ -138,7 +138,7 @@ export class WebhookListArgs extends PageArgs {
   })
   appId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "Webhooks of the account's apps too." })
+  @Field(() => Boolean, { nullable: true, description: "Whether to include webhooks of the account's apps." })
   includeAppWebhooks?: boolean | null;
 
   @Field(() => Boolean, {
@@ -156,6 +156,9 @@ export class WebhookPageArgs extends NumberedPageArgs {
   })
   accountId?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only webhooks that are sent something, or only the others.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Only enabled webhooks if true; only disabled webhooks if false.',
+  })
   enabled?: boolean | null;
 }

@@ -32,9 +32,10 @@ import {
 import type { WebhookVerificationService } from './webhook-verification.service';
 
 const permissionNote = 'Needs `developer:manage_webhook`.';
-const ofWebhook = { description: 'Its id, `hook_…`.' } as const;
+const ofWebhook = { description: 'Id of the webhook, `hook_…`.' } as const;
 const orAddress = {
-  description: "Its id, `hook_…`, or its address, where it is the newest one of the credential's account there.",
+  description:
+    "Id of the webhook, `hook_…`, or its URL if it is the newest webhook of the credential's account with that URL.",
 } as const;
 const withKey = { nullable: true, description: keyDescription } as const;
 
@@ -50,7 +51,7 @@ export class WebhookResolver {
 
   @Query(() => Webhook, {
     nullable: true,
-    description: `A webhook by its id; null when there is none for the caller. ${permissionNote}`,
+    description: `A webhook by id; null if not found or not accessible. ${permissionNote}`,
   })
   webhook(
     @Ctx() ctx: Context,
@@ -73,7 +74,7 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookPage, {
-    description: `An account's own webhooks by numbered pages, newest first, with their total count. ${permissionNote}`,
+    description: `An account's own webhooks in numbered pages, newest first, with their total count. ${permissionNote}`,
   })
   webhookPage(
     @Ctx() ctx: Context,
@@ -84,7 +85,7 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookVerification, {
-    description: `Whether a message is what a webhook was sent, and which part of it differs if not. ${permissionNote}`,
+    description: `Whether a message equals one sent to a webhook and, if not, which part differs. ${permissionNote}`,
   })
   webhookVerification(
     @Ctx() ctx: Context,
@@ -93,7 +94,7 @@ export class WebhookResolver {
     return this.verification.verify(ctx, input);
   }
 
-  @Mutation(() => WebhookSecretPayload, { description: `Makes a webhook. ${permissionNote}` })
+  @Mutation(() => WebhookSecretPayload, { description: `Creates a webhook. ${permissionNote}` })
   webhookCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => WebhookCreateInput, { description: 'The webhook.' }) input: WebhookCreateInput,
@@ -106,14 +107,14 @@ export class WebhookResolver {
   webhookUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, orAddress) id: string,
-    @Arg('input', () => WebhookPatch, { description: 'What to change.' }) input: WebhookPatch,
+    @Arg('input', () => WebhookPatch, { description: 'Fields to change.' }) input: WebhookPatch,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'webhookUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
   @Mutation(() => WebhookDeletePayload, {
-    description: `Deletes a webhook, with what is on its way to it. ${permissionNote}`,
+    description: `Deletes a webhook and its pending deliveries. ${permissionNote}`,
   })
   async webhookDelete(@Ctx() ctx: Context, @Arg('id', () => ID, orAddress) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'webhookDelete', { id }, (tx) =>
@@ -123,14 +124,14 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookSecretPayload, {
-    description: `Gives a webhook a new secret; the former one signs next to it for a while. ${permissionNote}`,
+    description: `Rotates the secret of a webhook; the previous secret also signs messages for a grace period. ${permissionNote}`,
   })
   webhookSecretRotate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofWebhook) id: string,
     @Arg('gracePeriodHours', () => Int, {
       nullable: true,
-      description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.',
+      description: 'Hours during which the previous secret still signs, 0 to 168; 24 by default.',
     })
     hours?: number | null,
     @Arg('idempotencyKey', () => String, withKey) key?: string | null,
@@ -145,7 +146,7 @@ export class WebhookResolver {
   }
 }
 
-const resultDescription = 'The webhook as it is now; null when the command was refused.';
+const resultDescription = 'The webhook in its current state; null if the command was rejected.';
 
 @Resolver(() => WebhookPayload)
 export class WebhookPayloadResolver {

@@ -63,7 +63,10 @@ export class WebhookService {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
       if (request.includeAppWebhooks)
-        throw invalidParameter('includeAppWebhooks', messageTemplate`${thisInput} is not given together with an app.`);
+        throw invalidParameter(
+          'includeAppWebhooks',
+          messageTemplate`${thisInput} cannot be given together with an app.`,
+        );
       if ((await this.webhooks.accountOfApp(ctx, request.appId)) !== request.accountId) throw new NotFound();
     }
     return this.webhooks.list(ctx, request, selection);
@@ -139,7 +142,7 @@ export class WebhookService {
     if (period < 0 || period > secretGraceHours.longest)
       throw new ParameterInvalid(
         ['gracePeriodHours'],
-        messageTemplate`${thisInput} is a whole number from 0 to ${secretGraceHours.longest}.`,
+        messageTemplate`${thisInput} must be a whole number from 0 to ${secretGraceHours.longest}.`,
       );
     const webhook = await this.webhooks.lock(tx, id);
     const { secrets } = this.deps;

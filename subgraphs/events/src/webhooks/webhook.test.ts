@@ -110,14 +110,14 @@ describe('creating a webhook', () => {
   });
 
   it.each([
-    ['a private address', { url: 'https://10.0.0.1/' }, ['url'], 'url leads to an address that is not public.'],
-    ['an address that is none', { url: 'example' }, ['url'], 'url is not an address that begins with https://.'],
-    ['a port of the service', { url: 'http://localhost:4000/' }, ['url'], 'url leads to a port of this service.'],
+    ['a private address', { url: 'https://10.0.0.1/' }, ['url'], 'url points to an address that is not public.'],
+    ['an address that is none', { url: 'example' }, ['url'], 'url is not a URL that must begin with https://.'],
+    ['a port of the service', { url: 'http://localhost:4000/' }, ['url'], 'url points to a port of this service.'],
     [
       'no events',
       { events: [] },
       ['events'],
-      'events names at least one event. To stop receiving, disable the webhook.',
+      'events must name at least one event. To stop receiving events, disable the webhook.',
     ],
     [
       'too many events',
@@ -147,13 +147,13 @@ describe('creating a webhook', () => {
       'an event that was replaced',
       { events: ['withdrawal.created'] },
       ['events', '0'],
-      '"withdrawal.created" is only kept on webhooks that have it already. Its successor is payout.*.',
+      '"withdrawal.created" is only allowed on webhooks that already have it. Its successor is payout.*.',
     ],
     [
       'events of children of an app',
       { resourceId: 'app_one', childResourceEvents: true },
       ['childResourceEvents'],
-      'childResourceEvents is for webhooks of accounts.',
+      'childResourceEvents is only allowed for webhooks of accounts.',
     ],
     [
       'an unknown version',
@@ -186,7 +186,7 @@ describe('creating a webhook', () => {
       Array.from({ length: 5 }, () => ({
         code: 'parameter_invalid',
         path: ['resourceId'],
-        message: 'An account or app has at most 50 webhooks.',
+        message: 'An account or app can have at most 50 webhooks.',
       })),
     );
     expect(await rows()).toHaveLength(50);
@@ -288,7 +288,7 @@ describe('listing webhooks', () => {
       expect.objectContaining({ message: notFound[0] }),
     ]);
     expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_one', include: true })).errors).toEqual([
-      expect.objectContaining({ message: 'includeAppWebhooks is not given together with an app.' }),
+      expect.objectContaining({ message: 'includeAppWebhooks cannot be given together with an app.' }),
     ]);
   });
 });
@@ -322,7 +322,7 @@ describe('rotating a secret', () => {
       {
         code: 'parameter_invalid',
         path: ['gracePeriodHours'],
-        message: 'gracePeriodHours is a whole number from 0 to 168.',
+        message: 'gracePeriodHours must be a whole number from 0 to 168.',
       },
     ]);
   });
@@ -354,7 +354,7 @@ describe('verifying a message', () => {
       problems: [
         {
           part: 'TIMESTAMP',
-          message: 'The timestamp lies 1000 seconds in the past, 700 more than the 300 that are tolerated.',
+          message: 'The timestamp is 1000 seconds in the past, 700 more than the 300 seconds.',
           seconds: -700,
         },
       ],
@@ -371,7 +371,7 @@ describe('verifying a message', () => {
       problems: [
         {
           part: 'SECRET',
-          message: 'The message was signed with the secret that the webhook had before its present one.',
+          message: 'The message was signed with the previous secret of the webhook.',
           seconds: null,
         },
       ],
@@ -385,7 +385,7 @@ describe('verifying a message', () => {
     ]);
     expect(await errors({ webhookId: 'hook_1', secret: 'ws_1' })).toEqual([
       expect.objectContaining({
-        message: 'secret is not given together with a webhook.',
+        message: 'secret cannot be given together with a webhook.',
         extensions: { param: 'secret' },
       }),
     ]);

@@ -32,10 +32,10 @@ export class Webhook {
   @Field(() => Account, { description: 'The account that it belongs to, also where it is that of an app.' })
   account!: Account;
 
-  @Field(() => ID, { description: 'The account or app whose events it receives.' })
+  @Field(() => ID, { description: 'Account or app whose events are sent.' })
   resourceId!: string;
 
-  @Field({ description: 'Where messages are sent.' })
+  @Field({ description: 'URL to which messages are sent.' })
   url!: string;
 
   @Field({ description: 'Whether it is sent anything.' })
@@ -70,7 +70,7 @@ export class Webhook {
   })
   formerSecretUntil!: string | null;
 
-  @Field(() => Int, { description: 'Messages whose first attempt failed since one was last accepted.' })
+  @Field(() => Int, { description: 'Number of messages whose first attempt failed since a message was last accepted.' })
   consecutiveFailures!: number;
 
   @Field(() => DateTimeScalar, {
@@ -79,7 +79,10 @@ export class Webhook {
   })
   failingSince!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When a message was last given up.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Time at which delivery of a message was last abandoned.',
+  })
   lastFailureAt!: string | null;
 
   @Field(() => DateTimeScalar, {

@@ -13,7 +13,7 @@ const pathOf = (fieldPath: FieldPath): readonly string[] => (typeof fieldPath ==
 export function checkLength(value: string | null | undefined, maximum: number, fieldPath: FieldPath): void {
   const path = pathOf(fieldPath);
   if (value != null && value.length > maximum)
-    throw new ParameterInvalid(path, messageTemplate`${thisInput} has at most ${maximum} characters.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} must have at most ${maximum} characters.`);
 }
 
 /**
@@ -23,7 +23,10 @@ export function checkLength(value: string | null | undefined, maximum: number, f
  */
 export function checkRange(value: number | null | undefined, minimum: number, maximum: number, field: string): void {
   if (value != null && (value < minimum || value > maximum))
-    throw new ParameterInvalid([field], messageTemplate`${thisInput} is a whole number from ${minimum} to ${maximum}.`);
+    throw new ParameterInvalid(
+      [field],
+      messageTemplate`${thisInput} must be a whole number from ${minimum} to ${maximum}.`,
+    );
 }
 
 /** Limits of metadata (specification, "Limits"). */
@@ -44,13 +47,16 @@ export function checkMetadata(
   const path = pathOf(fieldPath);
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
-    throw new ParameterInvalid(path, messageTemplate`${thisInput} has more than ${limits.keys} keys.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} must have at most ${limits.keys} keys.`);
   for (const [key, value] of entries) {
     if (key.length === 0 || key.length > keyLength)
-      throw new ParameterInvalid(path, `Keys of metadata have 1 to ${keyLength} characters.`);
+      throw new ParameterInvalid(path, `Metadata keys must have 1 to ${keyLength} characters.`);
     if (typeof value === 'string' && value.length > limits.valueLength)
-      throw new ParameterInvalid([...path, key], `Text in metadata has at most ${limits.valueLength} characters.`);
+      throw new ParameterInvalid(
+        [...path, key],
+        `Strings in metadata must have at most ${limits.valueLength} characters.`,
+      );
     if (typeof value === 'object' && value !== null)
-      throw new ParameterInvalid([...path, key], 'Values of metadata are text, numbers, booleans or null.');
+      throw new ParameterInvalid([...path, key], 'Metadata values must be strings, numbers, booleans, or null.');
   }
 }

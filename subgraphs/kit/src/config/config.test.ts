@@ -53,8 +53,8 @@ describe('a configuration', () => {
       lines.push(line),
     );
     expect(lines).toEqual([
-      'SIGNING_KEYS is no setting of this service, and is ignored. Did you mean SIGNING_KEY?',
-      'DATABSE_URL is no setting of this service, and is ignored. Did you mean DATABASE_URL?',
+      'SIGNING_KEYS is not a setting of this service and is ignored. Did you mean SIGNING_KEY?',
+      'DATABSE_URL is not a setting of this service and is ignored. Did you mean DATABASE_URL?',
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('a configuration', () => {
       'VERBOSE must be true or false, not "maybe"',
       'MODE must be one of sandbox, live, not "Live"',
       `ORIGIN must be an http(s) URL of at most 60 characters, not "ftp://${'x'.repeat(34)}…"`,
-      'PROXIES must be at most 2 values with commas between them, each text of at most 4096 characters, not "a,b,c"',
+      'PROXIES must be at most 2 comma-separated values, each text of at most 4096 characters, not "a,b,c"',
       'DATABASE_URL must be a postgres:// URL of at most 4096 characters',
       'SIGNING_KEY is missing (text of at most 20 characters)',
     ]);
@@ -218,7 +218,7 @@ describe('a secret file', () => {
     const lines: string[] = [];
     expect(definition.load({ SIGNING_KEY_FILE: file }, (line) => lines.push(line)).SIGNING_KEY).toBe('hunter2');
     expect(lines).toEqual([
-      'SIGNING_KEY_FILE names a file that every user of this machine can read. Take that right away (chmod o-r).',
+      'SIGNING_KEY_FILE names a file that every user of this machine can read. Remove this permission (chmod o-r).',
     ]);
     expect(
       definition.load({ SIGNING_KEY_FILE: fileWith('group', 'hunter2', 0o640) }, () => lines.push('warned'))
@@ -243,13 +243,13 @@ describe('a secret file', () => {
     expect(problemsFor({ DATABASE_URL_FILE: folder })).toEqual(['DATABASE_URL_FILE must name a file']);
     expect(problemsFor({ DATABASE_URL_FILE: empty })).toEqual(['DATABASE_URL_FILE names an empty file']);
     expect(problemsFor({ DATABASE_URL_FILE: long })).toEqual([
-      'DATABASE_URL_FILE names a file that has more than 65536 bytes',
+      'DATABASE_URL_FILE names a file larger than 65536 bytes',
     ]);
     expect(problemsFor({ DATABASE_URL_FILE: wrong })).toEqual([
       'DATABASE_URL must be a postgres:// URL of at most 4096 characters',
     ]);
     expect(problemsFor({ DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: wrong })).toEqual([
-      'DATABASE_URL and DATABASE_URL_FILE are both set: one of them is enough',
+      'DATABASE_URL and DATABASE_URL_FILE are both set: set only one of them',
     ]);
   });
 

@@ -44,7 +44,7 @@ export interface ConfigDefinition<S extends Settings> {
 /** The configuration is invalid. The message is one line that names every invalid variable and contains no secret. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration is wrong: ${problems.join('; ')}.`);
+    super(`The configuration is invalid: ${problems.join('; ')}.`);
     this.name = 'ConfigurationError';
   }
 }
@@ -94,7 +94,7 @@ function readRawValue(
   const given = environment[name]?.trim();
   const file = secret ? environment[`${name}_FILE`]?.trim() : undefined;
   if (!file) return given;
-  if (given) return { problem: `${name} and ${name}_FILE are both set: one of them is enough` };
+  if (given) return { problem: `${name} and ${name}_FILE are both set: set only one of them` };
   const read = readSecretFile(name, file);
   if ('problem' in read) return read;
   if (read.warning) warn(read.warning);

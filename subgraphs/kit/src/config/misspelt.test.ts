@@ -32,13 +32,13 @@ it.each([
   ['CORSORIGINS', 'CORS_ORIGINS'],
 ])('suggests for %s the setting %s', (name, suggestion) => {
   expect(warningsFor(name)).toEqual([
-    `${name} is no setting of this service, and is ignored. Did you mean ${suggestion}?`,
+    `${name} is not a setting of this service and is ignored. Did you mean ${suggestion}?`,
   ]);
 });
 
 it('gives no suggestion for a name that only shares its prefix with settings', () => {
   expect(warningsFor('RATE_WHATEVER_ELSE_THERE_IS')).toEqual([
-    'RATE_WHATEVER_ELSE_THERE_IS is no setting of this service, and is ignored.',
+    'RATE_WHATEVER_ELSE_THERE_IS is not a setting of this service and is ignored.',
   ]);
 });
 

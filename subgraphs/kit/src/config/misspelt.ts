@@ -27,7 +27,7 @@ export function misspelledVariables(environment: Environment, names: readonly st
     const suggestion = findNearest(name, names, hasKnownPrefix ? undefined : 2);
     if (!hasKnownPrefix && (suggestion === null || name.length < minNameLength)) return [];
     return [
-      `${name} is no setting of this service, and is ignored.${suggestion === null ? '' : ` Did you mean ${suggestion}?`}`,
+      `${name} is not a setting of this service and is ignored.${suggestion === null ? '' : ` Did you mean ${suggestion}?`}`,
     ];
   });
 }

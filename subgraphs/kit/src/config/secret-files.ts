@@ -17,20 +17,19 @@ export function readSecretFile(name: string, file: string): SecretRead {
   try {
     const status = statSync(file);
     if (!status.isFile()) return { problem: `${variable} must name a file` };
-    if (status.size > maxFileSize)
-      return { problem: `${variable} names a file that has more than ${maxFileSize} bytes` };
+    if (status.size > maxFileSize) return { problem: `${variable} names a file larger than ${maxFileSize} bytes` };
     const given = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     if (given === '') return { problem: `${variable} names an empty file` };
     const isWorldReadable = (status.mode & othersReadBit) !== 0 && process.platform !== 'win32';
     return {
       given,
       ...(isWorldReadable && {
-        warning: `${variable} names a file that every user of this machine can read. Take that right away (chmod o-r).`,
+        warning: `${variable} names a file that every user of this machine can read. Remove this permission (chmod o-r).`,
       }),
     };
   } catch (error) {
     return {
-      problem: `${variable} names a file that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason is known'})`,
+      problem: `${variable} names a file that cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`,
     };
   }
 }

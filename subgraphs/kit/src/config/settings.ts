@@ -128,11 +128,8 @@ export function list(
       ? items
       : undefined;
   };
-  return setting(
-    options,
-    `at most ${maxItems} values with commas between them, each ${describeText(options)}`,
-    parse,
-    (items) => items.join(','),
+  return setting(options, `at most ${maxItems} comma-separated values, each ${describeText(options)}`, parse, (items) =>
+    items.join(','),
   );
 }
 

@@ -178,8 +178,8 @@ describe('the embedded server', () => {
     process.kill(serverPid(), 'SIGINT');
     await until(() => lines.length === 2);
     expect(lines).toEqual([
-      'Making a new database.',
-      'The embedded Postgres ended by itself; its log is server.log in the data folder.',
+      'Creating a new database.',
+      'The embedded Postgres exited unexpectedly; its log is server.log in the data folder.',
     ]);
   });
 });
@@ -190,7 +190,7 @@ describe('a data folder', () => {
     const owner = await startOwner(path.join(projectRoot, compiled), folder);
     expect(await failure()).toEqual(
       new DatabaseStartError(
-        `The data folder ${folder} is in use by another process (${owner.child.pid}): stop that one, or use another data folder.`,
+        `The data folder ${folder} is in use by another process (${owner.child.pid}): stop that process, or use another data folder.`,
       ),
     );
     expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -325,7 +325,7 @@ describe('an unusable data folder', () => {
   it('of another version', async () => {
     expect(await prepared((cluster) => writeFileSync(path.join(cluster, 'PG_VERSION'), '15\n'))).toEqual(
       new DatabaseStartError(
-        `The data folder ${folder()} was made by Postgres 15, this is Postgres 18: move its data with pg_dump, or use another data folder.`,
+        `The data folder ${folder()} was created by Postgres 15, but this is Postgres 18: move its data with pg_dump, or use another data folder.`,
       ),
     );
   });

@@ -69,12 +69,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = locateBinaries(user);
     const isFirstStart = !hasCluster(folder);
     if (isFirstStart) {
-      log('Making a new database.');
+      log('Creating a new database.');
       await createCluster(folder, binaries, user, durable);
     }
     const { password } = openCluster(folder, binaries);
     const recovered = await endPreviousServer(folder);
-    if (recovered) log('The last run was cut off; recovering its data.');
+    if (recovered) log('The last run was interrupted; recovering its data.');
     const common = { folder, binaries, user, durable };
     const { server, port } = await startOnPort(common, options.port);
     const { lost } = options;

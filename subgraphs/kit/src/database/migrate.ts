@@ -114,7 +114,7 @@ export async function retryOnLockTimeout<T>(
       return await work();
     } catch (error) {
       if (!isLockTimeout(error) || attempt >= limits.attempts) throw error;
-      log.warn({ attempt, schema }, 'a migration waits for a table that others work on');
+      log.warn({ attempt, schema }, 'a migration is waiting for a table locked by other sessions');
       await pause(limits.pause);
     }
   }

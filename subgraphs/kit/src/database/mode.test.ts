@@ -49,7 +49,7 @@ describe.each(['session', 'transaction'] as const)('with %s pooling', (pooling) 
     expect(await comment()).toBe(`mode: ${mode}`);
     await migrate(mode, pooling);
     await expect(migrate(other, pooling)).rejects.toThrow(
-      `The schema shelf of the database was made with MODE=${mode}, and this start has MODE=${other}. Set MODE=${mode}, or name another database.`,
+      `The schema shelf of the database was created with MODE=${mode}, but this start has MODE=${other}. Set MODE=${mode}, or use another database.`,
     );
     expect(await comment()).toBe(`mode: ${mode}`);
   });

@@ -9,7 +9,7 @@ const record = /^mode: (sandbox|live)$/m;
 export class DatabaseModeMismatch extends Error {
   constructor(schema: string, recorded: string, requested: ServiceMode) {
     super(
-      `The schema ${schema} of the database was made with MODE=${recorded}, and this start has MODE=${requested}. Set MODE=${recorded}, or name another database.`,
+      `The schema ${schema} of the database was created with MODE=${recorded}, but this start has MODE=${requested}. Set MODE=${recorded}, or use another database.`,
     );
   }
 }

@@ -26,7 +26,7 @@ export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): v
   for (const name of ['page', 'size'] as const) {
     const value = request[name];
     if (!Number.isInteger(value) || value < 1 || value > limits[name]) {
-      throw argumentInvalid(name, messageTemplate`${thisInput} is a whole number from 1 to ${limits[name]}.`);
+      throw argumentInvalid(name, messageTemplate`${thisInput} must be a whole number from 1 to ${limits[name]}.`);
     }
   }
 }

@@ -68,7 +68,7 @@ describe('queued requests', () => {
     const busyCallers = await occupyBoth();
     const callers = [...busyCallers, ...Array.from({ length: 7 }, () => failureOf(runGated()))];
     const first = await Promise.race(callers.map(async (caller, index) => [index, (await caller)?.message]));
-    expect(first).toEqual([5, '3 callers wait for a database connection already.']);
+    expect(first).toEqual([5, '3 callers are already waiting for a database connection.']);
     await gate.open();
     const failures = await Promise.all(callers);
     expect(failures.map((failure) => failure && isTransient(failure))).toEqual([
@@ -137,7 +137,7 @@ describe('queued requests', () => {
     const busyCallers = await occupyBoth();
     const failure = await failureOf(database.transaction(async () => 1));
     expect([failure?.message, isTransient(failure)]).toEqual([
-      '0 callers wait for a database connection already.',
+      '0 callers are already waiting for a database connection.',
       true,
     ]);
     await gate.open();

@@ -33,7 +33,7 @@ export class PoolQueueFull extends Error {
   readonly code = 'service_unavailable';
 
   constructor(waiting: number) {
-    super(`${waiting} callers wait for a database connection already.`);
+    super(`${waiting} callers are already waiting for a database connection.`);
   }
 }
 
@@ -186,7 +186,7 @@ export function poolSettings(
     refused: (error: Error) =>
       log?.warn(
         { err: error },
-        'Postgres has too many connections and refuses more; asking again. Raise max_connections, or lower POOL_SIZE or the number of processes.',
+        'Postgres has too many connections and rejects new ones; retrying. Raise max_connections, or lower POOL_SIZE or the number of processes.',
       ),
   };
 }

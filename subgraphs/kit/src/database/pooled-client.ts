@@ -305,7 +305,7 @@ export class PooledClient extends BusyTolerantClient {
 async function committed(pendingResult: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   const result = await pendingResult;
   if (result.command === 'ROLLBACK')
-    throw new Error('The transaction was undone instead of committed: one of its statements had failed.');
+    throw new Error('The transaction was rolled back instead of committed: one of its statements had failed.');
   return result;
 }
 

@@ -301,7 +301,7 @@ const maxFilterValues = 100;
 function checkFilters(filters: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(filters)) {
     if (Array.isArray(value) && value.length > maxFilterValues)
-      throw argumentInvalid(name, messageTemplate`${thisInput} names at most ${maxFilterValues}.`);
+      throw argumentInvalid(name, messageTemplate`${thisInput} must have at most ${maxFilterValues} values.`);
   }
 }
 

@@ -77,7 +77,7 @@ export class RecentWrites {
         return void (await withoutDeadline(() => this.marking.rows([caller])));
       } catch (error) {
         if (tries >= maxAttempts)
-          return this.log.error({ err: error }, 'a caller may read from a copy that lacks what they wrote');
+          return this.log.error({ err: error }, 'a caller might read from a replica that lacks their own writes');
         await pause(retryIntervalMs);
       }
     }

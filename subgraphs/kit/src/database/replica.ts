@@ -90,7 +90,7 @@ export class Replica {
         rows: [row],
       } = await this.ways.looks.query<{ copies: boolean; place: number | null }>(query);
       if (row?.copies !== true || row.place === null)
-        throw new Error('It is no copy: it takes writes itself, or has not begun to copy');
+        throw new Error('Not a replica: it accepts writes itself, or replication has not started');
       this.updateReplayed(row.place);
     } catch (error) {
       this.markLost(error);
@@ -139,7 +139,7 @@ export class Replica {
     this.forget();
     this.replayed = 0;
     this.reportChange(error);
-    const lost = new Error(`The copy ${this.name} is lost`, { cause: error });
+    const lost = new Error(`The replica ${this.name} is unavailable`, { cause: error });
     for (const callback of this.pendingReads) callback(lost);
   }
 
@@ -147,7 +147,7 @@ export class Replica {
     if (this.serves === this.inService) return;
     this.serves = this.inService;
     const logFields = { replica: this.name, ...(error !== null && { err: error }) };
-    if (this.serves) this.log.info(logFields, 'lists are read from a copy');
-    else this.log.warn(logFields, 'a copy is left out: lists are read from the primary');
+    if (this.serves) this.log.info(logFields, 'lists are read from a replica');
+    else this.log.warn(logFields, 'a replica is out of service: lists are read from the primary');
   }
 }

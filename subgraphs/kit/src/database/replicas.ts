@@ -160,7 +160,10 @@ export class Replicas {
     const timers = [
       setInterval(() => void checkLag(primary, replicas), intervals.look).unref(),
       setInterval(
-        () => void marks.clean().catch((error: unknown) => log.debug({ err: error }, 'marks of writers stay for now')),
+        () =>
+          void marks
+            .clean()
+            .catch((error: unknown) => log.debug({ err: error }, 'marks of writers could not be deleted')),
         intervals.cleaning,
       ).unref(),
     ];

@@ -66,7 +66,7 @@ export function lockForUpdate<Row extends object>(
 /** Returns the snapshot of a row from `lockForUpdate` as JSON text, in which numbers stay exact. */
 export function previousRow(row: object): string {
   const text = before.get(row);
-  if (text === undefined) throw new TypeError(`${row.constructor.name} was not locked to be changed`);
+  if (text === undefined) throw new TypeError(`${row.constructor.name} was not locked for update`);
   return text;
 }
 

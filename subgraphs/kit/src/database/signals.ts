@@ -257,12 +257,12 @@ export class Signals {
     try {
       await this.connect();
     } catch (error) {
-      this.options.log.debug({ err: error }, 'signal connection not back yet');
+      this.options.log.debug({ err: error }, 'signal connection not restored yet');
       if (!this.isClosed) this.scheduleReconnect(Math.min(delayMs * 2, this.options.longestPause ?? 1_000));
       return;
     }
     if (this.isClosed) return void (await this.close());
-    this.options.log.info('signal connection is back');
+    this.options.log.info('signal connection restored');
     for (const listener of this.reconnected) listener();
   }
 }

@@ -12,7 +12,7 @@ export interface Connection<Node> {
 
 /** Description of the event cursor as of which a list was read. */
 export const eventCursorDescription =
-  'Cursor of the log of events as of which the page was read: a subscription that begins after it brings every event that the page does not show yet. Null for lists about which there are no events.';
+  'Event log cursor as of which the page was read: a subscription that starts after it delivers every event that the page does not show yet. Null for lists without events.';
 
 /** Creates the connection type of a node type: `PlanConnection` with `PlanEdge`. */
 export function connectionOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<Connection<Node>> {
@@ -33,7 +33,7 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
     @Field(() => [Edge], { description: 'The rows with their cursors.' })
     edges!: Edge[];
 
-    @Field({ description: 'Where the page stands in the list.' })
+    @Field({ description: 'Position of the page in the list.' })
     pageInfo!: PageInfo;
 
     @Field(() => String, { nullable: true, description: eventCursorDescription })

@@ -15,7 +15,7 @@ export function numberedPageOf<Node extends object>(
     @Field(() => [node], { description: 'The rows of the page.' })
     nodes!: Node[];
 
-    @Field(() => Int, { description: 'Rows of all pages together.' })
+    @Field(() => Int, { description: 'Total number of rows on all pages.' })
     totalCount!: number;
 
     @Field(() => String, { nullable: true, description: eventCursorDescription })

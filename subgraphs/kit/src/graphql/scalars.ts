@@ -6,14 +6,14 @@ const dateTimeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{
 function toDecimalString(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !decimalForm.test(text))
-    throw new GraphQLError('A Decimal is written as text like "10.43".');
+    throw new GraphQLError('A Decimal must be a string such as "10.43".');
   return text;
 }
 
 /** Exact decimal number as a string, at most 30 digits on each side of the point. */
 export const DecimalScalar = new GraphQLScalarType<string, string>({
   name: 'Decimal',
-  description: 'An exact decimal number, written as text like "10.43".',
+  description: 'Exact decimal number as a string, such as "10.43".',
   serialize: (value) => value as string,
   parseValue: toDecimalString,
   parseLiteral: (node) => toDecimalString('value' in node ? node.value : undefined),
@@ -38,7 +38,7 @@ function instant(value: unknown): Date {
     !isDay(value.slice(0, 10)) ||
     !hasWritableYear(new Date(value))
   ) {
-    throw new GraphQLError('A DateTime is written in RFC 3339 form like "2026-07-01T12:00:00.000Z".');
+    throw new GraphQLError('A DateTime must be in RFC 3339 format, such as "2026-07-01T12:00:00.000Z".');
   }
   return new Date(value);
 }
@@ -46,7 +46,7 @@ function instant(value: unknown): Date {
 /** Instant in RFC 3339 form, in UTC with milliseconds. Prepared reads return strings that already have this form. */
 export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  description: 'An instant in RFC 3339 form, in UTC and with milliseconds: "2026-07-01T12:00:00.000Z".',
+  description: 'An instant in RFC 3339 format, in UTC and with milliseconds: "2026-07-01T12:00:00.000Z".',
   serialize: (value) => (value instanceof Date ? value.toISOString() : (value as string)),
   parseValue: instant,
   parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : undefined),
@@ -54,7 +54,7 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
 
 function jsonObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new GraphQLError('A JSONObject is an object.');
+    throw new GraphQLError('A JSONObject must be an object.');
   return value as Record<string, unknown>;
 }
 

@@ -100,7 +100,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
       httpGraphQLRequest: { method: request.method ?? 'POST', headers: headersOf(request), search: '', body },
       context: async () => context,
     });
-    if (result.body.kind !== 'complete') throw new TypeError('A subgraph does not answer in parts');
+    if (result.body.kind !== 'complete') throw new TypeError('A subgraph does not send incremental responses');
     send(response, result.status ?? 200, result.body.string);
   };
   await listen(server, port, host);
@@ -173,7 +173,7 @@ const unauthorizedBody = JSON.stringify({
   errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }],
 });
 
-const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph serves a schema that was not named.' }] });
+const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph does not serve the requested schema.' }] });
 
 /** Converts the errors of a response for clients while their request context is available. */
 const publicErrors: ApolloServerPlugin<Context> = {

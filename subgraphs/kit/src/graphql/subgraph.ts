@@ -57,9 +57,9 @@ const federationLink =
  * Descriptions of the root types. They are identical in all subgraphs, since the supergraph has one of each root type.
  */
 const rootDescriptions = {
-  Query: 'What can be read.',
-  Mutation: 'What can be done: one field for each business action.',
-  Subscription: 'What can be listened to.',
+  Query: 'Read operations.',
+  Mutation: 'Write operations: one field for each business action.',
+  Subscription: 'Subscription operations.',
 };
 
 /** Builds a subgraph from decorated resolvers. */

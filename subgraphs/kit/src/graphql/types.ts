@@ -24,17 +24,17 @@ export function registerEnum<Word extends string>(
     name,
     description,
     valuesConfig: Object.fromEntries(
-      enumValues.map((value) => [value.toUpperCase(), { description: `The word \`${value}\`.` }]),
+      enumValues.map((value) => [value.toUpperCase(), { description: `The value \`${value}\`.` }]),
     ),
   });
   return values;
 }
 
-export const CurrencyEnum = registerEnum('Currency', currencies, 'A currency, by its code.');
+export const CurrencyEnum = registerEnum('Currency', currencies, 'Currency code.');
 export const TaxIdentifierTypeEnum = registerEnum(
   'TaxIdentifierType',
   taxIdentifierTypes,
-  'Kind of a tax number, by country and name.',
+  'Type of a tax number, by country and name.',
 );
 export const DirectionEnum = registerEnum('Direction', ['asc', 'desc'], 'Sort direction of a list.');
 
@@ -49,7 +49,7 @@ export class MoneyType {
 }
 
 @Directive('@shareable')
-@ObjectType('PageInfo', { description: 'Where a page stands in its list.', simpleResolvers: true })
+@ObjectType('PageInfo', { description: 'Position of a page in its list.', simpleResolvers: true })
 export class PageInfo {
   @Field(() => String, { nullable: true, description: 'Cursor of the first row, null on an empty page.' })
   startCursor!: string | null;
@@ -60,29 +60,29 @@ export class PageInfo {
   @Field({ description: 'Whether rows follow this page.' })
   hasNextPage!: boolean;
 
-  @Field({ description: 'Whether rows stand before this page.' })
+  @Field({ description: 'Whether rows precede this page.' })
   hasPreviousPage!: boolean;
 }
 
 @InterfaceType('UserError', {
-  description: 'Why a command was refused. Nothing was changed.',
+  description: 'Reason why a command was rejected. Nothing was changed.',
   resolveType: () => 'CommandRefused',
 })
 export abstract class UserError {
   @Field({ description: 'Stable code from the error catalogue.' })
   code!: string;
 
-  @Field({ description: 'What is wrong, for a person.' })
+  @Field({ description: 'Human-readable error message.' })
   message!: string;
 
   @Field({
     description:
-      'The message with paths of inputs in braces in place of their names, such as `{plan.initialPrice} is required.`, for clients that show inputs under other names. A brace of the text itself is doubled.',
+      'The message with input paths in braces instead of input names, such as `{plan.initialPrice} is required.`, for clients that show inputs under other names. Literal braces are doubled.',
   })
   template!: string;
 
   @Field(() => [String], {
-    description: 'The input field at fault, as a path of field names; empty when no single field is.',
+    description: 'Path of field names to the invalid input field; empty if no single field is invalid.',
   })
   path!: readonly string[];
 }
@@ -90,13 +90,13 @@ export abstract class UserError {
 @Directive('@shareable')
 @ObjectType('CommandRefused', {
   implements: UserError,
-  description: 'A command that the rules refuse.',
+  description: 'Command rejected by the business rules.',
   simpleResolvers: true,
 })
 export class CommandRejection extends UserError {}
 
 /** Description of the argument `idempotencyKey` of every creating mutation. */
-export const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+export const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 
 /** Relay page arguments of every connection. */
 @ArgsType()

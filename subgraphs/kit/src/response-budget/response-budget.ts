@@ -25,7 +25,7 @@ export class ResponseTooLarge extends RequestError {
     const most = responseLimits[limit].toLocaleString('en');
     super(
       responseTooLarge,
-      `The response would have more than ${most} ${limit}: ask for fewer rows or fields at a time.`,
+      `The response would have more than ${most} ${limit}: request fewer rows or fields at a time.`,
     );
   }
 }

@@ -32,7 +32,7 @@ export class ActivitySourcesResolver {
 
   @FieldResolver(() => Payout, {
     nullable: true,
-    description: 'The payout that it comes from; null for other lines, and without `payout:withdrawal:read`.',
+    description: 'Source payout; null for other sources, and without `payout:withdrawal:read`.',
   })
   payout(
     @Root() { payout }: { readonly payout: SourceReference | null },
@@ -44,8 +44,7 @@ export class ActivitySourcesResolver {
 
   @FieldResolver(() => PayoutMethod, {
     nullable: true,
-    description:
-      'The method of the payout that it comes from; null for other lines, and without `payout:destination:read`.',
+    description: 'Payout method of the source payout; null for other sources, and without `payout:destination:read`.',
   })
   payoutMethod(
     @Root() { payoutMethod: payout }: { readonly payoutMethod: SourceReference | null },
@@ -59,7 +58,7 @@ export class ActivitySourcesResolver {
     });
   }
 
-  @FieldResolver(() => Swap, { nullable: true, description: 'The swap that it comes from; null for other lines.' })
+  @FieldResolver(() => Swap, { nullable: true, description: 'Source swap; null for other sources.' })
   swap(
     @Root() { swap }: { readonly swap: SourceReference | null },
     @Ctx() ctx: Context,
@@ -70,7 +69,7 @@ export class ActivitySourcesResolver {
 
   @FieldResolver(() => Transfer, {
     nullable: true,
-    description: 'The transfer that it comes from; null for other lines, and without `payout:transfer:read`.',
+    description: 'Source transfer; null for other sources, and without `payout:transfer:read`.',
   })
   transfer(
     @Root() { transfer }: { readonly transfer: SourceReference | null },
@@ -82,7 +81,7 @@ export class ActivitySourcesResolver {
 
   @FieldResolver(() => CardTransaction, {
     nullable: true,
-    description: 'The use of a card that it comes from; null for other lines, and where the caller may not see it.',
+    description: 'Source card transaction; null for other sources, and if the caller cannot read it.',
   })
   cardTransaction(
     @Root() { cardTransaction }: { readonly cardTransaction: SourceReference | null },

@@ -36,7 +36,7 @@ export const financialActivityPolicy = {
     if (includeAccounts && owner !== ownUserId)
       throw argumentInvalid(
         'includeAccounts',
-        messageTemplate`${thisInput} can only be given together with the user who asks.`,
+        messageTemplate`${thisInput} can only be given together with the calling user.`,
       );
     if (!ledgerAccountPolicy.visible(ctx, { accountId: owner })) throw new NotFound();
     if (!includeAccounts) return [owner];

@@ -11,7 +11,7 @@ export class FinancialActivityResolver {
 
   @Query(() => FinancialActivityConnection, {
     description:
-      'What changed of what an account or a user can use, the latest first. Users see their own; that of an account needs `company:balance:read` and `payout:account:read`.',
+      'Changes to the usable balance of an account or a user, newest first. Users can read their own; for an account, needs `company:balance:read` and `payout:account:read`.',
   })
   async financialActivity(
     @Ctx() ctx: Context,

@@ -215,7 +215,7 @@ describe('financial activity', () => {
     [
       '(includeAccounts: true)',
       apiKeyOf('biz_one'),
-      ['includeAccounts can only be given together with the user who asks.', 'includeAccounts'],
+      ['includeAccounts can only be given together with the calling user.', 'includeAccounts'],
     ],
     [
       '(availableFrom: "2026-01-01T00:00:00Z")',

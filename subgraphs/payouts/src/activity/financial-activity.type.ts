@@ -7,10 +7,10 @@ import { User } from '../users/user.type';
 
 @ObjectType({ description: 'Whose money is moved: an account or a user.', simpleResolvers: true })
 export class ActivityParty {
-  @Field(() => Account, { nullable: true, description: 'The account; null where it is a user.' })
+  @Field(() => Account, { nullable: true, description: 'The account; null if the recipient is a user.' })
   account!: Account | null;
 
-  @Field(() => User, { nullable: true, description: 'The user; null where it is an account.' })
+  @Field(() => User, { nullable: true, description: 'The user; null if the recipient is an account.' })
   user!: User | null;
 }
 
@@ -23,7 +23,7 @@ export class FinancialActivity {
   @Field(() => ID, { description: 'Id of this line: that of the entry, `ent_…`, and its place there.' })
   id!: string;
 
-  @Field({ description: 'What has happened, as a word: `payment`, `refund`, `payout_requested`.' })
+  @Field({ description: 'Type of the activity, for example `payment`, `refund` or `payout_requested`.' })
   lineType!: string;
 
   @Field(() => MoneyType, { description: 'What was added; taken where it is negative.' })
@@ -39,14 +39,14 @@ export class FinancialActivity {
   postedAt!: Date;
 
   @Field(() => DateTimeScalar, {
-    description: 'From when on it counts as available, as was planned when it was posted.',
+    description: 'When the amount becomes available, as scheduled at posting.',
   })
   availableAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it happened.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the event.' })
   occurredAt!: Date;
 
-  @Field(() => ActivityParty, { description: 'Whose line it is.' })
+  @Field(() => ActivityParty, { description: 'Account or user that the line belongs to.' })
   owner!: ActivityParty;
 
   @Field(() => ActivityParty, {
@@ -55,7 +55,7 @@ export class FinancialActivity {
   })
   counterpart!: ActivityParty | null;
 
-  @Field(() => LedgerReference, { description: 'What it comes from.' })
+  @Field(() => LedgerReference, { description: 'Source of the change.' })
   source!: LedgerReference;
 
   @Field(() => ID, { nullable: true, description: 'The payment that it is about, `pay_…`.' })

@@ -27,13 +27,13 @@ export class AccountBalance {
   @Field(() => String, { nullable: true, description: 'Address of its sign.' })
   iconUrl!: string | null;
 
-  @Field(() => DecimalScalar, { description: 'What is available, in the currency.' })
+  @Field(() => DecimalScalar, { description: 'Available balance, in the currency.' })
   balance!: string;
 
   @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
   valueUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'US dollars for one unit.' })
+  @Field(() => DecimalScalar, { description: 'Price of one unit, in US dollars.' })
   priceUsd!: string;
 
   @Field(() => BalanceBreakdown, { description: 'All parts, in the currency.' })

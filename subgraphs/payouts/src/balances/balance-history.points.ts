@@ -6,7 +6,7 @@ export type BalanceInterval = (typeof balanceIntervals)[number];
 export const BalanceIntervalEnum = registerEnum(
   'BalanceInterval',
   balanceIntervals,
-  'How far apart the points of a history are.',
+  'Interval between the points of a history.',
 );
 
 /** Maximum number of points of a history. */
@@ -67,10 +67,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
       second: numeric,
     });
   } catch {
-    throw argumentInvalid(
-      'timeZone',
-      messageTemplate`${thisInput} must be a time zone of the IANA database, such as Europe/Paris.`,
-    );
+    throw argumentInvalid('timeZone', messageTemplate`${thisInput} must be an IANA time zone, such as Europe/Paris.`);
   }
 }
 

@@ -66,7 +66,7 @@ it.each<[string, string, string, BalanceInterval, string, string]>([
     '2026-07-02T00:00Z',
     'day',
     'Mars/Olympus',
-    'timeZone must be a time zone of the IANA database, such as Europe/Paris.',
+    'timeZone must be an IANA time zone, such as Europe/Paris.',
   ],
   [
     'too many points',

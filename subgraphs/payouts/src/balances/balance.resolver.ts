@@ -23,7 +23,7 @@ export class AccountBalanceResolver {
   @MaxListSize(100)
   @FieldResolver(() => [AccountBalance], {
     nullable: true,
-    description: 'What the account holds, by currency; null without `company:balance:read`.',
+    description: 'Balances of the account, by currency; null without `company:balance:read`.',
   })
   async balances(@Root() { id }: Account, @Ctx() ctx: Context): Promise<AccountBalance[] | null> {
     return balancePolicy.showsAccount(ctx, id) ? (await this.repository.held(ctx, id)).map(accountBalance) : null;
@@ -32,7 +32,7 @@ export class AccountBalanceResolver {
   @FieldResolver(() => DecimalScalar, {
     nullable: true,
     description:
-      'What the account has available, in US dollars; null before it has held anything, and without `company:balance:read`.',
+      'Available balance of the account, in US dollars; null until it first holds funds, and without `company:balance:read`.',
   })
   async totalUsd(@Root() { id }: Account, @Ctx() ctx: Context): Promise<string | null> {
     const balances = balancePolicy.showsAccount(ctx, id) ? await this.repository.held(ctx, id) : [];
@@ -50,7 +50,8 @@ export class UserBalanceResolver {
   @Directive('@requires(fields: "ownedAccountIds")')
   @FieldResolver(() => UserBalance, {
     nullable: true,
-    description: 'What the user and their businesses hold; null unless the user is asking, with `user:balance:read`.',
+    description:
+      'Balances of the user and their businesses; null unless the user is the caller, with `user:balance:read`.',
   })
   async balance(@Root() { id, ownedAccountIds }: User, @Ctx() ctx: Context): Promise<UserBalance | null> {
     if (!balancePolicy.showsUser(ctx, id)) return null;
@@ -64,7 +65,7 @@ export class UserBalanceResolver {
   @FieldResolver(() => BalanceHistory, {
     nullable: true,
     description:
-      'How what the user holds has developed; null unless the user is asking, with `user:balance:read`. What their businesses hold is no part of it.',
+      "History of the user's balance, without the balances of their businesses; null unless the user is the caller, with `user:balance:read`.",
   })
   async balanceHistory(
     @Root() { id }: User,

@@ -8,7 +8,7 @@ export class UserCashBalance {
   @Field(() => CurrencyEnum, { description: 'The currency.' })
   currency!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is available, in the currency.' })
+  @Field(() => DecimalScalar, { description: 'Available balance, in the currency.' })
   balance!: string;
 
   @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
@@ -23,10 +23,10 @@ export class UserCashBalance {
   @Field(() => DecimalScalar, { description: 'What is held in reserve, in US dollars.' })
   reserveBalanceUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'US dollars for one unit.' })
+  @Field(() => DecimalScalar, { description: 'Price of one unit, in US dollars.' })
   priceUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'What can be paid out, in the currency; never below zero.' })
+  @Field(() => DecimalScalar, { description: 'Balance available for payout, in the currency; never negative.' })
   totalWithdrawableBalance!: string;
 }
 
@@ -38,7 +38,7 @@ export class UserCryptoBalance {
   @Field({ description: 'Name of the token.' })
   name!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is available, in tokens.' })
+  @Field(() => DecimalScalar, { description: 'Available balance, in tokens.' })
   balance!: string;
 
   @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
@@ -50,7 +50,7 @@ export class UserCryptoBalance {
   @Field(() => String, { nullable: true, description: "Address of the token's sign." })
   iconUrl!: string | null;
 
-  @Field(() => BalanceBreakdown, { description: 'All parts, in tokens.' })
+  @Field(() => BalanceBreakdown, { description: 'All balance components, in tokens.' })
   breakdown!: BalanceBreakdown;
 }
 
@@ -94,6 +94,6 @@ export class UserBalance {
   businessesTotalUsd!: string;
 
   @MaxListSize(100)
-  @Field(() => [UserBusinessBalance], { description: 'The accounts that the user owns, oldest first, at most 100.' })
+  @Field(() => [UserBusinessBalance], { description: 'Accounts owned by the user, oldest first, at most 100.' })
   businesses!: UserBusinessBalance[];
 }

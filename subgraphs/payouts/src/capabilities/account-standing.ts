@@ -22,15 +22,15 @@ const outgoing = ['standard_payout', 'instant_payout', 'crypto_payout'];
 
 export const requiredActionDetails: Readonly<Record<RequiredActionValue, RequiredActionDetails>> = {
   verify_identity: {
-    title: 'Verify who you are',
-    description: 'Nothing is paid out before it is known who stands behind the account.',
+    title: 'Verify your identity',
+    description: 'Payouts are blocked until the identity behind the account is verified.',
     ctaLabel: 'Verify',
     page: 'verifications',
     blockedCapabilities: outgoing,
   },
   deposit_funds: {
     title: 'Add money to the balance',
-    description: 'The balance is negative in one currency or more.',
+    description: 'The balance is negative in one or more currencies.',
     ctaLabel: 'Add money',
     page: 'deposits',
     blockedCapabilities: [],

@@ -16,7 +16,7 @@ export class AccountCapabilitiesResolver {
 
   @FieldResolver(() => AccountCapabilities, {
     nullable: true,
-    description: 'What the account can do; null without `company:balance:read`.',
+    description: 'Capabilities of the account; null without `company:balance:read`.',
   })
   async capabilities(@Root() { id }: Account, @Ctx() ctx: Context): Promise<AccountCapabilities | null> {
     return balancePolicy.showsAccount(ctx, id) ? capabilitiesOf(await this.repository.standingOf(ctx, id)) : null;
@@ -25,7 +25,7 @@ export class AccountCapabilitiesResolver {
   @MaxListSize(requiredActionValues.length)
   @FieldResolver(() => [RequiredAction], {
     nullable: true,
-    description: 'What the account has to do, the most important first; null without `company:balance:read`.',
+    description: 'Actions required from the account, the most important first; null without `company:balance:read`.',
   })
   async requiredActions(@Root() { id }: Account, @Ctx() ctx: Context): Promise<RequiredAction[] | null> {
     if (!balancePolicy.showsAccount(ctx, id)) return null;

@@ -61,7 +61,7 @@ export class AccountCapabilities {
   simpleResolvers: true,
 })
 export class RequiredAction {
-  @Field(() => RequiredActionValueEnum, { description: 'What it is.' })
+  @Field(() => RequiredActionValueEnum, { description: 'Kind of artifact.' })
   action!: RequiredActionValue;
 
   @Field(() => String, { description: 'What it is, for people.' })
@@ -70,7 +70,7 @@ export class RequiredAction {
   @Field(() => String, { description: 'Why it is required.' })
   description!: string;
 
-  @Field(() => String, { description: 'Address of a page that shows how it is done.' })
+  @Field(() => String, { description: 'URL of a page that explains how to complete the action.' })
   cta!: string;
 
   @Field(() => String, { description: 'What the link to that page says.' })

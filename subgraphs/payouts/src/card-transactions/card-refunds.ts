@@ -38,11 +38,11 @@ export class CardRefunds {
     cardTransactionPolicy.requireUpdate(tx, transaction.accountId);
     const currency = transaction.currency as Currency;
     const requestedAmount = amount === null ? null : positiveAmount(amount, currency);
-    if (transaction.refundOfId !== null) throw new TransactionNotRefundable('is a refund itself');
+    if (transaction.refundOfId !== null) throw new TransactionNotRefundable('is itself a refund');
     if (transaction.status !== 'completed') throw new TransactionNotRefundable(`is ${transaction.status}`);
     const given = await this.transactions.refunded(tx, id);
     const remaining = new ExactDecimal(transaction.localAmount).minus(given.local).toFixed(decimalsOf(currency));
-    if (new ExactDecimal(remaining).isZero()) throw new TransactionNotRefundable('was given back already');
+    if (new ExactDecimal(remaining).isZero()) throw new TransactionNotRefundable('was already refunded in full');
     const local = requestedAmount ?? remaining;
     if (new ExactDecimal(local).greaterThan(remaining)) throw new RefundTooLarge(remaining);
     const refund = refundOf(tx, transaction, local, dollarsOf(transaction, local, local === remaining, given.usd));
@@ -67,7 +67,7 @@ function dollarsOf(
     .toDecimalPlaces(2, ExactDecimal.ROUND_DOWN);
   const dollars = isLast ? remaining : ExactDecimal.min(share, remaining);
   if (dollars.isZero())
-    throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} is too little: it comes to nothing in usd.`);
+    throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} is too small: it converts to zero in usd.`);
   return dollars.toFixed(2);
 }
 

@@ -61,9 +61,9 @@ describe('an adjustment by a merchant', () => {
     const rejectionOf = async (amount: string) =>
       (await runCommand(adjust, { id: created.id, amount }, apiKeyOf('biz_i'))).userErrors;
     expect(await rejectionOf('35.01')).toEqual([
-      { code: 'conflict', message: 'The card does not pay so much: transaction limit exceeded.', path: ['amount'] },
+      { code: 'conflict', message: 'The card declines this amount: transaction limit exceeded.', path: ['amount'] },
     ]);
-    expect(await rejectionOf('31')).toMatchObject([{ message: 'The card does not pay so much: insufficient funds.' }]);
+    expect(await rejectionOf('31')).toMatchObject([{ message: 'The card declines this amount: insufficient funds.' }]);
     const other = await transactionOf(card, { amount: '5' });
     await money.give('biz_i', '100');
     expect(await rejectionOf('35')).toEqual([]);
@@ -71,7 +71,7 @@ describe('an adjustment by a merchant', () => {
     await runCommand(reverse, { id: other.id }, apiKeyOf('biz_i'));
     const third = await transactionOf(card, { amount: '5' });
     expect((await runCommand(adjust, { id: third.id, amount: '5.01' }, apiKeyOf('biz_i'))).userErrors).toMatchObject([
-      { message: 'The card does not pay so much: spend limit exceeded.' },
+      { message: 'The card declines this amount: spend limit exceeded.' },
     ]);
     for (const amount of ['0', '-1', '0.001'])
       expect(await rejectionOf(amount)).toMatchObject([{ code: 'parameter_invalid', path: ['amount'] }]);
@@ -101,9 +101,7 @@ describe('a merchant refund', () => {
     const created = await transactionOf(card, { amount: '10', currency: 'EUR', merchantName: 'Café' });
     expect(await runCommand(refund, { id: created.id }, key)).toEqual({
       cardTransaction: null,
-      userErrors: [
-        { code: 'conflict', message: 'The transaction is pending, so that nothing can be given back.', path: [] },
-      ],
+      userErrors: [{ code: 'conflict', message: 'The transaction is pending, so it cannot be refunded.', path: [] }],
     });
     await runCommand(complete, { id: created.id }, key);
     const { cardTransaction: partialRefund } = await runCommand(refund, { id: created.id, amount: '3.33' }, key);
@@ -123,7 +121,7 @@ describe('a merchant refund', () => {
       ['card_transaction.created', 'card_transaction.completed'],
     ]);
     expect((await runCommand(refund, { id: created.id, amount: '6.68' }, key)).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'amount must be at most 6.67: that is what is left.', path: ['amount'] },
+      { code: 'parameter_invalid', message: 'amount must be at most 6.67, the remaining amount.', path: ['amount'] },
     ]);
     const { cardTransaction: rest } = await runCommand(refund, { id: created.id }, key);
     expect([rest.usdAmount, rest.localAmount.amount, await balancesOf('biz_k')]).toEqual([
@@ -132,10 +130,10 @@ describe('a merchant refund', () => {
       ['100.00', '0.00'],
     ]);
     expect((await runCommand(refund, { id: created.id }, key)).userErrors).toMatchObject([
-      { message: 'The transaction was given back already, so that nothing can be given back.' },
+      { message: 'The transaction was already refunded in full, so it cannot be refunded.' },
     ]);
     expect((await runCommand(refund, { id: rest.id }, key)).userErrors).toMatchObject([
-      { message: 'The transaction is a refund itself, so that nothing can be given back.' },
+      { message: 'The transaction is itself a refund, so it cannot be refunded.' },
     ]);
     expect((await execute(readCard, { id: card.id }, key)).data?.card.spentLastMonth).toBe(1173);
     expect(await payouts.auditLedger()).toEqual([]);

@@ -7,7 +7,7 @@ export class SandboxCardTransactionInput {
   @Field(() => ID, { description: 'The card.' })
   cardId!: string;
 
-  @Field(() => DecimalScalar, { description: 'How much in the currency of the merchant, over 0.' })
+  @Field(() => DecimalScalar, { description: "Amount in the merchant's currency, greater than 0." })
   amount!: string;
 
   @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of the merchant, US dollars by default.' })
@@ -43,9 +43,9 @@ export class CardTransactionListArgs extends PageArgs {
   @Field(() => CardTransactionStatusEnum, { nullable: true, description: 'Only transactions of which this became.' })
   status?: CardTransactionStatus | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only transactions at this time or after.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only transactions at or after this time.' })
   createdFrom?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only transactions at this time or before.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only transactions at or before this time.' })
   createdUntil?: Date | null;
 }

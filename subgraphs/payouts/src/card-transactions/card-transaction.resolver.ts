@@ -5,7 +5,7 @@ import { CardTransactionListArgs } from './card-transaction.inputs';
 import type { CardTransactionRepository } from './card-transaction.repository';
 import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.type';
 
-const permissionNote = 'Users see those of their own cards; for an account it needs `payout:account:read`.';
+const permissionNote = 'Users can read those of their own cards; for an account, needs `payout:account:read`.';
 
 @Resolver(() => CardTransaction)
 export class CardTransactionResolver {
@@ -13,19 +13,19 @@ export class CardTransactionResolver {
 
   @Query(() => CardTransaction, {
     nullable: true,
-    description: `A use of a card by its id; null when there is none for the caller. ${permissionNote}`,
+    description: `A card transaction by id; null if not found or not accessible. ${permissionNote}`,
   })
   cardTransaction(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `citx_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the card transaction, `citx_…`.' }) id: string,
   ): Promise<unknown> {
     return this.transactions.find(ctx, id, selectionOf(info, 'CardTransaction'));
   }
 
   @Query(() => CardTransactionConnection, {
     name: 'cardTransactions',
-    description: `Uses of the cards of an account or a user, newest first, 20 at a time by default. ${permissionNote}`,
+    description: `Card transactions of an account or a user, newest first, 20 at a time by default. ${permissionNote}`,
   })
   async list(
     @Ctx() ctx: Context,
@@ -50,7 +50,7 @@ export class CardTransactionPayloadResolver {
 
   @FieldResolver(() => CardTransaction, {
     nullable: true,
-    description: 'The use of the card; null when the command was refused.',
+    description: 'The card transaction; null if the command was rejected.',
   })
   cardTransaction(
     @Root() payload: { id: string | null },

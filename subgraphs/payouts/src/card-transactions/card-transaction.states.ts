@@ -6,7 +6,7 @@ export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
 export const CardTransactionStatusEnum = registerEnum(
   'CardTransactionStatus',
   cardTransactionStatuses,
-  'What became of a use of a card: held, paid, undone or declined.',
+  'Status of a card transaction: held, paid, reversed, or declined.',
 );
 
 export const cardTransactionTransitions: Transitions<CardTransactionStatus> = transitionTable<CardTransactionStatus>({

@@ -59,7 +59,7 @@ it('a card is created, changed, frozen and canceled, each with an event', async 
   expect((await change({ canceled: true })).card).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) });
   expect(await change({ frozen: false })).toEqual({
     card: null,
-    userErrors: [{ code: 'conflict', message: 'The card is canceled for good.', path: [] }],
+    userErrors: [{ code: 'conflict', message: 'The card is permanently canceled.', path: [] }],
   });
   expect((await change({ canceled: true })).userErrors).toEqual([]);
   expect((await money.events(card.id)).map(([type]) => type)).toEqual([
@@ -73,9 +73,9 @@ it('a card is created, changed, frozen and canceled, each with an event', async 
 
 it.each([
   [{ assignedUserId: null }, 'assignedUserId', 'assignedUserId is required.'],
-  [{ assignedUserId: 'biz_b' }, 'assignedUserId', 'assignedUserId names no user.'],
+  [{ assignedUserId: 'biz_b' }, 'assignedUserId', 'assignedUserId is not the id of a user.'],
   [{ userId: 'user_b' }, 'accountId', 'Name either accountId or userId.'],
-  [{ spendLimit: '0' }, 'spendLimit', 'spendLimit must be over 0.'],
+  [{ spendLimit: '0' }, 'spendLimit', 'spendLimit must be greater than 0.'],
   [{ transactionLimit: '1.001' }, 'transactionLimit', 'transactionLimit must have at most 2 decimals in usd.'],
   [{ spendLimitFrequency: 'DAILY' }, 'spendLimit', 'spendLimit is required.'],
   [{ name: 'x'.repeat(101) }, 'name', 'name has at most 100 characters.'],

@@ -24,7 +24,7 @@ export class CardTransaction {
   @Field(() => ID, { description: 'The card, `icrd_…`.' })
   cardId!: string;
 
-  @Field(() => User, { nullable: true, description: 'The user who has the card.' })
+  @Field(() => User, { nullable: true, description: 'The cardholder.' })
   cardholder!: User | null;
 
   @Field(() => CardTransactionStatusEnum, { description: 'What became of it.' })
@@ -33,13 +33,13 @@ export class CardTransaction {
   @Field(() => ID, { nullable: true, description: 'The use that money is given back of; null for others.' })
   refundOfId!: string | null;
 
-  @Field(() => DecimalScalar, { description: 'How much in US dollars; below zero where a merchant gives money back.' })
+  @Field(() => DecimalScalar, { description: 'Amount in US dollars; negative for merchant refunds.' })
   usdAmount!: string;
 
-  @Field(() => MoneyType, { description: 'How much in the currency of the merchant.' })
+  @Field(() => MoneyType, { description: "Amount in the merchant's currency." })
   localAmount!: Money;
 
-  @Field({ description: 'Whether the merchant has another currency.' })
+  @Field({ description: "Whether the merchant's currency is different." })
   international!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Name of the merchant.' })
@@ -63,7 +63,7 @@ export class CardTransaction {
   @Field(() => DateTimeScalar, { description: 'When the card was used.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was paid; null until then.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the transaction was paid; null until then.' })
   postedAt!: Date | null;
 }
 

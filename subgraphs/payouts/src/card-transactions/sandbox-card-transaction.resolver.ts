@@ -5,8 +5,8 @@ import { SandboxCardTransactionInput } from './card-transaction.inputs';
 import type { CardTransactionService } from './card-transaction.service';
 import { CardTransactionPayload } from './card-transaction.type';
 
-const permissionNote = 'For a card of an account it needs `payout:account:update`.';
-const itsId = { description: 'Its id, `citx_…`.' } as const;
+const permissionNote = 'For a card of an account, needs `payout:account:update`.';
+const itsId = { description: 'Id of the card transaction, `citx_…`.' } as const;
 
 /** Simulates merchants and the card network. */
 @Resolver()
@@ -18,11 +18,12 @@ export class SandboxCardTransactionResolver {
   ) {}
 
   @Mutation(() => CardTransactionPayload, {
-    description: `A merchant uses a card: the amount is held, or declined where it is short. Sandbox only. ${permissionNote}`,
+    description: `Creates a card transaction of a merchant: the amount is held, or declined if funds are insufficient. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => SandboxCardTransactionInput, { description: 'The use.' }) input: SandboxCardTransactionInput,
+    @Arg('input', () => SandboxCardTransactionInput, { description: 'The card transaction.' })
+    input: SandboxCardTransactionInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
       | string
       | null,
@@ -37,26 +38,28 @@ export class SandboxCardTransactionResolver {
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `What a merchant has had held is paid. Sandbox only. ${permissionNote}`,
+    description: `Completes a pending card transaction: the held amount is paid. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionComplete(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxCardTransactionComplete', { id }, (tx) => this.service.complete(tx, id));
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `What a merchant has had held is free again. Sandbox only. ${permissionNote}`,
+    description: `Reverses a pending card transaction: the held amount is released. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionReverse(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxCardTransactionReverse', { id }, (tx) => this.service.reverse(tx, id));
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `A merchant asks for another amount than what is held. Sandbox only. ${permissionNote}`,
+    description: `Adjusts the held amount of a pending card transaction. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionAdjust(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
-    @Arg('amount', () => DecimalScalar, { description: 'The whole amount, in the currency of the merchant, over 0.' })
+    @Arg('amount', () => DecimalScalar, {
+      description: 'New total amount in the currency of the merchant, greater than 0.',
+    })
     amount: string,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxCardTransactionAdjust', { id, amount }, (tx) =>
@@ -65,14 +68,14 @@ export class SandboxCardTransactionResolver {
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `A merchant gives back what was paid, or a part of it: another use, below zero. Sandbox only. ${permissionNote}`,
+    description: `Refunds a completed card transaction in full or in part, with another transaction whose amount is negative. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionRefund(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
     @Arg('amount', () => DecimalScalar, {
       nullable: true,
-      description: 'In the currency of the merchant, over 0; what is left by default.',
+      description: 'Amount in the currency of the merchant, greater than 0; the remaining amount by default.',
     })
     amount?: string | null,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:

@@ -92,7 +92,7 @@ it('only the cardholder can set the PIN', async () => {
   const before = (await secrets(id, onTeam('user_holder'))).pin;
   const newPin = before === '9753' ? '9754' : '9753';
   const cardholderRequiredError = [
-    expect.objectContaining({ message: 'Only the user who has the card sets its PIN.' }),
+    expect.objectContaining({ message: 'Only the cardholder can set the PIN of a card.' }),
   ];
   for (const principal of [onTeam('user_boss'), apiKeyOf('biz_a')])
     expect((await change(id, { pin: newPin, name: 'Mine' }, principal)).errors).toEqual(cardholderRequiredError);
@@ -101,7 +101,7 @@ it('only the cardholder can set the PIN', async () => {
   ]);
   for (const pin of ['123', '12345', '12a4', '', ' 1234']) {
     expect((await change(id, { pin }, onTeam('user_holder'))).data?.made.userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'pin has four digits.', path: ['pin'] },
+      { code: 'parameter_invalid', message: 'pin must have four digits.', path: ['pin'] },
     ]);
   }
   expect((await secrets(id, onTeam('user_holder'))).pin).toBe(before);
@@ -109,7 +109,7 @@ it('only the cardholder can set the PIN', async () => {
   expect((await secrets(id, onTeam('user_holder'))).pin).toBe(newPin);
   await change(id, { canceled: true }, apiKeyOf('biz_a'));
   expect((await change(id, { pin: '1111' }, onTeam('user_holder'))).data?.made.userErrors).toMatchObject([
-    { message: 'The card is canceled for good.' },
+    { message: 'The card is permanently canceled.' },
   ]);
 });
 

@@ -3,21 +3,21 @@ import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput, i
 /** A canceled card cannot be changed. */
 export class CardCanceled extends Conflict {
   constructor() {
-    super('The card is canceled for good.');
+    super('The card is permanently canceled.');
   }
 }
 
 /** Cancellation is final, so it must be the only change. */
 export class CanceledNotCombinable extends ParameterInvalid {
   constructor() {
-    super(['canceled'], messageTemplate`${thisInput} is true, and comes without other changes.`);
+    super(['canceled'], messageTemplate`${thisInput} must be true and cannot be given together with other changes.`);
   }
 }
 
 /** A card is charged to the balance of exactly one owner. */
 export class SingleOwnerRequired extends ParameterInvalid {
   constructor() {
-    super(['accountId'], messageTemplate`Name either ${thisInput} or ${inputName('userId')}.`);
+    super(['accountId'], messageTemplate`Specify either ${thisInput} or ${inputName('userId')}.`);
   }
 }
 
@@ -31,6 +31,6 @@ export class NoIssuer extends Conflict {
 /** Only the cardholder may set the PIN, even if other callers may change the card. */
 export class CardholderRequired extends RequestError {
   constructor() {
-    super('forbidden', 'Only the user who has the card sets its PIN.');
+    super('forbidden', 'Only the cardholder can set the PIN of a card.');
   }
 }

@@ -10,7 +10,7 @@ export class CardCreateInput {
   @Field(() => ID, { nullable: true, description: 'The user whose balance it pays out of; or `accountId`.' })
   userId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user who gets it; required for a card of an account.' })
+  @Field(() => ID, { nullable: true, description: 'User who receives the card; required for a card of an account.' })
   assignedUserId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
@@ -18,14 +18,14 @@ export class CardCreateInput {
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'What it may pay in all in a period, in US dollars, over 0.',
+    description: 'Spending limit per period in US dollars, greater than 0.',
   })
   spendLimit?: string | null;
 
   @Field(() => LimitFrequencyEnum, { nullable: true, description: 'The period of the limit, monthly by default.' })
   spendLimitFrequency?: LimitFrequency | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What it may pay at once, in US dollars, over 0.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Limit per transaction in US dollars, greater than 0.' })
   transactionLimit?: string | null;
 }
 
@@ -57,25 +57,25 @@ export class CardUpdateInput {
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'What it may pay in all in a period, in US dollars, over 0.',
+    description: 'Spending limit per period in US dollars, greater than 0.',
   })
   spendLimit?: string | null;
 
   @Field(() => LimitFrequencyEnum, { nullable: true, description: 'The period of the limit.' })
   spendLimitFrequency?: LimitFrequency | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What it may pay at once, in US dollars, over 0.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Limit per transaction in US dollars, greater than 0.' })
   transactionLimit?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Takes the limit of the period away.' })
+  @Field(() => Boolean, { nullable: true, description: 'Removes the spending limit per period.' })
   removeLimit?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it pays nothing for the time being.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether payments with the card are temporarily blocked.' })
   frozen?: boolean | null;
 
   @Field(() => CardBillingInput, {
     nullable: true,
-    description: 'Where bills would be sent; it takes the place of the whole address.',
+    description: 'Billing address; replaces the entire address.',
   })
   billing?: CardBillingInput | null;
 
@@ -85,14 +85,17 @@ export class CardUpdateInput {
   })
   pin?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Ends it for good; without other changes.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Cancels the card permanently; cannot be combined with other changes.',
+  })
   canceled?: boolean | null;
 }
 
 /** Names one card, and whose it should be. */
 @ArgsType()
 export class CardArgs {
-  @Field(() => ID, { description: 'Its id, `icrd_…`.' })
+  @Field(() => ID, { description: 'Id of the card, `icrd_…`.' })
   id!: string;
 
   @Field(() => ID, { nullable: true, description: 'The account whose it should be.' })

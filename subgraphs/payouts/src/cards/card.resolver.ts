@@ -18,8 +18,8 @@ import type { CardSecretsReader } from './card-secrets';
 import { Card, CardPayload, CardSecretsShown } from './card.type';
 import type { CardUpdating } from './card-updating';
 
-const permissionNote = 'Users see their own; for an account it needs `payout:account:read`.';
-const changes = 'For an account it needs `payout:account:update`.';
+const permissionNote = 'Users can read their own; for an account, needs `payout:account:read`.';
+const changes = 'For an account, needs `payout:account:update`.';
 
 @Resolver(() => Account)
 export class AccountCardsResolver {
@@ -28,7 +28,7 @@ export class AccountCardsResolver {
   @MaxListSize(100)
   @FieldResolver(() => [Card], {
     nullable: true,
-    description: 'The newest hundred cards that pay out of its balance; null without `payout:account:read`.',
+    description: 'The 100 newest cards that pay from its balance; null without `payout:account:read`.',
   })
   cards(@Root() { id }: Account, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
     return this.repository.ofAccount(ctx, id, selectionOf(info, 'IssuedCard'));
@@ -47,7 +47,7 @@ export class CardResolver {
 
   @Query(() => Card, {
     nullable: true,
-    description: `A card by its id; null when there is none for the caller. ${permissionNote}`,
+    description: `A card by id; null if not found or not accessible. ${permissionNote}`,
   })
   card(
     @Ctx() ctx: Context,
@@ -59,11 +59,11 @@ export class CardResolver {
 
   @Query(() => CardSecretsShown, {
     nullable: true,
-    description: `Number and PIN of a card that is active, from its issuer; null for others, and when there is none for the caller. ${permissionNote}`,
+    description: `Number and PIN of an active card, from its issuer; null for other cards, and if not found or not accessible. ${permissionNote}`,
   })
   cardSecrets(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, `icrd_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the card, `icrd_…`.' }) id: string,
   ): Promise<CardSecrets | null> {
     return this.secrets.of(ctx, id, Selection.names('status', 'last4', 'cardholder'));
   }
@@ -71,17 +71,17 @@ export class CardResolver {
   @MaxListSize(100)
   @Query(() => [Card], {
     name: 'cards',
-    description: `The newest hundred cards of an account or a user. ${permissionNote}`,
+    description: `The 100 newest cards of an account or a user. ${permissionNote}`,
   })
   list(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('ownerId', () => ID, { description: 'Whose cards.' }) ownerId: string,
+    @Arg('ownerId', () => ID, { description: 'Owner of the cards.' }) ownerId: string,
   ): Promise<readonly unknown[]> {
     return this.cards.list(ctx, ownerId, selectionOf(info, 'IssuedCard'));
   }
 
-  @Mutation(() => CardPayload, { description: `Issues a virtual card that pays out of a balance. ${changes}` })
+  @Mutation(() => CardPayload, { description: `Issues a virtual card that pays from a balance. ${changes}` })
   cardCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => CardCreateInput, { description: 'The card.' }) input: CardCreateInput,
@@ -92,7 +92,7 @@ export class CardResolver {
     return this.commands.run(ctx, 'cardCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
-  @Mutation(() => CardPayload, { description: `Changes a card, freezes it, or ends it for good. ${changes}` })
+  @Mutation(() => CardPayload, { description: `Changes, freezes, or permanently cancels a card. ${changes}` })
   cardUpdate(
     @Ctx() ctx: Context,
     @Args(() => CardArgs) card: CardArgs,
@@ -106,7 +106,7 @@ export class CardResolver {
 export class CardPayloadResolver {
   constructor(private readonly cards: CardRepository) {}
 
-  @FieldResolver(() => Card, { nullable: true, description: 'The card; null when the command was refused.' })
+  @FieldResolver(() => Card, { nullable: true, description: 'The card; null if the command was rejected.' })
   card(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.cards.outcome(ctx, payload.id, selectionOf(info, 'IssuedCard'));
   }

@@ -49,7 +49,7 @@ export class CardService {
     const cardholderId = userId ?? assignedUserId;
     if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
     if (cardholderId !== userId && !(await this.replicas.isUser(tx, cardholderId)))
-      throw new ParameterInvalid(['assignedUserId'], messageTemplate`${thisInput} names no user.`);
+      throw new ParameterInvalid(['assignedUserId'], messageTemplate`${thisInput} is not the id of a user.`);
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
     const card = Object.assign(new CardEntity(), {
@@ -79,7 +79,7 @@ export class CardService {
   async update(tx: Transaction, { id, ...selector }: CardArgs, input: CardUpdateInput): Promise<string> {
     checkLength(input.name, maxNameLength, 'name');
     if (input.pin != null && !/^\d{4}$/.test(input.pin))
-      throw new ParameterInvalid(['pin'], messageTemplate`${thisInput} has four digits.`);
+      throw new ParameterInvalid(['pin'], messageTemplate`${thisInput} must have four digits.`);
     const card = await this.cards.lock(tx, id);
     if ((selector.accountId ?? selector.userId ?? card.accountId) !== card.accountId) throw new NotFound();
     cardPolicy.requireUpdate(tx, card.accountId);
@@ -117,7 +117,7 @@ function change(
   if (removeLimit && spendLimit != null)
     throw new ParameterInvalid(
       ['removeLimit'],
-      messageTemplate`${thisInput} and ${inputName('spendLimit')} exclude each other.`,
+      messageTemplate`${thisInput} and ${inputName('spendLimit')} cannot be given together.`,
     );
   if (name !== undefined) card.name = name;
   if (billing !== undefined) card.billing = billing && checkedBilling(billing);

@@ -3,7 +3,7 @@ import { registerEnum } from '../../../kit/src';
 export const cardStatuses = ['active', 'frozen', 'canceled'] as const;
 /** Status of a card. Only active cards can be charged. */
 export type CardStatus = (typeof cardStatuses)[number];
-export const CardStatusEnum = registerEnum('CardStatus', cardStatuses, 'Whether a card pays.');
+export const CardStatusEnum = registerEnum('CardStatus', cardStatuses, 'Status of a card.');
 
 export const limitFrequencies = ['daily', 'weekly', 'monthly', 'one_time'] as const;
 /** Period for which spending is counted against a limit. */
@@ -11,5 +11,5 @@ export type LimitFrequency = (typeof limitFrequencies)[number];
 export const LimitFrequencyEnum = registerEnum(
   'CardLimitFrequency',
   limitFrequencies,
-  'For how long what was spent counts against the limit of a card.',
+  'Period in which spending counts toward the limit of a card.',
 );

@@ -55,13 +55,13 @@ export class Card {
   @Field(() => BalanceOwner, { description: 'Whose balance it pays out of.' })
   owner!: BalanceOwner;
 
-  @Field(() => User, { nullable: true, description: 'The user who has it.' })
+  @Field(() => User, { nullable: true, description: 'The cardholder.' })
   cardholder!: User | null;
 
   @Field(() => CardStatusEnum, { description: 'Whether it pays.' })
   status!: CardStatus;
 
-  @Field(() => String, { nullable: true, description: 'What it is called.' })
+  @Field(() => String, { nullable: true, description: 'Display name.' })
   name!: string | null;
 
   @Field(() => String, { description: 'Last digits of its number.' })
@@ -88,7 +88,7 @@ export class Card {
   })
   transactionLimit!: string | null;
 
-  @Field(() => Int, { description: 'What it has paid in the last 30 days, in cents.' })
+  @Field(() => Int, { description: 'Amount spent in the last 30 days, in cents.' })
   spentLastMonth!: number;
 
   @Field(() => CardBilling, { nullable: true, description: 'Where bills for what it pays would be sent.' })

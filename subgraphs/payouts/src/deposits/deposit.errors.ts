@@ -10,6 +10,6 @@ export class TopupsUnavailable extends Conflict {
 /** The payment method is unknown or belongs to another account. */
 export class UnknownPaymentMethod extends ParameterInvalid {
   constructor() {
-    super(['paymentMethodId'], messageTemplate`${thisInput} names no saved payment method of this account.`);
+    super(['paymentMethodId'], messageTemplate`${thisInput} is not a saved payment method of this account.`);
   }
 }

@@ -19,23 +19,23 @@ export class DepositResolver {
   @Query(() => Deposit, {
     nullable: true,
     description:
-      'Money from outside by its id; null when there is none for the caller. Users see their own; for an account it needs `company:balance:read`.',
+      'A deposit by id; null if not found or not accessible. Users can read their own; for an account, needs `company:balance:read`.',
   })
   deposit(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `dpst_…`, or `pay_…` of a top-up.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the deposit, `dpst_…`, or `pay_…` of a top-up.' }) id: string,
   ): Promise<unknown> {
     return this.deposits.find(ctx, id, selectionOf(info, 'Deposit'));
   }
 
   @Mutation(() => DepositPayload, {
     description:
-      'Announces money from outside for a balance. In the sandbox an amount that is named arrives at once. Needs `payment:charge`.',
+      'Announces a deposit to a balance. In the sandbox, a specified amount arrives immediately. Needs `payment:charge`.',
   })
   depositCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => DepositCreateInput, { description: 'The money.' }) input: DepositCreateInput,
+    @Arg('input', () => DepositCreateInput, { description: 'The deposit.' }) input: DepositCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) idempotencyKey?:
       | string
       | null,
@@ -44,7 +44,7 @@ export class DepositResolver {
   }
 
   @Mutation(() => DepositPayload, {
-    description: 'Adds to the balance of an account from a payment method of its own. Needs `payment:charge`.',
+    description: 'Tops up the balance of an account from one of its own payment methods. Needs `payment:charge`.',
   })
   async depositTopUp(
     @Ctx() ctx: Context,
@@ -62,7 +62,7 @@ export class DepositResolver {
 export class DepositPayloadResolver {
   constructor(private readonly deposits: DepositRepository) {}
 
-  @FieldResolver(() => Deposit, { nullable: true, description: 'The money; null when the command was refused.' })
+  @FieldResolver(() => Deposit, { nullable: true, description: 'The deposit; null if the command was rejected.' })
   deposit(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.deposits.outcome(ctx, payload.id, selectionOf(info, 'Deposit'));
   }

@@ -10,5 +10,5 @@ export type DepositStatus = (typeof depositStatuses)[number];
 export const DepositStatusEnum = registerEnum(
   'DepositStatus',
   depositStatuses,
-  'Whether money from outside is still to come or has arrived.',
+  'Whether a deposit is pending or has arrived.',
 );

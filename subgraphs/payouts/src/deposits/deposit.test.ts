@@ -82,11 +82,11 @@ it('a top-up is for accounts, and takes effect once per idempotency key', async 
 });
 
 it.each([
-  [{ amount: '0' }, 'amount', 'amount must be over 0.'],
+  [{ amount: '0' }, 'amount', 'amount must be greater than 0.'],
   [{ amount: '-5' }, 'amount', 'amount must not be negative.'],
   [{ amount: '0.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ amount: '1.5', currency: 'JPY' }, 'amount', 'amount must have at most 0 decimals in jpy.'],
-  [{ paymentMethodId: 'biz_c' }, 'paymentMethodId', 'paymentMethodId names no saved payment method of this account.'],
+  [{ paymentMethodId: 'biz_c' }, 'paymentMethodId', 'paymentMethodId is not a saved payment method of this account.'],
 ])('rejects an invalid top-up %#', async (input, path, message) => {
   expect(await topped({ accountId: 'biz_d', ...input }, apiKeyOf('biz_d'))).toEqual(rejection(message, path));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
@@ -96,7 +96,7 @@ it.each(['payt_none', 'payt_of_a', 'user_a', ''])(
   '%s is not a payment method of the account, even if another account has it',
   async (paymentMethodId) => {
     await payouts.told('fact:payment_method.saved', 'payt_of_a', 'biz_a');
-    const wrong = rejection('paymentMethodId names no saved payment method of this account.', 'paymentMethodId');
+    const wrong = rejection('paymentMethodId is not a saved payment method of this account.', 'paymentMethodId');
     expect(await topped({ accountId: 'biz_d', paymentMethodId }, apiKeyOf(['biz_d', 'biz_a']))).toEqual(wrong);
     expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
   },
@@ -112,7 +112,7 @@ it('waits for a payment method that was saved a moment ago', async () => {
 });
 
 it.each([
-  ['0', 'amount must be over 0.'],
+  ['0', 'amount must be greater than 0.'],
   ['-5', 'amount must not be negative.'],
   ['0.001', 'amount must have at most 2 decimals in usd.'],
 ])('a deposit of %s is rejected', async (amount, message) => {

@@ -15,7 +15,7 @@ export class Deposit {
   @Field(() => DepositStatusEnum, { description: 'Whether it has arrived.' })
   status!: DepositStatus;
 
-  @Field(() => MoneyType, { nullable: true, description: 'How much; null where whoever sends it decides.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Amount; null if the sender chooses it.' })
   amount!: Money | null;
 
   @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs.' })

@@ -3,7 +3,7 @@ import { CurrencyEnum, DateTimeScalar, DecimalScalar, type Money, MoneyType } fr
 
 @ObjectType({ description: 'What a payout at one speed would come to.', simpleResolvers: true })
 export class PayoutSpeedQuote {
-  @Field(() => MoneyType, { description: 'All fees together.' })
+  @Field(() => MoneyType, { description: 'Total fees.' })
   fee!: Money;
 
   @Field(() => MoneyType, { description: 'What arrives.' })
@@ -18,7 +18,7 @@ export class PayoutMethodQuote {
   @Field(() => MoneyType, { description: 'What would be paid out, fees included.' })
   amount!: Money;
 
-  @Field(() => CurrencyEnum, { description: 'What arrives is in this currency.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of the received amount.' })
   destinationCurrency!: string;
 
   @Field(() => DecimalScalar, { description: "Units of the destination's currency for one unit of the amount's." })

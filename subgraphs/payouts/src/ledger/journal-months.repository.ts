@@ -9,13 +9,13 @@ export class JournalMonths {
 
   /** Creates the missing partitions of the current and the two following months. */
   async make(ctx: Pick<Context, 'log'>): Promise<void> {
-    ctx.log.debug({ monthsAhead }, 'making room in the journal');
+    ctx.log.debug({ monthsAhead }, 'creating partitions of the journal');
     await this.database.rows('SELECT payouts.make_journal_months(now(), $1::int)', [monthsAhead]);
   }
 
   /** Creates the missing partitions of a past month and the three following months, for past data. */
   async makePast(ctx: Pick<Context, 'log'>, since: Date): Promise<void> {
-    ctx.log.debug({ since }, 'making room in the journal');
+    ctx.log.debug({ since }, 'creating partitions of the journal');
     await this.database.rows('SELECT payouts.make_journal_months($1, 3)', [since]);
   }
 }

@@ -7,7 +7,7 @@ import { LedgerEntryListArgs } from './ledger-entry.inputs';
 import type { LedgerEntryRepository } from './ledger-entry.repository';
 import { LedgerEntryConnection } from './ledger-entry.type';
 
-const ofAccount = { description: 'Its id, `ldgr_…`, or that of its owner, `biz_…` or `user_…`.' } as const;
+const ofAccount = { description: 'Id of the ledger account, `ldgr_…`, or of its owner, `biz_…` or `user_…`.' } as const;
 
 interface OwnerFields {
   /** ID of the owner. */
@@ -24,7 +24,7 @@ export class LedgerAccountResolver {
   @Query(() => LedgerAccount, {
     nullable: true,
     description:
-      'A ledger account; null when there is none for the caller. Users see their own; that of an account needs `company:balance:read` and `payout:account:read`.',
+      'A ledger account; null if not found or not accessible. Users can read their own; for an account, needs `company:balance:read` and `payout:account:read`.',
   })
   ledgerAccount(
     @Ctx() ctx: Context,
@@ -35,14 +35,14 @@ export class LedgerAccountResolver {
   }
 
   @MaxListSize(100)
-  @FieldResolver(() => [LedgerBalance], { description: 'What is held, by currency.' })
+  @FieldResolver(() => [LedgerBalance], { description: 'Balances by currency.' })
   balances(@Root() { accountId }: OwnerFields, @Ctx() ctx: Context): Promise<LedgerBalance[]> {
     return this.entries.balances(ctx, accountId);
   }
 
   @FieldResolver(() => LedgerEntryConnection, {
     name: 'entries',
-    description: 'What the balances are made of, the latest first, 20 at a time by default.',
+    description: 'Changes that make up the balances, newest first, 20 at a time by default.',
   })
   async list(
     @Root() { accountId }: OwnerFields,
@@ -62,7 +62,7 @@ export class LedgerAccountPayloadResolver {
 
   @FieldResolver(() => LedgerAccount, {
     nullable: true,
-    description: 'The ledger account as it is now; null when the command was refused.',
+    description: 'The ledger account in its current state; null if the command was rejected.',
   })
   ledgerAccount(
     @Root() payload: { id: string | null },

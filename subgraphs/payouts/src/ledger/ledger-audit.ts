@@ -57,8 +57,8 @@ function problemOf(
   if (Number(position) !== Number(before.position) + 1)
     return `the chain goes from link ${before.position} to ${position}`;
   if (previousHash !== before.hash) return `link ${position} does not follow from the one before it`;
-  if (text === null) return `entry ${entryId} of link ${position} is gone`;
+  if (text === null) return `entry ${entryId} of link ${position} is missing`;
   return linkHash({ position: Number(position), previousHash, text }) === hash
     ? null
-    : `entry ${entryId} is not what link ${position} was made of`;
+    : `entry ${entryId} does not match link ${position}`;
 }

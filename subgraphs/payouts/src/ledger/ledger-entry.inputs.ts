@@ -8,6 +8,9 @@ export class LedgerEntryListArgs extends PageArgs {
   @Field(() => CurrencyEnum, { nullable: true, description: 'Only changes in this currency.' })
   currency?: Currency | null;
 
-  @Field(() => LedgerBookEnum, { nullable: true, description: 'Only changes of this book; needs `currency`.' })
+  @Field(() => LedgerBookEnum, {
+    nullable: true,
+    description: 'Only changes of this ledger account; requires `currency`.',
+  })
   book?: OwnerBookKind | null;
 }

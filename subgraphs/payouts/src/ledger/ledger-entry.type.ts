@@ -28,7 +28,7 @@ export class LedgerEntry {
   @Field(() => ID, { description: 'The entry of the journal, which changes other books too.' })
   entryId!: string;
 
-  @Field({ description: 'What has happened, as a word: `payment`, `settlement`, `refund`.' })
+  @Field({ description: 'Type of the change, for example `payment`, `settlement` or `refund`.' })
   kind!: string;
 
   @Field(() => LedgerBookEnum, { description: 'The book.' })
@@ -37,16 +37,16 @@ export class LedgerEntry {
   @Field(() => MoneyType, { description: 'What was added to the book; taken from it where it is negative.' })
   money!: MoneyType;
 
-  @Field(() => DecimalScalar, { description: 'What the book held afterwards.' })
+  @Field(() => DecimalScalar, { description: 'Balance of the ledger account after the change.' })
   balanceAfter!: string;
 
   @Field(() => String, { nullable: true, description: 'More about it, for people.' })
   description!: string | null;
 
-  @Field(() => LedgerReference, { description: 'What it comes from.' })
+  @Field(() => LedgerReference, { description: 'Source of the change.' })
   reference!: LedgerReference;
 
-  @Field(() => DateTimeScalar, { description: 'When it happened.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the event.' })
   occurredAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'When it was posted; the order of the book.' })

@@ -153,7 +153,7 @@ describe('posting', () => {
     await expect(rejected).rejects.toThrow(InsufficientFunds);
     await expect(rejected).rejects.toMatchObject({
       code: 'conflict',
-      message: 'There is not enough eur for this.',
+      message: 'The balance in eur for this.',
       inputPath: [],
     });
     expect(await getCounts()).toEqual(before);
@@ -204,7 +204,7 @@ describe('posting', () => {
           { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '0.001' },
         ],
       },
-      '-0.001 is no amount of usd',
+      '-0.001 is not an amount in usd',
     ],
     [
       'parts of a yen',
@@ -214,7 +214,7 @@ describe('posting', () => {
           { book: ledgerAccountOf('biz_b', 'available', 'jpy'), amount: '0.5' },
         ],
       },
-      '-0.5 is no amount of jpy',
+      '-0.5 is not an amount in jpy',
     ],
     [
       'a book twice',
@@ -224,7 +224,7 @@ describe('posting', () => {
           { book: clearing(), amount: '1' },
         ],
       },
-      'Entry wrong names a book twice',
+      'Entry wrong names a ledger account twice',
     ],
     [
       'one posting',
@@ -244,9 +244,9 @@ describe('posting', () => {
           { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '1' },
         ],
       },
-      'Infinity is no amount of usd',
+      'Infinity is not an amount in usd',
     ],
-    ['a kind that is no word', { kind: 'A b' }, 'Entry wrong has no proper kind or effect key'],
+    ['a kind that is no word', { kind: 'A b' }, 'Entry wrong has no valid kind or effect key'],
   ])('rejects an entry with %s', async (_, overrides, message) => {
     const before = await getCounts();
     const entry = { ...move('wrong', clearing(), ledgerAccountOf('biz_b', 'available', 'usd'), '1'), ...overrides };

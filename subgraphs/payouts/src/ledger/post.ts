@@ -38,10 +38,10 @@ export function checkedPost(post: Post): Post {
   const postings = post.postings.filter(({ amount }) => !new ExactDecimal(amount).isZero()).map(normalizePosting);
   const invalidPost = (problem: string) => new RangeError(`Entry ${post.effectKey} ${problem}`);
   if (!/^[a-z][a-z_]*$/.test(post.kind) || post.effectKey === '' || post.effectKey.length > 255)
-    throw invalidPost('has no proper kind or effect key');
+    throw invalidPost('has no valid kind or effect key');
   if (postings.length < 2 || postings.length > maxPostings) throw invalidPost(`has ${postings.length} postings`);
   if (new Set(postings.map(({ book }) => ledgerAccountKey(book))).size < postings.length)
-    throw invalidPost('names a book twice');
+    throw invalidPost('names a ledger account twice');
   for (const [currency, currencyPostings] of Map.groupBy(postings, ({ book }) => book.currency)) {
     const sum = currencyPostings.reduce((total, { amount }) => total.plus(amount), new ExactDecimal(0));
     if (!sum.isZero()) throw invalidPost(`does not balance: ${sum.toFixed()} ${currency}`);
@@ -54,6 +54,6 @@ function normalizePosting(posting: Posting): Posting {
   const value = new ExactDecimal(amount);
   const decimals = decimalsOf(book.currency);
   if (!value.isFinite() || value.decimalPlaces() > decimals)
-    throw new RangeError(`${amount} is no amount of ${book.currency}`);
+    throw new RangeError(`${amount} is not an amount in ${book.currency}`);
   return { ...posting, amount: value.toFixed(decimals) };
 }

@@ -68,7 +68,7 @@ export const ownerPolicy = {
    */
   forNew(ctx: Context, action: string, selector: OwnerSelector): string {
     if (selector.accountId && selector.userId)
-      throw new ParameterInvalid(['userId'], 'An account and a user cannot both be named.');
+      throw new ParameterInvalid(['userId'], 'An account and a user cannot be given together.');
     const ownerId = ownerIn(ctx.principal, selector);
     if (!ownerId) throw new ParameterMissing(['accountId']);
     requireNamedOwner(ctx, action, selector, ownerId);
@@ -77,9 +77,9 @@ export const ownerPolicy = {
   /** Returns the owner of a list, determined as in `forNew`. Errors refer to an argument of the query. */
   listed(ctx: Context, action: string, selector: OwnerSelector): string {
     if (selector.accountId && selector.userId)
-      throw argumentInvalid('userId', 'An account and a user cannot both be named.');
+      throw argumentInvalid('userId', 'An account and a user cannot be given together.');
     const ownerId = ownerIn(ctx.principal, selector);
-    if (!ownerId) throw argumentInvalid('accountId', 'An account or a user must be named.');
+    if (!ownerId) throw argumentInvalid('accountId', 'An account or a user must be given.');
     requireNamedOwner(ctx, action, selector, ownerId);
     return ownerId;
   },

@@ -13,9 +13,9 @@ export class BalanceOwner {
   })
   ledgerAccountId!: string | null;
 
-  @Field(() => Account, { nullable: true, description: 'The account; null where it is a user.' })
+  @Field(() => Account, { nullable: true, description: 'The account; null if the recipient is a user.' })
   account!: Account | null;
 
-  @Field(() => User, { nullable: true, description: 'The user; null where it is an account.' })
+  @Field(() => User, { nullable: true, description: 'The user; null if the recipient is an account.' })
   user!: User | null;
 }

@@ -7,12 +7,11 @@ import { PayoutAccount } from './payout-account.type';
 export class PayoutAccountResolver {
   @Query(() => PayoutAccount, {
     nullable: true,
-    description:
-      'Through what an account is paid out; null when there is none for the caller. Needs `payout:account:read`.',
+    description: 'Payout account of an account; null if not found or not accessible. Needs `payout:account:read`.',
   })
   payoutAccount(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, `poact_…`, or that of its account.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the payout account, `poact_…`, or of its account.' }) id: string,
   ): PayoutAccount | null {
     return payoutAccountPolicy.found(ctx, id);
   }

@@ -9,16 +9,19 @@ export class PayoutLimitsResolver {
 
   @Query(() => PayoutLimits, {
     description:
-      'How much an account or a user can be paid out now. Needs `payout:withdrawal:read`; users need nothing for their own.',
+      'Current payout limits of an account or a user. Needs `payout:withdrawal:read`; users need no permission for their own.',
   })
   payoutLimits(
     @Ctx() ctx: Context,
-    @Arg('accountId', () => ID, { nullable: true, description: "Whose; the credential's account or user by default." })
+    @Arg('accountId', () => ID, {
+      nullable: true,
+      description: "Account; the credential's account or user by default.",
+    })
     accountId?: string | null,
     @Arg('userId', () => ID, { nullable: true, description: 'A user, instead of an account.' }) userId?: string | null,
     @Arg('currency', () => CurrencyEnum, {
       nullable: true,
-      description: 'Of the balance in this currency, `usd` by default.',
+      description: 'Currency of the balance, `usd` by default.',
     })
     currency?: Currency | null,
   ): Promise<PayoutLimits> {

@@ -55,8 +55,8 @@ export class PayoutLimitsReader {
 }
 
 function reasonOf(unverified: boolean, isEmpty: boolean): Pick<PayoutLimits['standard'], 'errorCode' | 'errorMessage'> {
-  if (unverified) return { errorCode: 'kyc_completed', errorMessage: 'Payouts need an approved verification.' };
+  if (unverified) return { errorCode: 'kyc_completed', errorMessage: 'Payouts require an approved verification.' };
   return isEmpty
-    ? { errorCode: 'no_available_balance', errorMessage: 'There is nothing that could be paid out.' }
+    ? { errorCode: 'no_available_balance', errorMessage: 'There are no funds to pay out.' }
     : { errorCode: null, errorMessage: null };
 }

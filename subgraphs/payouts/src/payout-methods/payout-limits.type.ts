@@ -44,7 +44,7 @@ export class StandardPayoutLimit {
   })
   errorCode!: (typeof standardLimitReasons)[number] | null;
 
-  @Field(() => String, { nullable: true, description: 'The same for a person.' })
+  @Field(() => String, { nullable: true, description: 'Human-readable name of the requirement.' })
   errorMessage!: string | null;
 }
 
@@ -59,10 +59,13 @@ export class InstantPayoutLimit {
   })
   errorCode!: (typeof instantLimitReasons)[number] | null;
 
-  @Field(() => String, { nullable: true, description: 'The same for a person.' })
+  @Field(() => String, { nullable: true, description: 'Human-readable name of the requirement.' })
   errorMessage!: string | null;
 
-  @Field(() => MoneyType, { nullable: true, description: 'What is left of the day; null where a day has no limit.' })
+  @Field(() => MoneyType, {
+    nullable: true,
+    description: 'Remaining amount for the day; null if there is no daily limit.',
+  })
   dailyAmountRemaining!: Money | null;
 
   @Field(() => DateTimeScalar, { description: 'When the next day begins.' })

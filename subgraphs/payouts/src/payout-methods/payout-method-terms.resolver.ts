@@ -8,7 +8,7 @@ import type { PayoutMethodTerms, SavedMethod } from './payout-method-terms';
 const UnavailableReasonEnum = registerEnum(
   'PayoutMethodUnavailableReason',
   ['destination_retired'],
-  'Why a payout method cannot be used.',
+  'Reason why a payout method cannot be used.',
 );
 
 @Resolver(() => PayoutMethod)
@@ -20,7 +20,7 @@ export class PayoutMethodTermsResolver {
 
   @FieldResolver(() => SupportedPayoutMethod, {
     nullable: true,
-    description: 'How money gets there; null for what is offered no more.',
+    description: 'Supported payout method that it uses; null if no longer offered.',
   })
   supportedPayoutMethod(@Root() method: SavedMethod): SupportedPayoutMethod | null {
     return this.supported.shownById(method.supportedMethodId);
@@ -28,7 +28,7 @@ export class PayoutMethodTermsResolver {
 
   @FieldResolver(() => UnavailableReasonEnum, {
     nullable: true,
-    description: 'Why it cannot be used; null while it can.',
+    description: 'Reason why it cannot be used; null if it can.',
   })
   unavailableReason(@Root() { supportedMethodId }: SavedMethod): string | null {
     return supportedMethodOf(supportedMethodId) ? null : 'destination_retired';
@@ -36,7 +36,7 @@ export class PayoutMethodTermsResolver {
 
   @FieldResolver(() => PayoutFeeStructure, {
     nullable: true,
-    description: 'What payouts cost; null for what is offered no more.',
+    description: 'Fees of payouts; null if the method is no longer offered.',
   })
   feeStructure(@Root() method: SavedMethod): PayoutFeeStructure | null {
     return this.terms.feeStructure(method);
@@ -44,7 +44,7 @@ export class PayoutMethodTermsResolver {
 
   @FieldResolver(() => PayoutArrival, {
     nullable: true,
-    description: 'When a payout would arrive; null for what is offered no more.',
+    description: 'Estimated arrival of a payout; null if the method is no longer offered.',
   })
   estimatedArrival(@Root() method: SavedMethod, @Ctx() ctx: Context): PayoutArrival | null {
     return this.terms.estimatedArrival(ctx, method);
@@ -52,7 +52,7 @@ export class PayoutMethodTermsResolver {
 
   @FieldResolver(() => PayoutMethodQuote, {
     nullable: true,
-    description: 'What an amount would come to; null without an amount, and for what is offered no more.',
+    description: 'Quote for an amount; null without an amount, and if the method is no longer offered.',
   })
   quote(
     @Root() method: SavedMethod,
@@ -60,7 +60,7 @@ export class PayoutMethodTermsResolver {
     @Arg('amount', () => DecimalScalar, { nullable: true, description: 'The amount, in whole units.' }) amount?:
       | string
       | null,
-    @Arg('currency', () => CurrencyEnum, { nullable: true, description: 'Its currency, `usd` by default.' })
+    @Arg('currency', () => CurrencyEnum, { nullable: true, description: 'Currency of the amount, `usd` by default.' })
     currency?: Currency | null,
   ): Promise<PayoutMethodQuote | null> {
     return this.terms.quote(ctx, method, amount, currency ?? 'usd');

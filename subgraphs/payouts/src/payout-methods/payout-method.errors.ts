@@ -2,13 +2,13 @@ import { ParameterInvalid } from '../../../kit/src';
 
 export class DestinationUnknown extends ParameterInvalid {
   constructor() {
-    super(['supportedPayoutMethodId'], 'There is no such supported payout method.');
+    super(['supportedPayoutMethodId'], 'The supported payout method does not exist.');
   }
 }
 
 export class DestinationCurrencyUnsupported extends ParameterInvalid {
   constructor(currencies: readonly string[]) {
-    super(['destinationCurrency'], `This payout method pays in ${currencies.join(', ')}.`);
+    super(['destinationCurrency'], `This payout method only pays in ${currencies.join(', ')}.`);
   }
 }
 
@@ -21,19 +21,19 @@ export class FieldsMissing extends ParameterInvalid {
 
 export class FieldUnknown extends ParameterInvalid {
   constructor(fieldNames: readonly string[]) {
-    super(['fields'], `This payout method takes ${fieldNames.join(', ')}.`);
+    super(['fields'], `This payout method only accepts ${fieldNames.join(', ')}.`);
   }
 }
 
 /** Nicknames are unique per owner and supported method, ignoring case. */
 export class NicknameTaken extends ParameterInvalid {
   constructor() {
-    super(['nickname'], 'Another payout method of this destination has this nickname.');
+    super(['nickname'], 'Another payout method of this destination already has this nickname.');
   }
 }
 
 export class EmptyUpdate extends ParameterInvalid {
   constructor() {
-    super([], 'There is nothing to change: give a nickname, or say whether it is the default.');
+    super([], 'Nothing to change: specify a nickname, or whether it is the default.');
   }
 }

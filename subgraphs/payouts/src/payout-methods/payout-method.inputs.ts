@@ -16,7 +16,7 @@ export class PayoutMethodPatch {
 
 @InputType({ description: 'A destination to save.' })
 export class PayoutMethodCreateInput extends PayoutMethodPatch {
-  @Field(() => ID, { nullable: true, description: "The account to be paid out; the credential's own by default." })
+  @Field(() => ID, { nullable: true, description: "Account to pay out; the credential's own by default." })
   accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The user to be paid out, instead of an account.' })
@@ -27,7 +27,7 @@ export class PayoutMethodCreateInput extends PayoutMethodPatch {
 
   @Field(() => CurrencyEnum, {
     nullable: true,
-    description: 'What arrives is in this currency; US dollars by default where the method pays in them.',
+    description: 'Currency of the received amount; US dollars by default if the method supports them.',
   })
   destinationCurrency?: Currency | null;
 

@@ -21,7 +21,7 @@ import {
 } from './payout-method.type';
 import type { PayoutMethodSaving } from './saving';
 
-const ofMethod = { description: 'Its id, `potk_…`.' } as const;
+const ofMethod = { description: 'Id of the payout method, `potk_…`.' } as const;
 
 @Resolver(() => PayoutMethod)
 export class PayoutMethodResolver {
@@ -35,7 +35,7 @@ export class PayoutMethodResolver {
   @Query(() => PayoutMethod, {
     nullable: true,
     description:
-      'A payout method by its id; null when there is none for the caller. Needs `payout:destination:read`; users need nothing for their own.',
+      'A payout method by id; null if not found or not accessible. Needs `payout:destination:read`; users need no permission for their own.',
   })
   payoutMethod(
     @Ctx() ctx: Context,
@@ -48,7 +48,7 @@ export class PayoutMethodResolver {
   @Query(() => PayoutMethodConnection, {
     name: 'payoutMethods',
     description:
-      'Saved payout methods of an account or a user, newest first, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
+      'Saved payout methods of an account or a user, newest first, 20 at a time by default. Needs `payout:destination:read`; users need no permission for their own.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -74,12 +74,12 @@ export class PayoutMethodResolver {
   }
 
   @Mutation(() => PayoutMethodPayload, {
-    description: 'Renames a payout method, or makes it the default. Needs `payout:update_destination`.',
+    description: 'Renames a payout method or makes it the default. Needs `payout:update_destination`.',
   })
   payoutMethodUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofMethod) id: string,
-    @Arg('input', () => PayoutMethodPatch, { description: 'What to change.' }) input: PayoutMethodPatch,
+    @Arg('input', () => PayoutMethodPatch, { description: 'Fields to change.' }) input: PayoutMethodPatch,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'payoutMethodUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
@@ -99,7 +99,7 @@ export class PayoutMethodPayloadResolver {
 
   @FieldResolver(() => PayoutMethod, {
     nullable: true,
-    description: 'The method as it is now; null when the command was refused.',
+    description: 'The method in its current state; null if the command was rejected.',
   })
   payoutMethod(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.methods.outcome(ctx, payload.id, selectionOf(info, 'PayoutMethod'));

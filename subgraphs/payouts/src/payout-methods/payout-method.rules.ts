@@ -55,7 +55,7 @@ export function checkedFields(
 function trimmedValue(value: unknown, { id, label }: RequiredField): string {
   if (value == null) return '';
   if (typeof value !== 'string' || value.length > maxValueLength)
-    throw new ParameterInvalid(['fields', id], `${label} is a text of at most ${maxValueLength} characters.`);
+    throw new ParameterInvalid(['fields', id], `${label} must be a string of at most ${maxValueLength} characters.`);
   return value.trim();
 }
 
@@ -65,7 +65,7 @@ export function checkedNickname(nickname: string | null | undefined): string | n
   if (name.length > maxNicknameLength)
     throw new ParameterInvalid(
       ['nickname'],
-      messageTemplate`${thisInput} has at most ${maxNicknameLength} characters.`,
+      messageTemplate`${thisInput} must have at most ${maxNicknameLength} characters.`,
     );
   return name || null;
 }

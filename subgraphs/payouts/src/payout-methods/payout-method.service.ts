@@ -125,7 +125,7 @@ export class PayoutMethodService {
    */
   fieldsOf({ id, sealedFields }: Pick<PayoutMethodEntity, 'id' | 'sealedFields'>): DestinationFields {
     const plaintext = this.sealedBox.open(sealedFields, id);
-    if (plaintext === null) throw new Error(`The details of ${id} were sealed with another secret`);
+    if (plaintext === null) throw new Error(`The details of ${id} were encrypted with another secret`);
     return JSON.parse(plaintext) as DestinationFields;
   }
 

@@ -9,5 +9,5 @@ export type PayoutMethodStatus = (typeof payoutMethodStatuses)[number];
 export const PayoutMethodStatusEnum = registerEnum(
   'PayoutMethodStatus',
   payoutMethodStatuses,
-  'What came of payouts to a method.',
+  'Status of a payout method, based on its payouts.',
 );

@@ -138,14 +138,14 @@ describe('a payout method', () => {
       'an unknown method',
       { supportedPayoutMethodId: 'podst_none' },
       'parameter_invalid',
-      'There is no such supported payout method.',
+      'The supported payout method does not exist.',
       ['supportedPayoutMethodId'],
     ],
     [
       'another currency',
       { destinationCurrency: 'EUR' },
       'parameter_invalid',
-      'This payout method pays in usd.',
+      'This payout method only pays in usd.',
       ['destinationCurrency'],
     ],
     [
@@ -159,35 +159,35 @@ describe('a payout method', () => {
       "a field that is another method's",
       { fields: { ...fields, fld_iban: 'x' } },
       'parameter_invalid',
-      `This payout method takes ${ids}.`,
+      `This payout method only accepts ${ids}.`,
       ['fields'],
     ],
     [
       'a routing number whose check digit is wrong',
       { fields: { ...fields, fld_bank_routing_number: '110000001' } },
       'parameter_invalid',
-      'Routing number cannot be right: its check digits do not fit.',
+      'Routing number is invalid: its check digits do not match.',
       ['fields', 'fld_bank_routing_number'],
     ],
     [
       'letters in a number',
       { fields: { ...fields, fld_bank_account_number: '12E45' } },
       'parameter_invalid',
-      'Account number does not have the right form.',
+      'Account number has an invalid format.',
       ['fields', 'fld_bank_account_number'],
     ],
     [
       'a word that is no option',
       { fields: { ...fields, fld_bank_account_type: 'Business' } },
       'parameter_invalid',
-      'Kind of account is one of Checking, Savings.',
+      'Account type is one of Checking, Savings.',
       ['fields', 'fld_bank_account_type'],
     ],
     [
       'a number that is no text',
       { fields: { ...fields, fld_bank_account_number: 123456 } },
       'parameter_invalid',
-      'Account number is a text of at most 200 characters.',
+      'Account number must be a string of at most 200 characters.',
       ['fields', 'fld_bank_account_number'],
     ],
     [
@@ -197,7 +197,7 @@ describe('a payout method', () => {
         fields: { fld_account_holder_name: 'Jane', fld_iban: 'DE89370400440532013001' },
       },
       'parameter_invalid',
-      'IBAN cannot be right: its check digits do not fit.',
+      'IBAN is invalid: its check digits do not match.',
       ['fields', 'fld_iban'],
     ],
     [
@@ -211,7 +211,7 @@ describe('a payout method', () => {
       'two owners',
       { accountId: 'biz_one', userId: 'user_ada' },
       'parameter_invalid',
-      'An account and a user cannot both be named.',
+      'An account and a user cannot be given together.',
       ['userId'],
     ],
   ])('is rejected with %s', async (_title, input, code, message, path) => {
@@ -255,7 +255,7 @@ describe('a nickname', () => {
     const taken = [
       {
         code: 'parameter_invalid',
-        message: 'Another payout method of this destination has this nickname.',
+        message: 'Another payout method of this destination already has this nickname.',
         path: ['nickname'],
       },
     ];
@@ -285,7 +285,7 @@ describe('a nickname', () => {
       userErrors: [
         {
           code: 'parameter_invalid',
-          message: 'There is nothing to change: give a nickname, or say whether it is the default.',
+          message: 'Nothing to change: specify a nickname, or whether it is the default.',
           path: [],
         },
       ],
@@ -382,7 +382,7 @@ it('payout limits are zero without a balance', async () => {
     standard: {
       maxAmount: { amount: '0.00' },
       errorCode: 'NO_AVAILABLE_BALANCE',
-      errorMessage: 'There is nothing that could be paid out.',
+      errorMessage: 'There are no funds to pay out.',
     },
     instant: {
       maxAmount: { amount: '0.00' },

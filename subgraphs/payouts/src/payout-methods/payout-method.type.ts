@@ -15,7 +15,7 @@ import { type PayoutMethodStatus, PayoutMethodStatusEnum } from './payout-method
 
 @ObjectType({ description: 'What payouts by a method cost at standard speed.', simpleResolvers: true })
 export class PayoutFeeStructure {
-  @Field(() => DecimalScalar, { description: 'Percent of the amount.' })
+  @Field(() => DecimalScalar, { description: 'Percentage of the amount.' })
   percentage!: string;
 
   @Field(() => DecimalScalar, { description: 'What comes on top each time, in whole units of the currency.' })
@@ -75,11 +75,11 @@ export class PayoutMethod {
 
   @Field(() => BankVerificationStateEnum, {
     nullable: true,
-    description: 'What is known of the account at the bank; null for what is no bank.',
+    description: 'Verification state of the bank account; null if it is not a bank account.',
   })
   bankVerificationState!: BankVerificationState | null;
 
-  @Field(() => CurrencyEnum, { description: 'What arrives is in this currency.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of the received amount.' })
   destinationCurrency!: Currency;
 
   @Field(() => DateTimeScalar, {
@@ -88,7 +88,7 @@ export class PayoutMethod {
   })
   lastPaidOutAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was saved.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which it was saved.' })
   createdAt!: Date;
 }
 

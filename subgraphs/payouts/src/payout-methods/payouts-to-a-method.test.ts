@@ -162,7 +162,7 @@ describe('payouts to a method that is deleted in flight', () => {
     const unknown = [
       {
         code: 'parameter_invalid',
-        message: 'payoutMethodId names no saved method of this owner.',
+        message: 'payoutMethodId is not a saved payout method of this owner.',
         path: ['payoutMethodId'],
       },
     ];

@@ -1,9 +1,9 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 const reasons = {
-  unknown: messageTemplate`${thisInput} belongs to no quote.`,
+  unknown: messageTemplate`${thisInput} does not belong to a quote.`,
   expired: messageTemplate`${thisInput} has expired.`,
-  'other terms': messageTemplate`${thisInput} was given for another payout.`,
+  'other terms': messageTemplate`${thisInput} was issued for another payout.`,
 };
 
 /** The quote is unknown, has expired, or is for another payout. */

@@ -16,11 +16,11 @@ export class PayoutQuoteResolver {
 
   @Mutation(() => PayoutQuotePayload, {
     description:
-      'Promises what a payout will come to for a quarter of an hour. Needs an idempotency key, and `payout:withdraw_funds`, or to be who is paid out.',
+      'Creates a payout quote that is valid for 15 minutes. Needs an idempotency key, and `payout:withdraw_funds` unless the caller is the recipient.',
   })
   payoutQuoteCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PayoutQuoteCreateInput, { description: 'What would be paid out.' })
+    @Arg('input', () => PayoutQuoteCreateInput, { description: 'The payout to quote.' })
     input: PayoutQuoteCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
@@ -33,7 +33,7 @@ export class PayoutQuoteResolver {
     );
   }
 
-  @FieldResolver(() => PayoutQuote, { nullable: true, description: 'The quote; null when the command was refused.' })
+  @FieldResolver(() => PayoutQuote, { nullable: true, description: 'The quote; null if the command was rejected.' })
   payoutQuote(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.quotes.outcome(ctx, payload.id, selectionOf(info, 'PayoutQuote'));
   }

@@ -9,7 +9,7 @@ export class PayoutQuote {
   @Field(() => MoneyType, { description: 'What would be asked for.' })
   amount!: Money;
 
-  @Field(() => MoneyType, { description: 'All fees together.' })
+  @Field(() => MoneyType, { description: 'Total fees.' })
   fee!: Money;
 
   @Field(() => MoneyType, { description: 'What would be sent.' })

@@ -17,11 +17,12 @@ export class PayoutCommandsResolver {
   ) {}
 
   @Mutation(() => PayoutPayload, {
-    description: 'Pays out of a balance to a saved method. Needs `payout:withdraw_funds`, or to be who is paid out.',
+    description:
+      'Pays out of a balance to a saved method. Needs `payout:withdraw_funds` unless the caller is the recipient.',
   })
   payoutCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => PayoutCreateInput, { description: 'What to pay out.' }) input: PayoutCreateInput,
+    @Arg('input', () => PayoutCreateInput, { description: 'Payout details.' }) input: PayoutCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'payoutCreate', input, (tx) => this.service.create(tx, input), key);
@@ -29,7 +30,7 @@ export class PayoutCommandsResolver {
 
   @Mutation(() => PayoutPayload, {
     description:
-      'Calls a payout off, until the provider has accepted it. Needs `payout:withdraw_funds`, or to be who is paid out.',
+      'Cancels a payout that the provider has not accepted yet. Needs `payout:withdraw_funds` unless the caller is the recipient.',
   })
   async payoutCancel(@Ctx() ctx: Context, @Args(() => PayoutArgs) { id, ...owner }: PayoutArgs): Promise<Outcome> {
     const outcome = await this.commands.run(ctx, 'payoutCancel', { id, ...owner }, (tx) =>
@@ -40,7 +41,7 @@ export class PayoutCommandsResolver {
 
   @FieldResolver(() => Payout, {
     nullable: true,
-    description: 'The payout as it is now; null when the command was refused.',
+    description: 'The payout in its current state; null if the command was rejected.',
   })
   payout(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.payouts.outcome(ctx, payload.id, selectionOf(info, 'Payout'));

@@ -5,7 +5,7 @@ export class InsufficientBalance extends Conflict {
   /** @param shared whether a platform pays the fees, so that the platform's balance may be the insufficient one */
   constructor(currency: Currency, shared: boolean) {
     super(
-      `There is not enough ${currency} for this amount${shared ? ', or not enough at the platform for the fees' : ''}.`,
+      `There is not enough ${currency} for this amount${shared ? ', or the platform does not have enough for the fees' : ''}.`,
       ['amount'],
     );
   }
@@ -24,8 +24,8 @@ export class UnknownPayoutMethod extends ParameterInvalid {
     super(
       ['payoutMethodId'],
       hasId
-        ? messageTemplate`${thisInput} names no saved method of this owner.`
-        : messageTemplate`There is no default method; name one in ${thisInput}.`,
+        ? messageTemplate`${thisInput} is not a saved payout method of this owner.`
+        : messageTemplate`There is no default method; specify one in ${thisInput}.`,
     );
   }
 }
@@ -40,7 +40,7 @@ export class PayoutMethodUnusable extends Conflict {
 /** The bank reports a warning about the account, which the caller has to acknowledge. */
 export class BankWarningNotAcknowledged extends Conflict {
   constructor() {
-    super(messageTemplate`The bank has a warning about this account. Send ${thisInput} to pay out all the same.`, [
+    super(messageTemplate`The bank has a warning about this account. Send ${thisInput} to pay out anyway.`, [
       'acknowledgeBankWarning',
     ]);
   }
@@ -51,7 +51,7 @@ export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
     super(
       ['platformCoversFees'],
-      messageTemplate`${thisInput} is for the credential of the platform that the account belongs to.`,
+      messageTemplate`${thisInput} is only allowed with a credential of the platform of the account.`,
     );
   }
 }
@@ -59,13 +59,13 @@ export class NoPlatformToPay extends ParameterInvalid {
 /** The provider has accepted the payout, or its status is final. */
 export class PayoutNotCancelable extends Conflict {
   constructor(status: string) {
-    super(`A payout that is ${status.replaceAll('_', ' ')} cannot be canceled any more.`);
+    super(`A payout that is ${status.replaceAll('_', ' ')} can no longer be canceled.`);
   }
 }
 
 /** No payout provider is configured. */
 export class NoPayoutProvider extends Conflict {
   constructor() {
-    super('Nothing can be paid out here: no payout provider is configured.');
+    super('Payouts are not available: no payout provider is configured.');
   }
 }

@@ -64,7 +64,7 @@ export class PayoutCreateInput extends SendingInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the receiver reads on a statement: 5 to 22 letters and digits.',
+    description: "Text on the recipient's statement: 5 to 22 letters and digits.",
   })
   statementDescriptor?: string | null;
 
@@ -123,7 +123,7 @@ export class PayoutListArgs extends PageArgs {
 /** Names one payout, and whose it should be. */
 @ArgsType()
 export class PayoutArgs {
-  @Field(() => ID, { description: 'Its id, `wdrl_…`, or that of its conversion, `cofr_…`.' })
+  @Field(() => ID, { description: 'Id of the payout, `wdrl_…`, or of its conversion, `cofr_…`.' })
   id!: string;
 
   @Field(() => ID, { nullable: true, description: 'The account whose it should be.' })

@@ -30,7 +30,7 @@ describe('quotes', () => {
       (await stage.create(key, { amount: '40', payoutMethodId, quoteToken, ...input })).userErrors.map(
         ({ message }) => message,
       );
-    expect(await execute({ amount: '41' })).toEqual(['quoteToken was given for another payout.']);
+    expect(await execute({ amount: '41' })).toEqual(['quoteToken was issued for another payout.']);
     expect(await execute({})).toEqual([]);
     await payouts.database.dataSource.query(
       "UPDATE payouts.payout_quotes SET fee_amount = 0.1, expires_at = now() + interval '1 minute'",
@@ -49,7 +49,7 @@ describe('quotes', () => {
     const { quoteToken } = data?.payoutQuoteCreate.payoutQuote ?? {};
     expect(
       (await stage.create(theirs.key, { amount: '4', payoutMethodId: theirs.payoutMethodId, quoteToken })).userErrors,
-    ).toMatchObject([{ message: 'quoteToken belongs to no quote.' }]);
+    ).toMatchObject([{ message: 'quoteToken does not belong to a quote.' }]);
   });
 });
 

@@ -83,7 +83,7 @@ export class PayoutRecorder {
   private async complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.status === 'completed' || payout.status === 'reversed') return;
     if (!isOpen(payout.status) && payout.fundsReturnedAt !== null) {
-      tx.log.error({ payout: payout.id }, 'a payout has arrived after its money was given back');
+      tx.log.error({ payout: payout.id }, 'a payout arrived after its funds were returned to the balance');
       return this.deps.money.paidTwice(tx, payout);
     }
     this.noteAcceptance(tx, payout);

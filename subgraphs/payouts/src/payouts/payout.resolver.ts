@@ -12,7 +12,7 @@ export class PayoutResolver {
   @Query(() => Payout, {
     nullable: true,
     description:
-      'A payout by its id; null when there is none for the caller. Needs `payout:withdrawal:read`, or to be who is paid out.',
+      'A payout by id; null if not found or not accessible. Needs `payout:withdrawal:read` unless the caller is the recipient.',
   })
   payout(
     @Ctx() ctx: Context,
@@ -25,7 +25,7 @@ export class PayoutResolver {
   @Query(() => PayoutConnection, {
     name: 'payouts',
     description:
-      'Payouts of one owner, newest first, 20 at a time by default. Needs `payout:withdrawal:read`, or to be who is paid out.',
+      'Payouts of one owner, newest first, 20 at a time by default. Needs `payout:withdrawal:read` unless the caller is the recipient.',
   })
   async list(
     @Ctx() ctx: Context,

@@ -16,7 +16,10 @@ export function payoutAmount(given: string, currency: Currency): string {
 /** Validates notes: at most 255 characters. */
 export function checkNotes(notes: string | null | undefined): string | null {
   if (notes && [...notes].length > maxNotesLength)
-    throw new ParameterInvalid(['notes'], messageTemplate`${thisInput} has at most ${maxNotesLength} characters.`);
+    throw new ParameterInvalid(
+      ['notes'],
+      messageTemplate`${thisInput} must have at most ${maxNotesLength} characters.`,
+    );
   return notes ?? null;
 }
 
@@ -24,14 +27,14 @@ export function checkNotes(notes: string | null | undefined): string | null {
 export function payoutMetadata(metadata: Record<string, unknown> | null | undefined): Record<string, string> {
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
-    throw new ParameterInvalid(['metadata'], messageTemplate`${thisInput} has more than ${limits.keys} keys.`);
+    throw new ParameterInvalid(['metadata'], messageTemplate`${thisInput} must have at most ${limits.keys} keys.`);
   for (const [key, value] of entries) {
     if (key.length === 0 || key.length > limits.keyLength)
-      throw new ParameterInvalid(['metadata'], `Keys of metadata have 1 to ${limits.keyLength} characters.`);
+      throw new ParameterInvalid(['metadata'], `Metadata keys must have 1 to ${limits.keyLength} characters.`);
     if (typeof value !== 'string' || value.length > limits.valueLength) {
       throw new ParameterInvalid(
         ['metadata', key],
-        `Values of metadata are texts of at most ${limits.valueLength} characters.`,
+        `Metadata values must be strings of at most ${limits.valueLength} characters.`,
       );
     }
   }
@@ -41,7 +44,10 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
 /** Validates a statement descriptor for the recipient: 5 to 22 letters and digits. */
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
-    throw new ParameterInvalid(['statementDescriptor'], messageTemplate`${thisInput} has 5 to 22 letters and digits.`);
+    throw new ParameterInvalid(
+      ['statementDescriptor'],
+      messageTemplate`${thisInput} must have 5 to 22 letters and digits.`,
+    );
   return text ?? null;
 }
 

@@ -330,7 +330,7 @@ describe('cancellation of a payout', () => {
   const cancel = async (id: string) => (await run(payouts.subgraph, key, cancelPayout, { id })).data?.payoutCancel;
   const tooLate = (word: string) => ({
     payout: null,
-    userErrors: [{ code: 'conflict', message: `A payout that is ${word} cannot be canceled any more.`, path: [] }],
+    userErrors: [{ code: 'conflict', message: `A payout that is ${word} can no longer be canceled.`, path: [] }],
   });
 
   it('succeeds before submission', async () => {

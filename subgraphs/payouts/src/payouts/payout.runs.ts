@@ -102,7 +102,7 @@ export class PayoutRunner {
     await runJobs(
       ids,
       (id) => this.run({ ...ctx, loaders: new Map() }, id),
-      (error, id) => ctx.log.error({ err: error, payout: id }, 'a payout could not be run, it stays due'),
+      (error, id) => ctx.log.error({ err: error, payout: id }, 'a payout could not be processed and remains due'),
     );
     return ids.length;
   }
@@ -138,7 +138,7 @@ export class PayoutRunner {
     if (!(await facts.keep(tx, event))) return;
     const payout = await payouts.lock(tx, event.key);
     if (!payout || payout.provider !== event.provider) {
-      tx.log.warn({ fact: event.id, payout: event.key }, 'a provider tells of a payout that is not known here');
+      tx.log.warn({ fact: event.id, payout: event.key }, 'a provider reported an unknown payout');
       return;
     }
     const state = event.kind === 'returned' ? null : event.kind;
@@ -160,16 +160,16 @@ export class PayoutRunner {
   /** Requests the state of the order; null if the provider does not respond. */
   private async callProvider(ctx: Context, payout: PayoutEntity): Promise<ProviderResponse | null> {
     const provider = this.deps.providers.find(({ name }) => name === payout.provider);
-    if (!provider) throw new Error(`No provider of the name ${payout.provider} is configured`);
+    if (!provider) throw new Error(`No provider named ${payout.provider} is configured`);
     try {
       return await withTimeout(
         this.deps.answerWithin ?? 15 * seconds,
         () => this.submitOrder(ctx, provider, payout),
-        () => new ProviderUnavailable('The provider did not answer in time.'),
+        () => new ProviderUnavailable('The provider did not respond in time.'),
       );
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
-      ctx.log.warn({ payout: payout.id, reason: error.message }, 'the provider did not say what comes of a payout');
+      ctx.log.warn({ payout: payout.id, reason: error.message }, 'the provider did not report the outcome of a payout');
       return null;
     }
   }

@@ -11,7 +11,7 @@ export const payoutStatuses = [
   'denied',
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
-export const PayoutStatusEnum = registerEnum('PayoutStatus', payoutStatuses, 'How far a payout has come.');
+export const PayoutStatusEnum = registerEnum('PayoutStatus', payoutStatuses, 'Status of a payout.');
 
 /** Detailed status of a payout. Values may be added. */
 export type PayoutDetail =
@@ -26,14 +26,14 @@ export type PayoutDetail =
 
 export const payoutSources = ['api', 'dashboard', 'automatic'] as const;
 export type PayoutSource = (typeof payoutSources)[number];
-export const PayoutSourceEnum = registerEnum('PayoutSource', payoutSources, 'Where a payout was asked for.');
+export const PayoutSourceEnum = registerEnum('PayoutSource', payoutSources, 'Source of the request for a payout.');
 
 export const feePayers = ['self', 'platform'] as const;
 export type FeePayer = (typeof feePayers)[number];
 export const FeePayerEnum = registerEnum(
   'PayoutFeePayer',
   feePayers,
-  'Who pays the fees of a payout: whoever is paid out, or its platform.',
+  'Payer of the fees of a payout: the recipient or its platform.',
 );
 
 /** Whether the outcome of a payout is open. */

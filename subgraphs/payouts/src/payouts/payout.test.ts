@@ -123,7 +123,7 @@ describe('a payout is rejected', () => {
   const invalid = (path: string, message: string) => ({ code: 'parameter_invalid', message, path: path.split('.') });
 
   it.each<[string, object, object]>([
-    ['of nothing', { amount: '0' }, invalid('amount', 'amount must be more than zero.')],
+    ['of nothing', { amount: '0' }, invalid('amount', 'amount must be greater than zero.')],
     ['of less than nothing', { amount: '-5' }, invalid('amount', 'amount must not be negative.')],
     [
       'with more decimals than dollars have',
@@ -138,7 +138,7 @@ describe('a payout is rejected', () => {
     [
       'over the balance',
       { amount: '100.01' },
-      { code: 'conflict', message: 'There is not enough usd for this amount.', path: ['amount'] },
+      { code: 'conflict', message: 'The balance in usd for this amount.', path: ['amount'] },
     ],
     [
       'under what the rail takes',
@@ -158,7 +158,7 @@ describe('a payout is rejected', () => {
     [
       'to no method',
       { amount: '5', payoutMethodId: 'potk_none' },
-      invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.'),
+      invalid('payoutMethodId', 'payoutMethodId is not a saved payout method of this owner.'),
     ],
     [
       'at a speed that the method does not have',
@@ -169,17 +169,17 @@ describe('a payout is rejected', () => {
     [
       'with a long key',
       { amount: '5', metadata: { ['k'.repeat(41)]: 'v' } },
-      invalid('metadata', 'Keys of metadata have 1 to 40 characters.'),
+      invalid('metadata', 'Metadata keys must have 1 to 40 characters.'),
     ],
     [
       'with a long value',
       { amount: '5', metadata: { k: 'v'.repeat(501) } },
-      invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.'),
+      invalid('metadata.k', 'Metadata values must be strings of at most 500 characters.'),
     ],
     [
       'with a value that is no text',
       { amount: '5', metadata: { k: 1 } },
-      invalid('metadata.k', 'Values of metadata are texts of at most 500 characters.'),
+      invalid('metadata.k', 'Metadata values must be strings of at most 500 characters.'),
     ],
     [
       'with too many keys',
@@ -189,25 +189,25 @@ describe('a payout is rejected', () => {
     [
       'with an odd descriptor',
       { amount: '5', statementDescriptor: 'a b' },
-      invalid('statementDescriptor', 'statementDescriptor has 5 to 22 letters and digits.'),
+      invalid('statementDescriptor', 'statementDescriptor must have 5 to 22 letters and digits.'),
     ],
     [
       'with fees that nobody else pays',
       { amount: '5', platformCoversFees: true },
       invalid(
         'platformCoversFees',
-        'platformCoversFees is for the credential of the platform that the account belongs to.',
+        'platformCoversFees is only allowed with a credential of the platform of the account.',
       ),
     ],
     [
       'with a quote that nobody gave',
       { amount: '5', quoteToken: 'x' },
-      invalid('quoteToken', 'quoteToken belongs to no quote.'),
+      invalid('quoteToken', 'quoteToken does not belong to a quote.'),
     ],
     [
       'for two owners',
       { amount: '5', accountId: 'biz_refused', userId: 'user_a' },
-      invalid('userId', 'An account and a user cannot both be named.'),
+      invalid('userId', 'An account and a user cannot be given together.'),
     ],
   ])('%s, without any change', async (_title, input, error) => {
     const key = apiKeyOf('biz_refused');
@@ -224,7 +224,7 @@ describe('a payout is rejected', () => {
   it('to a payout method of another owner', async () => {
     const [mine, theirs] = [await owner('mine'), await owner('theirs')];
     expect((await stage.create(mine.key, { amount: '5', payoutMethodId: theirs.payoutMethodId })).userErrors).toEqual([
-      invalid('payoutMethodId', 'payoutMethodId names no saved method of this owner.'),
+      invalid('payoutMethodId', 'payoutMethodId is not a saved payout method of this owner.'),
     ]);
   });
 
@@ -234,7 +234,7 @@ describe('a payout is rejected', () => {
     expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toEqual([
       {
         code: 'conflict',
-        message: 'The last payout to this method did not arrive; save it anew.',
+        message: 'The last payout to this method failed; save it again.',
         path: ['payoutMethodId'],
       },
     ]);
@@ -245,7 +245,7 @@ describe('a payout is rejected', () => {
     expect((await stage.create(key, { amount: '5', payoutMethodId })).userErrors).toEqual([
       {
         code: 'conflict',
-        message: 'The bank details of this method are wrong; save it anew.',
+        message: 'The bank details of this method are wrong; save it again.',
         path: ['payoutMethodId'],
       },
     ]);
@@ -273,7 +273,7 @@ describe('a payout is rejected', () => {
     expect(await execute('10000.01')).toEqual([
       {
         code: 'verification_required',
-        message: 'Payouts of more than 10,000 US dollars in 30 days need an approved verification.',
+        message: 'Payouts of more than 10,000 US dollars in 30 days require an approved verification.',
         path: ['amount'],
       },
     ]);

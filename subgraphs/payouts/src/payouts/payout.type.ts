@@ -32,7 +32,7 @@ export class PayoutDestinationKind {
   @Field(() => String, { nullable: true, description: 'Web address of an icon.' })
   iconUrl!: string | null;
 
-  @Field(() => DeliveryTypeEnum, { description: 'How the money is handed over.' })
+  @Field(() => DeliveryTypeEnum, { description: 'How the money is delivered.' })
   deliveryType!: string;
 }
 
@@ -47,7 +47,7 @@ export class PayoutDestination {
   @Field(() => String, { nullable: true, description: "The owner's name for it." })
   nickname!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Legal name of whoever holds the account.' })
+  @Field(() => String, { nullable: true, description: 'Legal name of the account holder.' })
   holder!: string | null;
 
   @Field(() => CurrencyEnum, { description: 'Currency that it is paid in.' })
@@ -56,7 +56,7 @@ export class PayoutDestination {
   @Field(() => PayoutDestinationKind, { nullable: true, description: 'Its kind.' })
   supportedPayoutMethod!: PayoutDestinationKind | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was saved.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which it was saved.' })
   createdAt!: string;
 }
 
@@ -99,7 +99,7 @@ export class Payout {
   @Field({ description: 'Where it stands exactly, as a word. There may be more of them one day.' })
   statusDetail!: string;
 
-  @Field(() => MoneyType, { description: 'What was asked for.' })
+  @Field(() => MoneyType, { description: 'Requested amount.' })
   amount!: Money;
 
   @Field(() => MoneyType, { description: 'Fee of the service; as planned where it did not arrive.' })
@@ -113,12 +113,12 @@ export class Payout {
   @Field(() => MoneyType, { description: 'What is sent: the amount, less the fees where the owner pays them.' })
   netAmount!: Money;
 
-  @Field(() => FeePayerEnum, { description: 'Who pays the fees.' })
+  @Field(() => FeePayerEnum, { description: 'Payer of the fees.' })
   feePaidBy!: FeePayer;
 
   @Field(() => MoneyType, {
     nullable: true,
-    description: 'What arrives; null until the provider has it, and where nothing is converted.',
+    description: 'Amount received; null until the provider has the payout, and if no conversion takes place.',
   })
   destinationAmount!: Money | null;
 
@@ -132,13 +132,13 @@ export class Payout {
   })
   exchangeRate!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Estimated arrival time.' })
   estimatedArrival!: Date | null;
 
   @Field(() => PayoutSpeedEnum, { description: 'How fast it is to arrive.' })
   speed!: PayoutSpeed;
 
-  @Field(() => PayoutSourceEnum, { nullable: true, description: 'Where it was asked for.' })
+  @Field(() => PayoutSourceEnum, { nullable: true, description: 'Where the payout was requested.' })
   source!: PayoutSource | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the rail.' })
@@ -178,7 +178,7 @@ export class Payout {
   @Field(() => DateTimeScalar, { description: 'When it was asked for.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -17,11 +17,11 @@ export class SandboxPayoutResolver {
 
   @Mutation(() => PayoutPayload, {
     description:
-      'Sandbox only: everything that is still to come of a payout happens now. Needs `payout:withdraw_funds`, or to be who is paid out.',
+      'Sandbox only: completes all pending steps of a payout immediately. Needs `payout:withdraw_funds` unless the caller is the recipient.',
   })
   async sandboxPayoutSettle(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, `wdrl_…`, or that of its conversion, `cofr_…`.' }) given: string,
+    @Arg('id', () => ID, { description: 'Id of the payout, `wdrl_…`, or of its conversion, `cofr_…`.' }) given: string,
   ): Promise<Outcome> {
     const found = await this.payouts.find(ctx, given, Selection.names('id'));
     if (!found) throw new NotFound();

@@ -74,7 +74,7 @@ function unusableReason(
   { status, bankVerificationState }: Pick<PayoutMethodEntity, 'status' | 'bankVerificationState'>,
   offered: boolean,
 ): string | null {
-  if (status === 'broken') return 'The last payout to this method did not arrive; save it anew.';
-  if (bankVerificationState === 'broken') return 'The bank details of this method are wrong; save it anew.';
-  return offered ? null : 'This kind of method is offered no more.';
+  if (status === 'broken') return 'The last payout to this method failed; save it again.';
+  if (bankVerificationState === 'broken') return 'The bank details of this method are wrong; save it again.';
+  return offered ? null : 'This type of payout method is no longer offered.';
 }

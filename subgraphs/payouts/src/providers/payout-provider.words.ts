@@ -58,11 +58,7 @@ export const payoutErrorCodes = [
   'wallet_screenshot_required',
 ] as const;
 export type PayoutErrorCode = (typeof payoutErrorCodes)[number];
-export const PayoutErrorCodeEnum = registerEnum(
-  'PayoutErrorCode',
-  payoutErrorCodes,
-  'Why a payout did not go through.',
-);
+export const PayoutErrorCodeEnum = registerEnum('PayoutErrorCode', payoutErrorCodes, 'Reason why a payout failed.');
 
 /** Result of the check of a bank account (contract, `bank_verification_state`). */
 export const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
@@ -70,9 +66,9 @@ export type BankVerificationState = (typeof bankVerificationStates)[number];
 export const BankVerificationStateEnum = registerEnum(
   'BankVerificationState',
   bankVerificationStates,
-  'What is known of the account at the bank.',
+  'Verification status of a bank account.',
 );
 
 export const payoutSpeeds = ['standard', 'instant'] as const;
 export type PayoutSpeed = (typeof payoutSpeeds)[number];
-export const PayoutSpeedEnum = registerEnum('PayoutSpeed', payoutSpeeds, 'How fast the money is to arrive.');
+export const PayoutSpeedEnum = registerEnum('PayoutSpeed', payoutSpeeds, 'Speed of a payout.');

@@ -63,7 +63,7 @@ class Sandbox implements SandboxPayoutProvider {
 
   async submit(order: PayoutOrder): Promise<ProviderResponse> {
     const result = await this.processOrder(order);
-    if (!result) throw new ProviderUnavailable('The sandbox provider does not answer.');
+    if (!result) throw new ProviderUnavailable('The sandbox provider does not respond.');
     return result;
   }
 

@@ -17,11 +17,11 @@ export class ReceiptResolver {
   @Query(() => WithdrawalReceiptLink, {
     nullable: true,
     description:
-      'A link to the receipt of a withdrawal, good for an hour; null when there is no such withdrawal for the caller. Needs `payout:withdrawal:read`.',
+      'A link to the receipt of a withdrawal, valid for one hour; null if the withdrawal is not found or not accessible. Needs `payout:withdrawal:read`.',
   })
   async withdrawalReceiptLink(
     @Ctx() ctx: Context,
-    @Arg('id', () => ID, { description: 'Its id, `wdrl_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the withdrawal, `wdrl_…`.' }) id: string,
   ): Promise<WithdrawalReceiptLink | null> {
     const found = await this.withdrawals.find(ctx, id, Selection.names('id'));
     return (
@@ -31,19 +31,18 @@ export class ReceiptResolver {
 
   @Query(() => WithdrawalReceipt, {
     nullable: true,
-    description:
-      'What the address of a receipt opens; null for an address that was never given out. Answers the hosted pages only.',
+    description: 'Receipt at an address; null for an address that was never issued. For the hosted pages only.',
   })
   withdrawalReceipt(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'The end of the address.' }) token: string,
+    @Arg('token', () => String, { description: 'Last part of the address.' }) token: string,
   ): LinkedReceipt | null {
     return ctx.principal.kind === 'system' ? this.links.read(token, ctx.clock.now()) : null;
   }
 
   @FieldResolver(() => Withdrawal, {
     nullable: true,
-    description: 'The withdrawal; null once the address has expired.',
+    description: 'The withdrawal; null after the address has expired.',
   })
   async withdrawal(
     @Root() { id, expired, withDestination }: LinkedReceipt,

@@ -5,7 +5,7 @@ import type { LedgerAccountRepository } from '../ledger/ledger-account.repositor
 import { LedgerAccountPayload } from '../ledger/ledger-account.type';
 import { type SettlementService, maxSettlements } from './settlement.service';
 
-const ownerArgument = { description: 'Whose funds: an account, `biz_…`, or a user, `user_…`.' } as const;
+const ownerArgument = { description: 'Owner of the funds: an account, `biz_…`, or a user, `user_…`.' } as const;
 
 /** Settles funds immediately, in sandbox mode only. */
 @Resolver()
@@ -17,7 +17,8 @@ export class SandboxSettlementResolver {
   ) {}
 
   @Mutation(() => LedgerAccountPayload, {
-    description: 'Sandbox only: makes available at once what is pending for an owner. Needs `payout:withdraw_funds`.',
+    description:
+      'Sandbox only: makes the pending funds of an owner available immediately. Needs `payout:withdraw_funds`.',
   })
   sandboxLedgerAccountSettle(
     @Ctx() ctx: Context,

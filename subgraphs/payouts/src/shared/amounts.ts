@@ -14,6 +14,6 @@ import {
 export function positiveAmount(amount: string, currency: Currency, field = 'amount'): string {
   const normalizedAmount = exactAmount(amount, currency, [field]);
   if (new ExactDecimal(normalizedAmount).isZero())
-    throw new ParameterInvalid([field], messageTemplate`${thisInput} must be over 0.`);
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} must be greater than 0.`);
   return normalizedAmount;
 }

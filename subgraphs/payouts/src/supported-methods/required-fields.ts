@@ -77,7 +77,7 @@ const list = [
   }),
   text('bank_account_number', 'Account number', '[0-9]{4,17}', { sensitive: true, placeholder: '000123456789' }),
   text('bank_routing_number', 'Routing number', '[0-9]{9}', { placeholder: '110000000', holds: isRoutingNumber }),
-  choiceField('bank_account_type', 'Kind of account', ['Checking', 'Savings']),
+  choiceField('bank_account_type', 'Account type', ['Checking', 'Savings']),
   text('iban', 'IBAN', '[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{11,40}', {
     sensitive: true,
     placeholder: 'DE89 3704 0044 0532 0130 00',
@@ -90,7 +90,7 @@ const list = [
   text('transit_number', 'Transit number', '[0-9]{5}', { placeholder: '12345' }),
   text('bsb', 'BSB', '[0-9]{3}-?[0-9]{3}', { placeholder: '062-000' }),
   text('clabe', 'CLABE', '[0-9]{18}', { sensitive: true, placeholder: '032180000118359719', holds: isClabe }),
-  choiceField('pix_key_type', 'Kind of Pix key', ['Email', 'Phone', 'Random']),
+  choiceField('pix_key_type', 'Pix key type', ['Email', 'Phone', 'Random']),
   text('pix_key', 'Pix key', String.raw`[\w@.+-]{5,77}`, { sensitive: true, placeholder: 'jane@example.com' }),
   text('cpf', 'CPF', String.raw`[0-9]{3}\.?[0-9]{3}\.?[0-9]{3}-?[0-9]{2}`, {
     sensitive: true,
@@ -140,9 +140,8 @@ export function fieldOf(type: FieldType): RequiredField {
 
 /** Returns the validation error of a value as a sentence; null if it is valid. */
 export function problemOf({ label, options, validation, holds }: RequiredField, value: string): string | null {
-  if (options && !options.includes(value)) return `${label} is one of ${options.join(', ')}.`;
-  if (validation && !new RegExp(`^(?:${validation})$`, 'u').test(value))
-    return `${label} does not have the right form.`;
-  if (holds && !holds(value)) return `${label} cannot be right: its check digits do not fit.`;
+  if (options && !options.includes(value)) return `${label} must be one of ${options.join(', ')}.`;
+  if (validation && !new RegExp(`^(?:${validation})$`, 'u').test(value)) return `${label} has an invalid format.`;
+  if (holds && !holds(value)) return `${label} is invalid: its check digits do not match.`;
   return null;
 }

@@ -10,7 +10,7 @@ export class SupportedPayoutMethodResolver {
 
   @Query(() => SupportedPayoutMethodConnection, {
     description:
-      'Ways to be paid out that an account or a user may save, 20 at a time by default. Needs `payout:destination:read`; users need nothing for their own.',
+      'Payout methods that an account or a user can save, 20 at a time by default. Needs `payout:destination:read`; users need no permission for their own.',
   })
   async supportedPayoutMethods(
     @Ctx() ctx: Context,

@@ -3,7 +3,7 @@ import { CurrencyEnum, connectionOf, registerEnum, MaxListSize } from '../../../
 import { PayoutMethodQuote } from '../fees';
 import { type DeliveryType, type DestinationCategory, deliveryTypes, destinationCategories } from './rails';
 
-export const DeliveryTypeEnum = registerEnum('DeliveryType', deliveryTypes, 'How the money is handed over.');
+export const DeliveryTypeEnum = registerEnum('DeliveryType', deliveryTypes, 'How the money is delivered.');
 export const DestinationCategoryEnum = registerEnum(
   'DestinationCategory',
   destinationCategories,
@@ -59,7 +59,7 @@ export class SupportedPayoutMethod {
   @Field(() => ID, { description: 'Public id, `podst_…`.' })
   id!: string;
 
-  @Field(() => String, { description: 'What it is called.' })
+  @Field(() => String, { description: 'Display name.' })
   name!: string;
 
   @Field(() => String, { description: 'What payouts by it show as who pays.' })
@@ -68,7 +68,7 @@ export class SupportedPayoutMethod {
   @Field(() => String, { nullable: true, description: 'Address of a picture; null for none.' })
   iconUrl!: string | null;
 
-  @Field(() => DeliveryTypeEnum, { description: 'How the money is handed over.' })
+  @Field(() => DeliveryTypeEnum, { description: 'How the money is delivered.' })
   deliveryType!: DeliveryType;
 
   @Field(() => DestinationCategoryEnum, { description: 'The kind of rail that the money takes.' })

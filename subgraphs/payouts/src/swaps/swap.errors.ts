@@ -3,7 +3,7 @@ import { Conflict, type Currency, ParameterInvalid, messageTemplate, thisInput }
 /** The available balance is too low. */
 export class InsufficientSourceBalance extends Conflict {
   constructor(currency: Currency) {
-    super(`There is not so much ${currency} available.`, ['amount']);
+    super(`The available balance in ${currency} is too low.`, ['amount']);
   }
 }
 
@@ -13,27 +13,27 @@ export class InsufficientSourceBalance extends Conflict {
  */
 export class NoDebt extends Conflict {
   constructor(currency: Currency, field: 'amount' | 'toAmount') {
-    super(`Nothing is owed in ${currency}: there is no negative balance to repay.`, [field]);
+    super(`There is no negative balance in ${currency} to repay.`, [field]);
   }
 }
 
 /** The debt changed while the repayment was computed. */
 export class DebtChanged extends Conflict {
   constructor() {
-    super('What is owed has changed in the meantime: ask again.', []);
+    super('The negative balance has changed in the meantime: try again.', []);
   }
 }
 
 /** The currency code is not supported. */
 export class UnknownToken extends ParameterInvalid {
   constructor(field: string) {
-    super([field], messageTemplate`${thisInput} is the code of a currency, such as usd or btc.`);
+    super([field], messageTemplate`${thisInput} must be a currency code, such as usd or btc.`);
   }
 }
 
 /** The credit, rounded down, would be zero. */
 export class AmountTooSmallToSwap extends ParameterInvalid {
   constructor() {
-    super(['amount'], messageTemplate`${thisInput} is too little: at this rate it comes to nothing.`);
+    super(['amount'], messageTemplate`${thisInput} is too small: at this rate it converts to zero.`);
   }
 }

@@ -26,10 +26,10 @@ export class SwapCreateInput {
   })
   toAmount?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Chain that the first one is on.' })
+  @Field(() => String, { nullable: true, description: 'Blockchain of the source currency.' })
   fromChain?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Chain that the second one is to be on.' })
+  @Field(() => String, { nullable: true, description: 'Blockchain of the target currency.' })
   toChain?: string | null;
 
   @Field(() => Int, {

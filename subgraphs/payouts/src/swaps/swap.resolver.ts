@@ -17,7 +17,7 @@ import type { SwapService } from './swap.service';
 import { Swap, SwapConnection, SwapPayload, SwapQuote } from './swap.type';
 
 const permissionNote =
-  'Users see their own; for an account it needs `crypto_wallet:swap`, `crypto_wallet:manage` or `company:balance:read`.';
+  'Users can read their own; for an account, needs `crypto_wallet:swap`, `crypto_wallet:manage` or `company:balance:read`.';
 
 @Resolver(() => Swap)
 export class SwapResolver {
@@ -30,12 +30,12 @@ export class SwapResolver {
 
   @Query(() => Swap, {
     nullable: true,
-    description: `A swap by its id; null when there is none for the caller. ${permissionNote}`,
+    description: `A swap by id; null if not found or not accessible. ${permissionNote}`,
   })
   swap(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `swap_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the swap, `swap_…`.' }) id: string,
   ): Promise<unknown> {
     return this.swaps.find(ctx, id, selectionOf(info, 'Swap'));
   }
@@ -59,14 +59,14 @@ export class SwapResolver {
     );
   }
 
-  @Query(() => SwapQuote, { description: 'What a swap would come to now, for any credential.' })
+  @Query(() => SwapQuote, { description: 'Quote for a swap at current rates, for any credential.' })
   swapQuote(@Arg('input', () => SwapQuoteInput, { description: 'The swap.' }) input: SwapQuoteInput): SwapQuote {
     return this.quotes.quote(input);
   }
 
   @Mutation(() => SwapPayload, {
     description:
-      'Exchanges what is available in one currency for another one at the mid-market rate, or repays what is owed. For an account it needs `crypto_wallet:swap`, `crypto_wallet:manage` or `payout:transfer_funds`.',
+      'Exchanges available funds for another currency at the mid-market rate, or repays a negative balance. For an account, needs `crypto_wallet:swap`, `crypto_wallet:manage` or `payout:transfer_funds`.',
   })
   swapCreate(
     @Ctx() ctx: Context,
@@ -83,7 +83,7 @@ export class SwapResolver {
 export class SwapPayloadResolver {
   constructor(private readonly swaps: SwapRepository) {}
 
-  @FieldResolver(() => Swap, { nullable: true, description: 'The swap; null when the command was refused.' })
+  @FieldResolver(() => Swap, { nullable: true, description: 'The swap; null if the command was rejected.' })
   swap(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.swaps.outcome(ctx, payload.id, selectionOf(info, 'Swap'));
   }

@@ -62,10 +62,10 @@ export function requestedAmountOf(
   if (amount != null && toAmount != null)
     throw new ParameterInvalid(
       ['toAmount'],
-      messageTemplate`${thisInput} and ${inputName('amount')} exclude each other.`,
+      messageTemplate`${thisInput} and ${inputName('amount')} cannot be given together.`,
     );
   if (!isFiat && toAmount != null)
-    throw new ParameterInvalid(['toAmount'], messageTemplate`${thisInput} is for two fiat currencies.`);
+    throw new ParameterInvalid(['toAmount'], messageTemplate`${thisInput} is only allowed for two fiat currencies.`);
   if (!isFiat && amount == null) throw new ParameterMissing(['amount']);
   return {
     amount: amount == null ? null : positiveAmount(amount, from),
@@ -117,6 +117,6 @@ export function checkSlippage(slippage: number | null | undefined): void {
   if (slippage != null && (slippage < 0 || slippage > basisPoints))
     throw new ParameterInvalid(
       ['slippageBps'],
-      messageTemplate`${thisInput} is a whole number from 0 to ${basisPoints}.`,
+      messageTemplate`${thisInput} must be a whole number from 0 to ${basisPoints}.`,
     );
 }

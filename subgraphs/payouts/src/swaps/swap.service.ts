@@ -48,7 +48,7 @@ export class SwapService {
     checkLength(input.toChain, maxChainLength, 'toChain');
     swapPolicy.requireCreate(tx, input.accountId);
     if (!pair.isFiat && !this.sandbox)
-      throw new ParameterInvalid(['fromToken'], 'Only fiat currencies are swapped here.');
+      throw new ParameterInvalid(['fromToken'], 'Only fiat currencies can be swapped here.');
     const amounts =
       requestedAmount.amount === null
         ? await this.repayment(tx, input.accountId, pair, requestedAmount.toAmount)

@@ -6,5 +6,5 @@ export type SwapStatus = (typeof swapStatuses)[number];
 export const SwapStatusEnum = registerEnum(
   'SwapStatus',
   swapStatuses,
-  'How far a swap has come. Between fiat currencies it is complete at once.',
+  'Status of a swap. A swap between fiat currencies completes immediately.',
 );

@@ -29,7 +29,7 @@ const rejection = (code: string, message: string, path: string) => ({
   swap: null,
   userErrors: [{ code, message, path: path ? [path] : [] }],
 });
-const tooLow = rejection('conflict', 'There is not so much usd available.', 'amount');
+const tooLow = rejection('conflict', 'The available balance in usd available.', 'amount');
 const balances = async (ownerId: string) => [await money.available(ownerId), await money.available(ownerId, 'eur')];
 
 it('converts an amount between fiat currencies immediately, at the table rate', async () => {
@@ -76,7 +76,7 @@ it('repays a debt completely or in part, never more', async () => {
   await money.give('biz_c', '100');
   await money.give('biz_c', '-20', 'eur');
   expect(await createSwap('biz_c', { amount: '1', toAmount: '1' })).toEqual(
-    rejection('parameter_invalid', 'toAmount and amount exclude each other.', 'toAmount'),
+    rejection('parameter_invalid', 'toAmount and amount cannot be given together.', 'toAmount'),
   );
   // 5 ÷ 0.853 = 5.8617, 15 ÷ 0.853 = 17.5850; costs are rounded up.
   expect((await createSwap('biz_c', { toAmount: '5' })).swap).toMatchObject({
@@ -89,7 +89,7 @@ it('repays a debt completely or in part, never more', async () => {
     amountOut: { amount: '15.00' },
   });
   expect(await balances('biz_c')).toEqual(['76.54', '0.00']);
-  const noDebtMessage = 'Nothing is owed in eur: there is no negative balance to repay.';
+  const noDebtMessage = 'There is no negative balance in eur to repay.';
   expect(await createSwap('biz_c', {})).toEqual(rejection('conflict', noDebtMessage, 'amount'));
   expect(await createSwap('biz_c', { toAmount: '1' })).toEqual(rejection('conflict', noDebtMessage, 'toAmount'));
   await money.give('biz_c', '-0.01', 'eur');
@@ -115,7 +115,7 @@ it('repays a debt once with concurrent requests', async () => {
 it('rejects a swap with a zero credit, and repays the smallest debt for the smallest amount', async () => {
   await money.give('biz_f', '100');
   await money.give('biz_f', '1', 'idr');
-  const tooLittle = 'amount is too little: at this rate it comes to nothing.';
+  const tooLittle = 'amount is too small: at this rate it converts to zero.';
   expect(await createSwap('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(
     rejection('parameter_invalid', tooLittle, 'amount'),
   );
@@ -149,7 +149,7 @@ it('holds an on-chain amount in transit until the sandbox completes the swap', a
     rejection('parameter_missing', 'amount is required.', 'amount'),
   );
   expect(await createSwap('biz_g', { toToken: 'btc', toAmount: '1' })).toEqual(
-    rejection('parameter_invalid', 'toAmount is for two fiat currencies.', 'toAmount'),
+    rejection('parameter_invalid', 'toAmount is only allowed for two fiat currencies.', 'toAmount'),
   );
   const { swap } = await createSwap('biz_g', { toToken: 'btc', amount: '60', toChain: 'bitcoin', slippageBps: 100 });
   expect(swap).toMatchObject({
@@ -187,21 +187,25 @@ it('on-chain swaps are rejected in live mode', async () => {
   await moneyOf(live).give('biz_a', '100');
   const input = { accountId: 'biz_a', fromToken: 'usd', toToken: 'btc', amount: '1' };
   expect((await run(live.subgraph, apiKeyOf('biz_a'), create, { input })).data?.swapCreate).toEqual(
-    rejection('parameter_invalid', 'Only fiat currencies are swapped here.', 'fromToken'),
+    rejection('parameter_invalid', 'Only fiat currencies can be swapped here.', 'fromToken'),
   );
   expect(await moneyOf(live).available('biz_a')).toBe('100.00');
   await live.close();
 });
 
 it.each([
-  [{ amount: '0' }, 'amount', 'amount must be over 0.'],
+  [{ amount: '0' }, 'amount', 'amount must be greater than 0.'],
   [{ amount: '-1' }, 'amount', 'amount must not be negative.'],
   [{ amount: '0.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ toAmount: '0.001' }, 'toAmount', 'toAmount must have at most 2 decimals in eur.'],
   [{ toToken: 'USD', amount: '1' }, 'toToken', 'toToken must name another currency.'],
-  [{ fromToken: 'doge', amount: '1' }, 'fromToken', 'fromToken is the code of a currency, such as usd or btc.'],
-  [{ toToken: '', amount: '1' }, 'toToken', 'toToken is the code of a currency, such as usd or btc.'],
-  [{ toToken: 'btc', amount: '1', slippageBps: -1 }, 'slippageBps', 'slippageBps is a whole number from 0 to 10000.'],
+  [{ fromToken: 'doge', amount: '1' }, 'fromToken', 'fromToken must be a currency code, such as usd or btc.'],
+  [{ toToken: '', amount: '1' }, 'toToken', 'toToken must be a currency code, such as usd or btc.'],
+  [
+    { toToken: 'btc', amount: '1', slippageBps: -1 },
+    'slippageBps',
+    'slippageBps must be a whole number from 0 to 10000.',
+  ],
 ])('rejects invalid input %#', async (input, path, message) => {
   expect(await createSwap('biz_h', input)).toEqual(rejection('parameter_invalid', message, path));
   expect(await count('biz_h')).toBe(0);
@@ -218,7 +222,7 @@ it('a quote is the same for every caller, and stores nothing', async () => {
     amountLeast: { amount: '30.754545454545454544', currency: 'ETH' },
   });
   expect((await execute(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody'))).errors).toMatchObject([
-    { message: 'amount must be over 0.' },
+    { message: 'amount must be greater than 0.' },
   ]);
 });
 

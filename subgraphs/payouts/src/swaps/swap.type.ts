@@ -20,7 +20,7 @@ export class Swap {
   @Field(() => ID, { description: 'Public id, `swap_…`.' })
   id!: string;
 
-  @Field(() => BalanceOwner, { description: 'Whose it is.' })
+  @Field(() => BalanceOwner, { description: 'The owner.' })
   owner!: BalanceOwner;
 
   @Field(() => SwapStatusEnum, { description: 'How far it has come.' })
@@ -38,13 +38,15 @@ export class Swap {
   @Field(() => MoneyType, { nullable: true, description: 'What was got; null until it is complete.' })
   amountOut!: Money | null;
 
-  @Field(() => MoneyType, { description: 'What it comes to at the rate.' })
+  @Field(() => MoneyType, { description: 'Expected target amount at this rate.' })
   amountExpected!: Money;
 
-  @Field(() => MoneyType, { description: 'The least that is taken.' })
+  @Field(() => MoneyType, { description: 'Minimum accepted target amount.' })
   amountLeast!: Money;
 
-  @Field(() => DecimalScalar, { description: 'Units of the second currency for one of the first, mid-market.' })
+  @Field(() => DecimalScalar, {
+    description: 'Mid-market rate: units of the target currency for one unit of the source currency.',
+  })
   rate!: string;
 
   @Field(() => String, { description: 'Who has set the rate.' })
@@ -56,7 +58,7 @@ export class Swap {
   @Field(() => String, { nullable: true, description: 'Chain that the second currency is to be on.' })
   toChain!: string | null;
 
-  @Field(() => [String], { description: 'Transactions on chains.' })
+  @Field(() => [String], { description: 'Hashes of blockchain transactions.' })
   transactionHashes!: string[];
 
   @Field(() => String, { nullable: true, description: 'Why it failed, in words; null unless it did.' })
@@ -88,13 +90,15 @@ export class SwapQuote {
   @Field(() => MoneyType, { description: 'What would be got.' })
   amountOut!: Money;
 
-  @Field(() => MoneyType, { description: 'The least that would be got.' })
+  @Field(() => MoneyType, { description: 'Minimum target amount.' })
   amountLeast!: Money;
 
-  @Field(() => DecimalScalar, { description: 'Units of the second currency for one of the first, mid-market.' })
+  @Field(() => DecimalScalar, {
+    description: 'Mid-market rate: units of the target currency for one unit of the source currency.',
+  })
   rate!: string;
 
-  @Field(() => Int, { description: 'What the service takes, in hundredths of a percent.' })
+  @Field(() => Int, { description: 'Service fee, in basis points.' })
   feeBps!: number;
 
   @Field(() => JSONObjectScalar, { description: 'What was sent along.' })

@@ -78,7 +78,7 @@ it('a claim link holds the money until one user with the URL claims it, once', a
   const winner = (await money.available('user_claims_a')) === undefined ? 'b' : 'a';
   expect(await money.available(`user_claims_${winner}`)).toBe('10.00');
   expect(await money.available(`user_claims_${winner === 'a' ? 'b' : 'a'}`)).toBeUndefined();
-  expect(results.filter((result) => result === 'This transfer was claimed already.')).toHaveLength(
+  expect(results.filter((result) => result === 'This transfer has already been claimed.')).toHaveLength(
     winner === 'a' ? 2 : 3,
   );
   expect(await balancesOf('biz_one')).toEqual(['15.00', '0.00']);
@@ -137,7 +137,7 @@ it('a claim link returns everything if it expires unclaimed', async () => {
   await money.give('user_sends', '10');
   const { transfer } = await createLink({ originId: 'user_sends', expiresAt: inHours(1) }, userOf('user_sends'));
   expect(await claimed(transfer.id, keyIn(transfer.claimUrl), 'user_sends')).toBe(
-    'You cannot claim a transfer of your own.',
+    'You cannot claim your own transfer.',
   );
   await expireAll();
   expect(await balancesOf('user_sends')).toEqual(['0.00', '10.00']);
@@ -182,25 +182,22 @@ it('a claim link opens only with its key, which is visible only to callers who m
 const invalid = (path: string, message: string) => ({ code: 'parameter_invalid', message, path: [path] });
 
 it.each([
-  [
-    { amount: '10.01' },
-    { code: 'conflict', message: 'The origin does not have so much usd available.', path: ['amount'] },
-  ],
+  [{ amount: '10.01' }, { code: 'conflict', message: 'The available usd available.', path: ['amount'] }],
   [
     { amount: '4', redeemableCount: 3 },
-    { code: 'conflict', message: 'The origin does not have so much usd available.', path: ['amount'] },
+    { code: 'conflict', message: 'The available usd available.', path: ['amount'] },
   ],
-  [{ amount: '0' }, invalid('amount', 'amount must be over 0.')],
-  [{ redeemableCount: 0 }, invalid('redeemableCount', 'redeemableCount is a whole number from 1 to 1000.')],
-  [{ expiresAt: inHours(-1) }, invalid('expiresAt', 'expiresAt lies in the future, at most 90 days from now.')],
-  [{ expiresAt: inHours(24 * 91) }, invalid('expiresAt', 'expiresAt lies in the future, at most 90 days from now.')],
+  [{ amount: '0' }, invalid('amount', 'amount must be greater than 0.')],
+  [{ redeemableCount: 0 }, invalid('redeemableCount', 'redeemableCount must be a whole number from 1 to 1000.')],
+  [{ expiresAt: inHours(-1) }, invalid('expiresAt', 'expiresAt must be in the future, at most 90 days from now.')],
+  [{ expiresAt: inHours(24 * 91) }, invalid('expiresAt', 'expiresAt must be in the future, at most 90 days from now.')],
   [
     { destinationId: 'user_a' },
-    invalid('destinationId', 'destinationId is not part of a transfer of the type claim_link.'),
+    invalid('destinationId', 'destinationId is not allowed for transfers of type claim_link.'),
   ],
   [
     { type: 'LEDGER', expiresAt: inHours(1), destinationId: 'user_a', currency: 'USD' },
-    invalid('expiresAt', 'expiresAt is not part of a transfer of the type ledger.'),
+    invalid('expiresAt', 'expiresAt is not allowed for transfers of type ledger.'),
   ],
   [
     { type: 'LEDGER', currency: 'USD' },

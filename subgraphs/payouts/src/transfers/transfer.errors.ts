@@ -11,14 +11,14 @@ import {
 /** The available balance of the origin is too low. */
 export class InsufficientBalance extends Conflict {
   constructor(currency: Currency) {
-    super(`The origin does not have so much ${currency} available.`, ['amount']);
+    super(`The available ${currency} balance of the origin is too low.`, ['amount']);
   }
 }
 
 /** Origin and destination are the same owner. */
 export class SameOwner extends ParameterInvalid {
   constructor() {
-    super(['destinationId'], 'A transfer goes to somebody else.');
+    super(['destinationId'], 'The destination must differ from the origin.');
   }
 }
 
@@ -39,21 +39,21 @@ export class ClaimExpired extends Conflict {
 /** The maximum number of users has claimed the link. */
 export class ClaimLimitReached extends Conflict {
   constructor() {
-    super('This transfer was claimed already.');
+    super('This transfer has already been claimed.');
   }
 }
 
 /** The calling user is the origin of the transfer. */
 export class ClaimedByOrigin extends Conflict {
   constructor() {
-    super('You cannot claim a transfer of your own.');
+    super('You cannot claim your own transfer.');
   }
 }
 
 /** The field belongs to another type of transfer. */
 export class NotAllowedForTransferType extends ParameterInvalid {
   constructor(field: string, type: string) {
-    super([field], messageTemplate`${thisInput} is not part of a transfer of the type ${type}.`);
+    super([field], messageTemplate`${thisInput} is not allowed for transfers of type ${type}.`);
   }
 }
 

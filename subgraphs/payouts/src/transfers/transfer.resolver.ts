@@ -25,7 +25,7 @@ import type { TransferService } from './transfer.service';
 import { Transfer, TransferClaim, TransferConnection, TransferPayload } from './transfer.type';
 
 const permissionNote =
-  'Users see what goes to and from themselves; for an account it needs `payout:transfer:read` on either side.';
+  'Users can read transfers from and to themselves; for an account, needs `payout:transfer:read` on either side.';
 
 @Resolver(() => Transfer)
 export class TransferResolver {
@@ -38,12 +38,12 @@ export class TransferResolver {
 
   @Query(() => Transfer, {
     nullable: true,
-    description: `A transfer by its id; null when there is none for the caller. ${permissionNote}`,
+    description: `A transfer by id; null if not found or not accessible. ${permissionNote}`,
   })
   transfer(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `ctt_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the transfer, `ctt_…`.' }) id: string,
   ): Promise<unknown> {
     return this.transfers.find(ctx, id, selectionOf(info, 'Transfer'));
   }
@@ -65,7 +65,7 @@ export class TransferResolver {
   @Query(() => BalanceOwner, {
     nullable: true,
     description:
-      'Who money would come from, by the id of a ledger account, an account or a user; null when there is nobody for the caller. For an account it needs `payout:withdraw_funds`.',
+      'Origin of a transfer, by the id of a ledger account, an account or a user; null if not found or not accessible. For an account, needs `payout:withdraw_funds`.',
   })
   transferOrigin(
     @Ctx() ctx: Context,
@@ -76,7 +76,7 @@ export class TransferResolver {
 
   @Mutation(() => TransferPayload, {
     description:
-      'Hands what one owner has available to another one, at once, or to the users who claim it at a link. For an account it needs `payout:transfer_funds` on the origin.',
+      'Transfers available funds from one owner to another immediately, or to the users who claim them through a link. For an account, needs `payout:transfer_funds` on the origin.',
   })
   async transferCreate(
     @Ctx() ctx: Context,
@@ -92,7 +92,7 @@ export class TransferResolver {
 
 const claimPageFields = Selection.names('origin', 'amount', 'status', 'notes');
 const ofLink = { description: 'The transfer, `ctt_…`.' } as const;
-const ofKey = { description: 'The key of the address.' } as const;
+const ofKey = { description: 'Key in the address.' } as const;
 
 /** Resolves claim links: URL, page and claim. */
 @Resolver(() => Transfer)
@@ -107,7 +107,7 @@ export class ClaimLinkResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Address at which users claim it; null for transfers of other types, once it is over, and for callers who may not move money of the origin (`payout:transfer_funds`).',
+      'Address at which users claim it; null for transfers of other types, after it has ended, and for callers who cannot move funds of the origin (`payout:transfer_funds`).',
   })
   claimUrl(@Root() { claimUrl }: { readonly claimUrl: SealedClaim | null }, @Ctx() ctx: Context): string | null {
     return claimUrl && claimUrl.openFor(ctx, this.keys);
@@ -117,7 +117,7 @@ export class ClaimLinkResolver {
   @Query(() => TransferClaim, {
     nullable: true,
     description:
-      'What the page of a claim link shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+      'Content of the page of a claim link; null if there is none, and for a wrong key. For the hosted pages only.',
   })
   async transferClaimPage(
     @Ctx() ctx: Context,
@@ -131,7 +131,7 @@ export class ClaimLinkResolver {
 
   @Mutation(() => TransferPayload, {
     description:
-      'Gives the user who asks what a claim link has for one user, once. For user tokens, with the key of the address.',
+      'Claims the share for one user of a claim link for the calling user, once. For user tokens, with the key in the address.',
   })
   transferClaim(
     @Ctx() ctx: Context,
@@ -146,7 +146,7 @@ export class ClaimLinkResolver {
 export class TransferPayloadResolver {
   constructor(private readonly transfers: TransferRepository) {}
 
-  @FieldResolver(() => Transfer, { nullable: true, description: 'The transfer; null when the command was refused.' })
+  @FieldResolver(() => Transfer, { nullable: true, description: 'The transfer; null if the command was rejected.' })
   transfer(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.transfers.outcome(ctx, payload.id, selectionOf(info, 'Transfer'));
   }

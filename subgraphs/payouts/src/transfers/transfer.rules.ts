@@ -35,7 +35,7 @@ export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreat
   checkLength(notes, maxNotesLength, 'notes');
   checkMetadata(metadata);
   if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > maxKeyLength)) {
-    throw new ParameterInvalid(['idempotenceKey'], messageTemplate`${thisInput} has 1 to ${maxKeyLength} bytes.`);
+    throw new ParameterInvalid(['idempotenceKey'], messageTemplate`${thisInput} must have 1 to ${maxKeyLength} bytes.`);
   }
 }
 
@@ -67,7 +67,7 @@ export function claimTerms(tx: Transaction, input: TransferCreateInput) {
   if (expiresAt.getTime() <= now || expiresAt.getTime() > now + claimLifetime.longest)
     throw new ParameterInvalid(
       ['expiresAt'],
-      messageTemplate`${thisInput} lies in the future, at most 90 days from now.`,
+      messageTemplate`${thisInput} must be in the future, at most 90 days from now.`,
     );
   return { amount, currency, notes, metadata, expiresAt, redeemableCount };
 }

@@ -6,7 +6,7 @@ export type TransferStatus = (typeof transferStatuses)[number];
 export const TransferStatusEnum = registerEnum(
   'TransferStatus',
   transferStatuses,
-  'How far a transfer has come. Between balances it succeeds at once; a claim link is processing until it is claimed, and fails when it expires.',
+  'Status of a transfer. Between balances it succeeds immediately; a claim link is processing until it is claimed, and fails when it expires.',
 );
 
 export const transferTypes = ['ledger', 'claim_link'] as const;
@@ -15,9 +15,9 @@ export type TransferType = (typeof transferTypes)[number];
 export const TransferTypeEnum = registerEnum(
   'TransferType',
   transferTypes,
-  'How a transfer is made: from balance to balance, or to the users who claim it at a link.',
+  'Type of a transfer: from balance to balance, or to the users who claim it through a link.',
 );
 
 export const transferOrders = ['created_at', 'amount'] as const;
 export type TransferOrder = (typeof transferOrders)[number];
-export const TransferOrderEnum = registerEnum('TransferOrder', transferOrders, 'What transfers are sorted by.');
+export const TransferOrderEnum = registerEnum('TransferOrder', transferOrders, 'Sort key of a list of transfers.');

@@ -29,7 +29,7 @@ const rejection = (code: string, message: string, path: string) => ({
   transfer: null,
   userErrors: [{ code, message, path: [path] }],
 });
-const tooLow = rejection('conflict', 'The origin does not have so much usd available.', 'amount');
+const tooLow = rejection('conflict', 'The available usd available.', 'amount');
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 it('moves money from an account to a user without a balance', async () => {
@@ -92,7 +92,7 @@ it('records events for both sides if both are accounts, and accepts wallet IDs',
   expect([await money.available('biz_b'), await money.available('biz_c')]).toEqual(['0.00', '4.00']);
   expect((await execute(read, { id: transfer.id }, apiKeyOf('biz_c'))).data).toEqual({ transfer });
   expect(await createTransfer({ originId: from, destinationId: 'biz_b' }, apiKeyOf('biz_b'))).toEqual(
-    rejection('parameter_invalid', 'A transfer goes to somebody else.', 'destinationId'),
+    rejection('parameter_invalid', 'The destination must differ from the origin.', 'destinationId'),
   );
 });
 
@@ -120,7 +120,7 @@ it('never moves more than the balance with twenty concurrent requests', async ()
       { originId: 'biz_d', destinationId: 'user_d', amount: '0.1', currency: 'EUR' },
       apiKeyOf('biz_d'),
     ),
-  ).toEqual(rejection('conflict', 'The origin does not have so much eur available.', 'amount'));
+  ).toEqual(rejection('conflict', 'The available eur available.', 'amount'));
 });
 
 it('neither deadlocks nor loses an update in both directions', async () => {
@@ -140,7 +140,7 @@ it('neither deadlocks nor loses an update in both directions', async () => {
 });
 
 it.each([
-  [{ amount: '0' }, 'parameter_invalid', 'amount', 'amount must be over 0.'],
+  [{ amount: '0' }, 'parameter_invalid', 'amount', 'amount must be greater than 0.'],
   [{ amount: '-1' }, 'parameter_invalid', 'amount', 'amount must not be negative.'],
   [{ amount: '0.001' }, 'parameter_invalid', 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ amount: '0.5', currency: 'JPY' }, 'parameter_invalid', 'amount', 'amount must have at most 0 decimals in jpy.'],
@@ -150,10 +150,10 @@ it.each([
     { metadata: { ['k'.repeat(101)]: 'v' } },
     'parameter_invalid',
     'metadata',
-    'Keys of metadata have 1 to 100 characters.',
+    'Metadata keys must have 1 to 100 characters.',
   ],
   [{ idempotenceKey: '' }, 'parameter_invalid', 'idempotenceKey', 'idempotenceKey has 1 to 255 bytes.'],
-  [{ destinationId: 'biz_g' }, 'parameter_invalid', 'destinationId', 'A transfer goes to somebody else.'],
+  [{ destinationId: 'biz_g' }, 'parameter_invalid', 'destinationId', 'The destination must differ from the origin.'],
 ])('rejects invalid input %#', async (input, code, path, message) => {
   expect(await createTransfer({ originId: 'biz_g', destinationId: 'user_g', ...input }, apiKeyOf('biz_g'))).toEqual(
     rejection(code, message, path),

@@ -19,7 +19,7 @@ export class Transfer {
   @Field(() => ID, { description: 'Public id, `ctt_…`.' })
   id!: string;
 
-  @Field(() => BalanceOwner, { description: 'Who it comes from.' })
+  @Field(() => BalanceOwner, { description: 'Origin of the transfer.' })
   origin!: BalanceOwner;
 
   @Field(() => BalanceOwner, {
@@ -34,7 +34,7 @@ export class Transfer {
   @Field(() => MoneyType, { description: 'How much; of a claim link what each user who claims receives.' })
   amount!: Money;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'What it costs the origin; null where it costs nothing.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Fee charged to the origin; null if there is none.' })
   feeAmount!: string | null;
 
   @Field(() => TransferStatusEnum, { description: 'How far it has come.' })
@@ -60,11 +60,11 @@ export class Transfer {
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'Of a claim link: when what was not claimed goes back.',
+    description: 'For claim links: time at which unclaimed funds are returned.',
   })
   expiresAt!: Date | null;
 
-  @Field(() => Int, { nullable: true, description: 'Of a claim link: how many users may claim the amount.' })
+  @Field(() => Int, { nullable: true, description: 'For claim links: number of users who can claim the amount.' })
   redeemableCount!: number | null;
 
   @Field(() => Int, { nullable: true, description: 'Of a claim link: how many users have claimed it.' })

@@ -4,15 +4,15 @@ import { ownerPolicy } from '../owners';
 import { type VerificationState, VerificationStateEnum } from './verification.states';
 import type { VerificationRepository } from './verification.repository';
 
-@ObjectType({ description: 'Outcome of setting what is known of who is paid out.', simpleResolvers: true })
+@ObjectType({ description: 'Outcome of setting a payout verification state.', simpleResolvers: true })
 export class SandboxPayoutVerificationPayload {
   @Field(() => VerificationStateEnum, {
     nullable: true,
-    description: 'What is known from now on; null when the command was refused.',
+    description: 'The new verification state; null if the command was rejected.',
   })
   state!: VerificationState | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the command was rejected; empty if it succeeded.' })
   userErrors!: CommandRejection[];
 }
 
@@ -25,14 +25,15 @@ export class SandboxVerificationResolver {
   ) {}
 
   @Mutation(() => SandboxPayoutVerificationPayload, {
-    description: 'Sandbox only: sets what is known of who is paid out. Needs `payout:account:update`.',
+    description:
+      'Sandbox only: sets the payout verification state of an account or a user. Needs `payout:account:update`.',
   })
   async sandboxPayoutVerificationSet(
     @Ctx() ctx: Context,
-    @Arg('state', () => VerificationStateEnum, { description: 'What is known from now on.' }) state: VerificationState,
+    @Arg('state', () => VerificationStateEnum, { description: 'The new verification state.' }) state: VerificationState,
     @Arg('accountId', () => ID, { nullable: true, description: "The account; the credential's own by default." })
     accountId?: string | null,
-    @Arg('userId', () => ID, { nullable: true, description: 'The user; only who asks.' }) userId?: string | null,
+    @Arg('userId', () => ID, { nullable: true, description: 'The user; must be the caller.' }) userId?: string | null,
   ): Promise<SandboxPayoutVerificationPayload> {
     const { id, userErrors } = await this.commands.run(
       ctx,

@@ -10,7 +10,7 @@ export function verificationEventConsumer(
   return new IntegrationEventProcessor('payouts:verifications', deps, {
     'fact:account_verification.changed': (tx, { accountId, row }) => {
       const state = row.state as VerificationState;
-      if (!verificationStates.includes(state)) throw new Error(`${String(state)} is no state of a verification`);
+      if (!verificationStates.includes(state)) throw new Error(`${String(state)} is not a verification state`);
       return verifications.set(tx, accountId, state);
     },
   });

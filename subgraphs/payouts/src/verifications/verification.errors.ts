@@ -9,6 +9,6 @@ export class VerificationRequired extends DomainError {
       limit === null
         ? 'Payouts'
         : `Payouts of more than ${limit.usd.toLocaleString('en-US')} US dollars in ${limit.days} days`;
-    super('verification_required', `${subject} need an approved verification.`, ['amount']);
+    super('verification_required', `${subject} require an approved verification.`, ['amount']);
   }
 }

@@ -6,5 +6,5 @@ export type VerificationState = (typeof verificationStates)[number];
 export const VerificationStateEnum = registerEnum(
   'PayoutVerificationState',
   verificationStates,
-  'What is known of who is paid out.',
+  'Payout verification state of an account or a user.',
 );

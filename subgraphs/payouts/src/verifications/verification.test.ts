@@ -15,7 +15,7 @@ const day = 86_400_000;
 const needed = [
   {
     code: 'verification_required',
-    message: 'Payouts of more than 100 US dollars in 30 days need an approved verification.',
+    message: 'Payouts of more than 100 US dollars in 30 days require an approved verification.',
     path: ['amount'],
   },
 ];
@@ -75,7 +75,7 @@ it('payout limits show the remainder', async () => {
   expect((await remainingLimits()).standard).toEqual({
     maxAmount: { amount: '0.00' },
     errorCode: 'KYC_COMPLETED',
-    errorMessage: 'Payouts need an approved verification.',
+    errorMessage: 'Payouts require an approved verification.',
   });
   await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
   expect((await remainingLimits()).standard).toEqual({
@@ -144,7 +144,7 @@ it('follows the verification events of an account', async () => {
     payouts.told('fact:account_verification.changed', `av_${accountId}`, accountId, { account_id: accountId, state });
   await found('required');
   expect(await one.refusals('1')).toEqual([
-    { code: 'verification_required', message: 'Payouts need an approved verification.', path: ['amount'] },
+    { code: 'verification_required', message: 'Payouts require an approved verification.', path: ['amount'] },
   ]);
   await found('approved', 'biz_else');
   expect(await one.refusals('1')).toMatchObject([{ code: 'verification_required' }]);
@@ -154,7 +154,7 @@ it('follows the verification events of an account', async () => {
   expect(await one.refusals('1')).toEqual(needed);
   await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
   expect(await one.refusals('1')).toEqual([]);
-  await expect(found('perhaps')).rejects.toThrow('perhaps is no state of a verification');
+  await expect(found('perhaps')).rejects.toThrow('perhaps is not a verification state');
 });
 
 it('a repeated request is counted once', async () => {

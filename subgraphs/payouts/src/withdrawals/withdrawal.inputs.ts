@@ -28,14 +28,17 @@ export class WithdrawalCreateInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the receiver reads on a statement: 5 to 22 letters and digits.',
+    description: "Text on the recipient's statement: 5 to 22 letters and digits.",
   })
   statementDescriptor?: string | null;
 }
 
 @ArgsType()
 export class WithdrawalListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: "Withdrawals of this account; the credential's own by default." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "Only withdrawals of this account; the credential's account by default.",
+  })
   accountId?: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only withdrawals asked for after this instant.' })

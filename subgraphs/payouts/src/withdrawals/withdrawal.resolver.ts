@@ -25,12 +25,12 @@ export class WithdrawalResolver {
 
   @Query(() => Withdrawal, {
     nullable: true,
-    description: 'A withdrawal by its id; null when there is none for the caller. Needs `payout:withdrawal:read`.',
+    description: 'A withdrawal by id; null if not found or not accessible. Needs `payout:withdrawal:read`.',
   })
   withdrawal(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => ID, { description: 'Its id, `wdrl_…`.' }) id: string,
+    @Arg('id', () => ID, { description: 'Id of the withdrawal, `wdrl_…`.' }) id: string,
   ): Promise<unknown> {
     return this.withdrawals.find(ctx, id, selectionOf(info, 'Withdrawal'));
   }
@@ -54,7 +54,7 @@ export class WithdrawalResolver {
   })
   withdrawalCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => WithdrawalCreateInput, { description: 'What to pay out.' }) input: WithdrawalCreateInput,
+    @Arg('input', () => WithdrawalCreateInput, { description: 'Payout details.' }) input: WithdrawalCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'withdrawalCreate', input, (tx) => this.service.create(tx, input), key);
@@ -67,7 +67,7 @@ export class WithdrawalPayloadResolver {
 
   @FieldResolver(() => Withdrawal, {
     nullable: true,
-    description: 'The withdrawal as it is now; null when the command was refused.',
+    description: 'The withdrawal in its current state; null if the command was rejected.',
   })
   withdrawal(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.withdrawals.outcome(ctx, payload.id, selectionOf(info, 'Withdrawal'));

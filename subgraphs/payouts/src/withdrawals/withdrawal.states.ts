@@ -14,7 +14,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 export const WithdrawalStatusEnum = registerEnum(
   'WithdrawalStatus',
   withdrawalStatuses,
-  'How far a withdrawal has come, worked out from its payout.',
+  'Status of a withdrawal, derived from its payout.',
 );
 
 export const withdrawalFeeTypes = ['exclusive', 'inclusive'] as const;
@@ -22,7 +22,7 @@ export type WithdrawalFeeType = (typeof withdrawalFeeTypes)[number];
 export const WithdrawalFeeTypeEnum = registerEnum(
   'WithdrawalFeeType',
   withdrawalFeeTypes,
-  'Whether fees come on top of the amount or off it.',
+  'Whether fees are added to the amount or deducted from it.',
 );
 
 /** Maps the status of a payout to the status of its withdrawal. */

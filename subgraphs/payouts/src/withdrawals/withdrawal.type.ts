@@ -37,13 +37,13 @@ export class Withdrawal {
   @Field(() => WithdrawalStatusEnum, { description: 'How far it has come.' })
   status!: WithdrawalStatus;
 
-  @Field(() => MoneyType, { description: 'What was asked for.' })
+  @Field(() => MoneyType, { description: 'Requested amount.' })
   amount!: Money;
 
   @Field(() => MoneyType, { description: 'Fee of the service.' })
   feeAmount!: Money;
 
-  @Field(() => MoneyType, { description: 'What the platform takes on top of the fee.' })
+  @Field(() => MoneyType, { description: 'Platform markup on top of the fee.' })
   markupFee!: Money;
 
   @Field(() => MoneyType, { description: 'What is sent: the amount, less the fees where those come off it.' })
@@ -64,7 +64,7 @@ export class Withdrawal {
   @Field(() => String, { nullable: true, description: 'Why it did not arrive, for a person.' })
   errorMessage!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Estimated arrival time.' })
   estimatedArrival!: Date | null;
 
   @Field(() => String, { nullable: true, description: 'Number by which the clearing house traces it.' })
@@ -79,7 +79,7 @@ export class Withdrawal {
   @Field(() => DateTimeScalar, { description: 'When it was asked for.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -6,7 +6,7 @@ import { ParameterInvalid, RequestError, messageTemplate, thisInput } from '../.
  */
 export class TokensMakeNoTokens extends RequestError {
   constructor() {
-    super('forbidden', 'Access tokens are made with an API key or a user token, not with an access token.');
+    super('forbidden', 'Access tokens can only be created with an API key or a user token, not with an access token.');
   }
 }
 

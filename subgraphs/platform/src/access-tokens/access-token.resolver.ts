@@ -12,21 +12,21 @@ export class AccessTokenResolver {
   ) {}
 
   @Mutation(() => AccessTokenPayload, {
-    description: 'Makes a short-lived token that may do what its maker may do, or less. For API keys and users.',
+    description: 'Creates a short-lived token with at most the permissions of its creator. For API keys and users.',
   })
   accessTokenCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccessTokenCreateInput, { description: 'The token.' }) input: AccessTokenCreateInput,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+      description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
     })
     key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'accessTokenCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @FieldResolver(() => AccessToken, { nullable: true, description: 'The token; null when the command was refused.' })
+  @FieldResolver(() => AccessToken, { nullable: true, description: 'The token; null if the command was rejected.' })
   accessToken(@Root() payload: { id: string | null }, @Ctx() ctx: Context): unknown {
     return payload.id && this.service.signed(ctx, payload.id);
   }

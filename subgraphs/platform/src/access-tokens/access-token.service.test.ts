@@ -177,7 +177,7 @@ describe('creating an access token', () => {
     const caller = await platform.caller(await tokenOf(key, {}));
     expect(await errorOf(caller, {})).toEqual([
       expect.objectContaining({
-        message: 'Access tokens are made with an API key or a user token, not with an access token.',
+        message: 'Access tokens can only be created with an API key or a user token, not with an access token.',
       }),
     ]);
   });

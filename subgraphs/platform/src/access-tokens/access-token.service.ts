@@ -94,7 +94,10 @@ export class AccessTokenService {
 
   private checkedActions(tx: Transaction, actions: readonly string[], accountId: string | null): string[] | null {
     if (actions.length > maxActions)
-      throw new ParameterInvalid(['scopedActions'], messageTemplate`${thisInput} has at most ${maxActions} entries.`);
+      throw new ParameterInvalid(
+        ['scopedActions'],
+        messageTemplate`${thisInput} must have at most ${maxActions} entries.`,
+      );
     actions.forEach((action, index) => {
       if (!this.permissions.find(action)) {
         throw new ParameterInvalid(

@@ -10,6 +10,6 @@ export class AccountNotConnected extends ParameterInvalid {
 /** Redirect URLs must use https. */
 export class InsecureRedirectUrl extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, messageTemplate`${thisInput} is not an https address of at most 2,048 characters.`);
+    super(path, messageTemplate`${thisInput} is not an https URL of at most 2,048 characters.`);
   }
 }

@@ -21,14 +21,14 @@ export class AccountLinkResolver {
 
   @Mutation(() => AccountLinkPayload, {
     description:
-      'Makes a link to a page of a connected account. Needs `identity:write` there to set it up, `payout:destination:read` and `payout:withdrawal:read` for its payouts.',
+      'Creates a link to a page of a connected account. Needs, on that account, `identity:write` for setup, or `payout:destination:read` and `payout:withdrawal:read` for its payouts.',
   })
   accountLinkCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AccountLinkCreateInput, { description: 'The link.' }) input: AccountLinkCreateInput,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+      description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
     })
     key?: string | null,
   ): Promise<unknown> {
@@ -39,12 +39,12 @@ export class AccountLinkResolver {
   @Query(() => OpenedAccountLink, {
     nullable: true,
     description:
-      'What the page of an account link shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+      'Content of the page of an account link; null if there is none, and for a wrong key. For the hosted pages only.',
   })
   async accountLink(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The link, `aclk_…`.' }) id: string,
-    @Arg('key', () => String, { description: 'The key of the address.' }) key: string,
+    @Arg('key', () => String, { description: 'Key in the address.' }) key: string,
   ): Promise<unknown> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
     const link = await this.links.find(ctx, id);
@@ -71,7 +71,7 @@ export class AccountLinkPayloadResolver {
     private readonly origin: string,
   ) {}
 
-  @FieldResolver(() => AccountLink, { nullable: true, description: 'The link; null when the command was refused.' })
+  @FieldResolver(() => AccountLink, { nullable: true, description: 'The link; null if the command was rejected.' })
   async accountLink(@Root() payload: AccountLinkPayload, @Ctx() ctx: Context): Promise<AccountLink | null> {
     const link = payload.id === null ? null : await this.links.find(ctx, payload.id);
     return (

@@ -106,7 +106,7 @@ describe('an account link', () => {
         {
           code: 'parameter_invalid',
           path: [field],
-          message: `${field} is not an https address of at most 2,048 characters.`,
+          message: `${field} is not an https URL of at most 2,048 characters.`,
         },
       ]);
     }

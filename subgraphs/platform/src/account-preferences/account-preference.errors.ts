@@ -3,7 +3,7 @@ import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 /** Ads are paid from the balance of the account; no other payment method is stored for ads. */
 export class PaysFromBalanceOnly extends ParameterInvalid {
   constructor(index: string, field: string) {
-    super(['adsPaymentMethods', index, field], 'Ads of this account can be paid from its balance only.');
+    super(['adsPaymentMethods', index, field], 'Ads of this account can only be paid from its balance.');
   }
 }
 

@@ -46,6 +46,6 @@ export class AccountPreferencesPatch {
   @Field(() => String, { nullable: true, description: 'Time zone in which ads are scheduled, by its IANA name.' })
   adsSchedulingTimezone?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether issued cards may draw on the balance by themselves.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether issued cards may draw on the balance automatically.' })
   cardsAutoTopUp?: boolean | null;
 }

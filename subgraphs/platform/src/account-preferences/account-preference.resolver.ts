@@ -16,22 +16,22 @@ export class AccountPreferenceResolver {
 
   @FieldResolver(() => AccountPreferences, {
     nullable: true,
-    description: 'What the account has chosen; null without `company:basic:read`.',
+    description: 'Preferences of the account; null without `company:basic:read`.',
   })
   preferences(@Root() { id }: { id: string }, @Ctx() ctx: Context): unknown {
     return this.repository.find(ctx, id);
   }
 
   @Mutation(() => AccountPreferencesPayload, {
-    description: 'Changes what an account has chosen. Needs `company:update`.',
+    description: 'Changes the preferences of an account. Needs `company:update`.',
   })
   accountPreferencesUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
-    @Arg('input', () => AccountPreferencesPatch, { description: 'What to change.' }) input: AccountPreferencesPatch,
+    @Arg('input', () => AccountPreferencesPatch, { description: 'Fields to change.' }) input: AccountPreferencesPatch,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+      description: 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.',
     })
     key?: string | null,
   ): Promise<unknown> {
@@ -52,7 +52,7 @@ export class AccountPreferencesPayloadResolver {
   @FieldResolver(() => AccountPreferences, {
     nullable: true,
     description:
-      'What the account has chosen by now; null when the command was refused, and without `company:basic:read`.',
+      'Current preferences of the account; null if the command was rejected, and without `company:basic:read`.',
   })
   preferences(@Root() { id }: AccountPreferencesPayload, @Ctx() ctx: Context): unknown {
     return id && this.repository.find(ctx, id);

@@ -31,7 +31,7 @@ export class AccountPreferences {
   @Field(() => String, { description: 'Time zone in which ads are scheduled, by its IANA name.' })
   adsSchedulingTimezone!: string;
 
-  @Field(() => Boolean, { description: 'Whether issued cards may draw on the balance by themselves.' })
+  @Field(() => Boolean, { description: 'Whether issued cards may draw on the balance automatically.' })
   cardsAutoTopUp!: boolean;
 }
 

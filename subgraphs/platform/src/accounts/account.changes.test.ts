@@ -113,7 +113,7 @@ describe('updating an account', () => {
     const token = (await platform.ask(key, 'mutation { accessTokenCreate(input: {}) { accessToken { token } } }')).data
       ?.accessTokenCreate.accessToken.token;
     const ownAccount = [
-      expect.objectContaining({ message: 'An API key can change connected accounts only, not its own account.' }),
+      expect.objectContaining({ message: 'An API key can only change connected accounts, not its own account.' }),
     ];
     expect(await errorOf(mo, update, { id: 'biz_shop', input })).toEqual(forbidden('company:update'));
     for (const id of ['biz_shop', 'biz_stall', 'biz_nothing', 'shop'])
@@ -135,7 +135,7 @@ describe('updating an account', () => {
     [
       'a route in use',
       { route: 'eve' },
-      { code: 'parameter_invalid', path: ['route'], message: 'This route is taken.' },
+      { code: 'parameter_invalid', path: ['route'], message: 'This route is already in use.' },
     ],
     [
       'a route of the service',
@@ -152,7 +152,11 @@ describe('updating an account', () => {
     [
       'a prefix with a sign',
       { invoicePrefix: 'A-1' },
-      { code: 'parameter_invalid', path: ['invoicePrefix'], message: 'invoicePrefix has 1 to 12 letters and digits.' },
+      {
+        code: 'parameter_invalid',
+        path: ['invoicePrefix'],
+        message: 'invoicePrefix must have 1 to 12 letters and digits.',
+      },
     ],
     [
       'a link that runs a script',

@@ -3,7 +3,7 @@ import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } 
 /** Another account uses this route. */
 export class RouteTaken extends ParameterInvalid {
   constructor() {
-    super(['route'], 'This route is taken.');
+    super(['route'], 'This route is already in use.');
   }
 }
 
@@ -12,7 +12,7 @@ export class RouteUnusable extends ParameterInvalid {
   constructor() {
     super(
       ['route'],
-      messageTemplate`${thisInput} has 2 to 60 lower-case letters, digits and single hyphens between them, and is not reserved.`,
+      messageTemplate`${thisInput} must have 2 to 60 lower-case letters, digits and single hyphens between them, and must not be reserved.`,
     );
   }
 }
@@ -27,20 +27,20 @@ export class NestedConnectedAccount extends ParameterInvalid {
 /** The account has reached its limit of connected accounts. */
 export class TooManyConnectedAccounts extends Conflict {
   constructor(limit: number) {
-    super(`An account has at most ${limit} connected accounts.`);
+    super(`An account can have at most ${limit} connected accounts.`);
   }
 }
 
 /** The user has reached the limit of owned accounts. */
 export class TooManyOwnedAccounts extends Conflict {
   constructor(limit: number) {
-    super(`A user owns at most ${limit} accounts.`);
+    super(`A user can own at most ${limit} accounts.`);
   }
 }
 
 /** An API key acts as its account and can update only the accounts connected to it. The account itself is updated by users. */
 export class OwnAccountUpdateForbidden extends RequestError {
   constructor() {
-    super('forbidden', 'An API key can change connected accounts only, not its own account.');
+    super('forbidden', 'An API key can only change connected accounts, not its own account.');
   }
 }

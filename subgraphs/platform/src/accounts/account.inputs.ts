@@ -156,7 +156,7 @@ export class AccountPatch {
   })
   metadata?: Record<string, unknown> | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether customers get e-mails from the service.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether customers receive e-mails from the service.' })
   sendCustomerEmails?: boolean | null;
 
   @Field(() => ImageInput, { nullable: true, description: 'The logo.' })
@@ -165,7 +165,7 @@ export class AccountPatch {
   @Field(() => ImageInput, { nullable: true, description: 'The banner.' })
   bannerImage?: ImageInput | null;
 
-  @Field(() => ImageInput, { nullable: true, description: 'The picture for link previews.' })
+  @Field(() => ImageInput, { nullable: true, description: 'The image for link previews.' })
   opengraphImage?: ImageInput | null;
 
   @Field(() => String, { nullable: true, description: 'Appearance of link previews, at most 50 characters.' })
@@ -198,7 +198,7 @@ export class AccountPatch {
   @Field(() => String, { nullable: true, description: 'What invoice numbers begin with: 1 to 12 letters and digits.' })
   invoicePrefix?: string | null;
 
-  @Field(() => OnboardingTypeEnum, { nullable: true, description: 'What the account was opened for.' })
+  @Field(() => OnboardingTypeEnum, { nullable: true, description: 'Purpose for which the account was opened.' })
   onboardingType?: OnboardingType | null;
 
   @Field(() => [String], {
@@ -207,7 +207,7 @@ export class AccountPatch {
   })
   homePreferences?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the team has to use a second factor.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether team members must use two-factor authentication.' })
   require2fa?: boolean | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether members see what others joined.' })
@@ -249,7 +249,7 @@ export class AccountPatch {
   @Field(() => Boolean, { nullable: true, description: 'Whether buyers are asked for a VAT number.' })
   collectVatId?: boolean | null;
 
-  @Field(() => ID, { nullable: true, description: 'Tax code of products that have none of their own.' })
+  @Field(() => ID, { nullable: true, description: 'Tax code of products without their own tax code.' })
   productTaxCodeId?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether affiliates have to apply.' })
@@ -289,7 +289,7 @@ export class AccountListArgs extends PageArgs {
   @Field(() => AccountOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: AccountOrder;
 }

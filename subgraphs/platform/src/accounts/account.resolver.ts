@@ -6,7 +6,7 @@ import type { AccountRepository } from './account.repository';
 import type { AccountService } from './account.service';
 import { Account, AccountConnection, AccountPayload } from './account.type';
 
-const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 
 @Resolver(() => Account)
 export class AccountResolver {
@@ -19,7 +19,7 @@ export class AccountResolver {
   @Query(() => Account, {
     nullable: true,
     description:
-      "An account by id, by route, or `me` for the credential's own; null when there is none for the caller. Needs `company:basic:read`.",
+      "An account by id, by route, or `me` for the credential's own; null if not found or not accessible. Needs `company:basic:read`.",
   })
   account(
     @Ctx() ctx: Context,
@@ -32,7 +32,7 @@ export class AccountResolver {
   @Query(() => AccountConnection, {
     name: 'accounts',
     description:
-      'Accounts, newest first, 10 at a time by default and 50 at most: for users those on whose team they are, for keys their own and those connected to it. Needs `company:basic:read`.',
+      'Accounts, newest first, 10 at a time by default and 50 at most: for users, the accounts on whose team they are; for keys, their own account and its connected accounts. Needs `company:basic:read`.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -46,7 +46,7 @@ export class AccountResolver {
 
   @Mutation(() => AccountPayload, {
     description:
-      'Opens an account: users get one of their own, keys one that is connected to theirs. Connecting needs `company:create` or `company:create_child` on the parent.',
+      'Creates an account: for users, an account of their own; for keys, an account connected to theirs. Connecting needs `company:create` or `company:create_child` on the parent.',
   })
   async accountCreate(
     @Ctx() ctx: Context,
@@ -58,12 +58,12 @@ export class AccountResolver {
   }
 
   @Mutation(() => AccountPayload, {
-    description: 'Changes an account. Needs `company:update`; an API key can change connected accounts only.',
+    description: 'Changes an account. Needs `company:update`; an API key can only change connected accounts.',
   })
   accountUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the account.' }) id: string,
-    @Arg('input', () => AccountPatch, { description: 'What to change.' }) input: AccountPatch,
+    @Arg('input', () => AccountPatch, { description: 'Fields to change.' }) input: AccountPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'accountUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
@@ -76,7 +76,7 @@ export class AccountPayloadResolver {
 
   @FieldResolver(() => Account, {
     nullable: true,
-    description: 'The account as it is now; null when the command was refused.',
+    description: 'The account in its current state; null if the command was rejected.',
   })
   account(@Root() payload: AccountPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     if (!payload.id) return null;

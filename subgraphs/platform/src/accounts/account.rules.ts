@@ -36,14 +36,14 @@ const required = ['title', 'route'] as const;
 /** Validates a patch. Throws `ParameterInvalid`. */
 export function checkPatch(patch: AccountPatch): void {
   for (const field of required)
-    if (patch[field] === null) throw new ParameterInvalid([field], messageTemplate`${thisInput} cannot be emptied.`);
+    if (patch[field] === null) throw new ParameterInvalid([field], messageTemplate`${thisInput} cannot be null.`);
   if (patch.title !== undefined && patch.title?.trim() === '')
     throw new ParameterInvalid(['title'], messageTemplate`${thisInput} cannot be blank.`);
   for (const [field, maximum] of Object.entries(lengths))
     checkLength(patch[field as keyof typeof lengths], maximum, [field]);
   if (patch.metadata) checkMetadata(patch.metadata);
   if (patch.invoicePrefix != null && !/^[A-Za-z0-9]{1,12}$/.test(patch.invoicePrefix)) {
-    throw new ParameterInvalid(['invoicePrefix'], messageTemplate`${thisInput} has 1 to 12 letters and digits.`);
+    throw new ParameterInvalid(['invoicePrefix'], messageTemplate`${thisInput} must have 1 to 12 letters and digits.`);
   }
   checkCount(patch.homePreferences, maxSizes.homePreferences, 'homePreferences');
   patch.homePreferences?.forEach((preference, index) =>
@@ -52,7 +52,7 @@ export function checkPatch(patch: AccountPatch): void {
   if (patch.storePageConfig && JSON.stringify(patch.storePageConfig).length > maxSizes.storePageConfig) {
     throw new ParameterInvalid(
       ['storePageConfig'],
-      messageTemplate`${thisInput} has at most ${maxSizes.storePageConfig} characters as JSON.`,
+      messageTemplate`${thisInput} must have at most ${maxSizes.storePageConfig} characters as JSON.`,
     );
   }
 }
@@ -136,5 +136,5 @@ export function toTaxIdentifiers(
 
 function checkCount(list: readonly unknown[] | null | undefined, maximum: number, field: string): void {
   if (list && list.length > maximum)
-    throw new ParameterInvalid([field], messageTemplate`${thisInput} has at most ${maximum} entries.`);
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} must have at most ${maximum} entries.`);
 }

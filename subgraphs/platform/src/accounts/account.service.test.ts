@@ -180,7 +180,7 @@ describe('an account created by an API key', () => {
     const codes = last.map(({ data }) => data?.accountCreate.userErrors.map(({ code }: { code: string }) => code));
     expect(codes.toSorted()).toEqual([[], ['conflict'], ['conflict']]);
     expect(await errorOf(eve, create, { input: { email: 'x@example.com' } })).toEqual([
-      { code: 'conflict', path: [], message: 'An account has at most 1000 connected accounts.' },
+      { code: 'conflict', path: [], message: 'An account can have at most 1000 connected accounts.' },
     ]);
   });
 });
@@ -215,7 +215,11 @@ describe('creating an account', () => {
     [
       'metadata too large',
       { metadata: { a: 'x'.repeat(501) } },
-      { code: 'parameter_invalid', path: ['metadata', 'a'], message: 'Text in metadata has at most 500 characters.' },
+      {
+        code: 'parameter_invalid',
+        path: ['metadata', 'a'],
+        message: 'Strings in metadata must have at most 500 characters.',
+      },
     ],
     [
       '51 keys of metadata',
@@ -228,7 +232,7 @@ describe('creating an account', () => {
       {
         code: 'parameter_invalid',
         path: ['metadata', 'a'],
-        message: 'Values of metadata are text, numbers, booleans or null.',
+        message: 'Metadata values must be strings, numbers, booleans, or null.',
       },
     ],
     [

@@ -111,10 +111,10 @@ export class Account {
   @Field({ description: 'Name of the business.' })
   title!: string;
 
-  @Field({ description: 'Unique name in addresses.' })
+  @Field({ description: 'Unique name in URLs.' })
   route!: string;
 
-  @Field(() => String, { nullable: true, description: 'Address of the logo.' })
+  @Field(() => String, { nullable: true, description: 'URL of the logo.' })
   logoUrl!: string | null;
 
   @Field({ description: 'Whether the service has verified the business.' })

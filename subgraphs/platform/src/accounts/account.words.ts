@@ -2,26 +2,34 @@ import { registerEnum } from '../../../kit/src';
 
 export const accountStatuses = ['active', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
-export const AccountStatusEnum = registerEnum('AccountStatus', accountStatuses, 'Whether an account may do business.');
+export const AccountStatusEnum = registerEnum('AccountStatus', accountStatuses, 'Whether an account can do business.');
 
 export const accountOrders = ['created_at'] as const;
 export type AccountOrder = (typeof accountOrders)[number];
-export const AccountOrderEnum = registerEnum('AccountOrder', accountOrders, 'What a list of accounts is sorted by.');
+export const AccountOrderEnum = registerEnum('AccountOrder', accountOrders, 'Sort key of a list of accounts.');
 
 export const onboardingTypes = ['platform', 'seller'] as const;
 export type OnboardingType = (typeof onboardingTypes)[number];
-export const OnboardingTypeEnum = registerEnum('OnboardingType', onboardingTypes, 'What an account was opened for.');
+export const OnboardingTypeEnum = registerEnum(
+  'OnboardingType',
+  onboardingTypes,
+  'Purpose for which an account was created.',
+);
 
 export const taxRemitters = ['service', 'self', 'none'] as const;
 export type TaxRemitter = (typeof taxRemitters)[number];
-export const TaxRemitterEnum = registerEnum('TaxRemitter', taxRemitters, 'Who pays collected tax to the authorities.');
+export const TaxRemitterEnum = registerEnum(
+  'TaxRemitter',
+  taxRemitters,
+  'Party that pays collected tax to the authorities.',
+);
 
 export const accountTaxTypes = ['inclusive', 'exclusive'] as const;
 export type AccountTaxType = (typeof accountTaxTypes)[number];
 export const AccountTaxTypeEnum = registerEnum(
   'AccountTaxType',
   accountTaxTypes,
-  'Whether prices contain tax unless a plan says otherwise.',
+  'Whether prices include tax unless a plan specifies otherwise.',
 );
 
 export const socialWebsites = [
@@ -36,7 +44,7 @@ export const socialWebsites = [
   'custom',
 ] as const;
 export type SocialWebsite = (typeof socialWebsites)[number];
-export const SocialWebsiteEnum = registerEnum('SocialWebsite', socialWebsites, 'Where a social link leads.');
+export const SocialWebsiteEnum = registerEnum('SocialWebsite', socialWebsites, 'Website of a social link.');
 
 export const usStates = [
   'AL',

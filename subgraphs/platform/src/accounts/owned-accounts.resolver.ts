@@ -11,7 +11,8 @@ export class OwnedAccountsResolver {
   @Directive('@inaccessible')
   @FieldResolver(() => [ID], {
     nullable: true,
-    description: 'Ids of the accounts that the user owns, oldest first, at most 100; null unless the user is asking.',
+    description:
+      'Ids of the accounts that the user owns, oldest first, at most 100; null unless the user is the caller.',
   })
   ownedAccountIds(@Root() { id }: User, @Ctx() ctx: Context): Promise<string[]> | null {
     return ctx.principal.userId === id ? this.accounts.ownedBy(ctx, id) : null;

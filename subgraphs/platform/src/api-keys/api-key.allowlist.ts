@@ -7,7 +7,7 @@ const maxEntries = 100;
 export function checkedAllowlist(entries: readonly string[] | null): readonly string[] | null {
   if (entries === null || entries.length === 0) return null;
   if (entries.length > maxEntries)
-    throw new ParameterInvalid(['ipAllowlist'], messageTemplate`${thisInput} has at most ${maxEntries} entries.`);
+    throw new ParameterInvalid(['ipAllowlist'], messageTemplate`${thisInput} must have at most ${maxEntries} entries.`);
   entries.forEach((entry, index) => {
     if (!parse(entry))
       throw new ParameterInvalid(

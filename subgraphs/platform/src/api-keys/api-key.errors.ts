@@ -5,7 +5,7 @@ export class RoleOrStatements extends ParameterInvalid {
   constructor() {
     super(
       ['permissions'],
-      messageTemplate`Give either ${inputName('permissions', 'systemRole')} or ${inputName('permissions', 'statements')}.`,
+      messageTemplate`Specify either ${inputName('permissions', 'systemRole')} or ${inputName('permissions', 'statements')}.`,
     );
   }
 }
@@ -20,7 +20,7 @@ export class ActionNotAllowedForKeys extends ParameterInvalid {
 /** Statements may reference only the key's own account and its connected accounts. */
 export class ResourceNotAccessible extends ParameterInvalid {
   constructor(resource: string, path: readonly string[]) {
-    super(path, `${JSON.stringify(resource.slice(0, 80))} is not the account of the key, nor connected to it.`);
+    super(path, `${JSON.stringify(resource.slice(0, 80))} is neither the account of the key nor connected to it.`);
   }
 }
 
@@ -34,13 +34,13 @@ export class ExpiryInPast extends ParameterInvalid {
 /** The accounts that install an app grant the permissions of the app's keys. */
 export class AccountsAllowApps extends ParameterInvalid {
   constructor() {
-    super(['permissions'], messageTemplate`${thisInput} of an app are up to the accounts that install it.`);
+    super(['permissions'], messageTemplate`${thisInput} of an app are determined by the accounts that install it.`);
   }
 }
 
 /** The account has reached its limit of API keys. */
 export class TooManyKeys extends Conflict {
   constructor(limit: number) {
-    super(`An account has at most ${limit} API keys.`);
+    super(`An account can have at most ${limit} API keys.`);
   }
 }

@@ -4,7 +4,7 @@ import { type SystemRole, SystemRoleEnum } from '../permissions/permission';
 
 @InputType('ApiKeyStatementInput', { description: 'One rule of a key. What one statement withholds no other grants.' })
 export class StatementInput {
-  @Field({ description: 'Whether the actions are granted or withheld.' })
+  @Field({ description: 'Whether the actions are granted or denied.' })
   grant!: boolean;
 
   @Field(() => [String], { description: 'Actions of the catalogue that API keys may hold, at most 300.' })

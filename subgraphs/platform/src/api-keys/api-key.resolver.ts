@@ -22,7 +22,7 @@ import {
   ConnectedApiKeyPayload,
 } from './api-key.type';
 
-const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 
 @Resolver(() => ApiKey)
 export class ApiKeyResolver {
@@ -34,7 +34,7 @@ export class ApiKeyResolver {
 
   @Query(() => ApiKey, {
     nullable: true,
-    description: 'An API key by id; null when there is none for the caller. For users with `developer:manage_api_key`.',
+    description: 'An API key by id; null if not found or not accessible. For users with `developer:manage_api_key`.',
   })
   apiKey(
     @Ctx() ctx: Context,
@@ -59,7 +59,7 @@ export class ApiKeyResolver {
 
   @Mutation(() => ApiKeySecretPayload, {
     description:
-      'Makes an API key. For users with `developer:manage_api_key` and with everything that the key is to be allowed.',
+      'Creates an API key. For users with `developer:manage_api_key` and all permissions granted to the key.',
   })
   apiKeyCreate(
     @Ctx() ctx: Context,
@@ -71,11 +71,11 @@ export class ApiKeyResolver {
 
   @Mutation(() => ConnectedApiKeyPayload, {
     description:
-      'Makes an API key of a connected account. Keys need `company:create_child` on the account that it is connected to, users `developer:manage_api_key`; both everything that the key is to be allowed.',
+      'Creates an API key of a connected account. Keys need `company:create_child` on the parent account, users `developer:manage_api_key`; both need all permissions granted to the key.',
   })
   async apiKeyCreateConnected(
     @Ctx() ctx: Context,
-    @Arg('parentAccountId', () => ID, { description: 'The account to which the other one is connected.' })
+    @Arg('parentAccountId', () => ID, { description: 'The parent account.' })
     parentAccountId: string,
     @Arg('input', () => ConnectedApiKeyCreateInput, { description: 'The key.' }) input: ConnectedApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
@@ -92,12 +92,12 @@ export class ApiKeyResolver {
 
   @Mutation(() => ApiKeyPayload, {
     description:
-      'Changes an API key. For users with `developer:manage_api_key` and with everything that the key is and will be allowed.',
+      'Changes an API key. For users with `developer:manage_api_key` and all current and new permissions of the key.',
   })
   apiKeyUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
-    @Arg('input', () => ApiKeyPatch, { description: 'What to change.' }) input: ApiKeyPatch,
+    @Arg('input', () => ApiKeyPatch, { description: 'Fields to change.' }) input: ApiKeyPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'apiKeyUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
@@ -105,14 +105,14 @@ export class ApiKeyResolver {
 
   @Mutation(() => ApiKeySecretPayload, {
     description:
-      'Gives an API key a new secret; the former one works on for a while. For users with `developer:manage_api_key` and with everything that the key is allowed.',
+      'Rotates the secret of an API key; the previous secret works for a grace period. For users with `developer:manage_api_key` and all permissions of the key.',
   })
   apiKeyRotate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
     @Arg('gracePeriod', () => Int, {
       nullable: true,
-      description: 'Seconds in which the former secret still works, 0 to 604,800; a day by default.',
+      description: 'Seconds during which the previous secret still works, 0 to 604,800; one day by default.',
     })
     gracePeriod?: number | null,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
@@ -127,7 +127,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKeyRevokePayload, {
-    description: 'Revokes an API key for good. For users with `developer:manage_api_key`.',
+    description: 'Permanently revokes an API key. For users with `developer:manage_api_key`.',
   })
   async apiKeyRevoke(
     @Ctx() ctx: Context,
@@ -163,7 +163,7 @@ export class ApiKeyResolver {
   }
 }
 
-const resultDescription = 'The key as it is now; null when the command was refused.';
+const resultDescription = 'The key in its current state; null if the command was rejected.';
 
 @Resolver(() => ApiKeyPayload)
 export class ApiKeyPayloadResolver {

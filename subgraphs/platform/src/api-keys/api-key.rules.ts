@@ -21,7 +21,7 @@ export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Per
   if (statements.length > maxCounts.statements)
     throw new ParameterInvalid(
       ['permissions', 'statements'],
-      messageTemplate`${thisInput} has at most ${maxCounts.statements} entries.`,
+      messageTemplate`${thisInput} must have at most ${maxCounts.statements} entries.`,
     );
   return {
     systemRole: null,
@@ -38,12 +38,12 @@ function toStatement(
   if (actions.length === 0 || actions.length > maxCounts.actions)
     throw new ParameterInvalid(
       [...path, 'actions'],
-      messageTemplate`${thisInput} has 1 to ${maxCounts.actions} entries.`,
+      messageTemplate`${thisInput} must have 1 to ${maxCounts.actions} entries.`,
     );
   if (resources && resources.length > maxCounts.resources)
     throw new ParameterInvalid(
       [...path, 'resources'],
-      messageTemplate`${thisInput} has at most ${maxCounts.resources} entries.`,
+      messageTemplate`${thisInput} must have at most ${maxCounts.resources} entries.`,
     );
   actions.forEach((action, at) => {
     if (!permissions.find(action)?.allowedOnApiKey)

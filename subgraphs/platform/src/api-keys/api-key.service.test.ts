@@ -148,7 +148,7 @@ describe('creating an API key', () => {
       {
         code: 'parameter_invalid',
         path: at('0', 'resources'),
-        message: '"biz_eve" is not the account of the key, nor connected to it.',
+        message: '"biz_eve" is neither the account of the key nor connected to it.',
       },
     ],
     [
@@ -157,7 +157,7 @@ describe('creating an API key', () => {
       {
         code: 'parameter_invalid',
         path: at('0', 'resources', '0'),
-        message: '"prod_1" is not the account of the key, nor connected to it.',
+        message: '"prod_1" is neither the account of the key nor connected to it.',
       },
     ],
     [

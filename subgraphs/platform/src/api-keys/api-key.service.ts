@@ -109,7 +109,7 @@ export class ApiKeyService {
     const key = await this.managed(tx, id);
     checkLength(patch.name, 100, ['name']);
     if (patch.permissions === null)
-      throw new ParameterInvalid(['permissions'], messageTemplate`${thisInput} cannot be emptied.`);
+      throw new ParameterInvalid(['permissions'], messageTemplate`${thisInput} cannot be null.`);
     if (patch.permissions && key.appId !== null) throw new AccountsAllowApps();
     if (patch.permissions)
       Object.assign(
@@ -135,7 +135,7 @@ export class ApiKeyService {
     if (period < 0 || period > secretGraceSeconds.longest)
       throw new ParameterInvalid(
         ['gracePeriod'],
-        messageTemplate`${thisInput} is 0 to ${secretGraceSeconds.longest} seconds.`,
+        messageTemplate`${thisInput} must be 0 to ${secretGraceSeconds.longest} seconds.`,
       );
     const key = await this.managed(tx, id);
     const secretKey = newSecret();

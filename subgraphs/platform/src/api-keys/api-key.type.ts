@@ -10,7 +10,7 @@ import type { Statement } from './api-key.entity';
   simpleResolvers: true,
 })
 export class StatementType {
-  @Field({ description: 'Whether the actions are granted or withheld.' })
+  @Field({ description: 'Whether the actions are granted or denied.' })
   grant!: boolean;
 
   @Field(() => [String], { description: 'Actions of the catalogue.' })
@@ -56,7 +56,7 @@ export class ApiKey {
   @Field(() => String, { nullable: true, description: 'What people call the key.' })
   name!: string | null;
 
-  @Field({ description: 'The secret as its owner may recognise it.' })
+  @Field({ description: 'Masked secret that identifies the key to its owner.' })
   obfuscatedSecretKey!: string;
 
   @Field(() => SystemRoleEnum, {
@@ -84,7 +84,7 @@ export class ApiKey {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'Addresses and CIDR ranges that may use the key; null for everywhere.',
+    description: 'IP addresses and CIDR ranges that may use the key; null for any.',
   })
   ipAllowlist!: readonly string[] | null;
 

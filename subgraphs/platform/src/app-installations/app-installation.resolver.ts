@@ -11,7 +11,7 @@ import {
   AppUninstallPayload,
 } from './app-installation.type';
 
-const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 
 @Resolver(() => AppInstallation)
 export class AppInstallationResolver {
@@ -24,7 +24,7 @@ export class AppInstallationResolver {
   @Query(() => AppInstallation, {
     nullable: true,
     description:
-      'An installation by id; null when there is none for the caller. Needs `app_authorization:read` on the account that installed the app; the app itself and the account whose app it is see it too.',
+      'An installation by id; null if not found or not accessible. Needs `app_authorization:read` on the account that installed the app; the app itself and the account that owns it can also read it.',
   })
   appInstallation(
     @Ctx() ctx: Context,
@@ -37,7 +37,7 @@ export class AppInstallationResolver {
   @Query(() => AppInstallationConnection, {
     name: 'appInstallations',
     description:
-      'Installations, newest first, 20 at a time by default: of an account, of an app, or of all accounts in reach. For the key of an app its own.',
+      'Installations, newest first, 20 at a time by default: of an account, of an app, or of all accessible accounts. For the key of an app, its own.',
   })
   async list(
     @Ctx() ctx: Context,
@@ -49,11 +49,12 @@ export class AppInstallationResolver {
 
   @Mutation(() => AppInstallationPayload, {
     description:
-      'Installs an app on an account. Needs `app_authorization:create` and every action that the app is allowed; for those that only apps can hold `developer:manage_webhook`.',
+      'Installs an app on an account. Needs `app_authorization:create` and every action granted to the app; for actions that only apps can hold, `developer:manage_webhook`.',
   })
   appInstall(
     @Ctx() ctx: Context,
-    @Arg('input', () => AppInstallInput, { description: 'The app and what it is allowed.' }) input: AppInstallInput,
+    @Arg('input', () => AppInstallInput, { description: 'The app and the actions granted to it.' })
+    input: AppInstallInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'appInstall', input, (tx) => this.service.install(tx, input), key);
@@ -61,13 +62,13 @@ export class AppInstallationResolver {
 
   @Mutation(() => AppInstallationPayload, {
     description:
-      'Changes what an installed app is allowed. Needs `app_authorization:update` and every action that is added.',
+      'Changes the actions granted to an installed app. Needs `app_authorization:update` and every added action.',
   })
   appInstallationUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the installation.' }) id: string,
     @Arg('actions', () => [String], {
-      description: 'All that the app is allowed from now on, at most 300 actions; what it requires has to be there.',
+      description: 'Complete new list of granted actions, at most 300; must include the actions that the app requires.',
     })
     actions: string[],
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
@@ -83,7 +84,7 @@ export class AppInstallationResolver {
 
   @Mutation(() => AppUninstallPayload, {
     description:
-      'Takes an app off an account: it reaches the account no longer. Needs `app_authorization:delete`; an app may also leave with a key of its own.',
+      'Uninstalls an app from an account, which ends its access to the account. Needs `app_authorization:delete`; an app can also uninstall itself with its own key.',
   })
   async appUninstall(
     @Ctx() ctx: Context,
@@ -102,7 +103,7 @@ export class AppInstallationPayloadResolver {
 
   @FieldResolver(() => AppInstallation, {
     nullable: true,
-    description: 'The installation as it is now; null when the command was refused.',
+    description: 'The installation in its current state; null if the command was rejected.',
   })
   appInstallation(
     @Root() payload: { id: string | null },

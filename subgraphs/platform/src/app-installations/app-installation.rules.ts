@@ -20,7 +20,7 @@ export function allowedActions(
   const required = holdable.filter((item) => item.required).map(({ action }) => action);
   if (named == null) return required;
   if (named.length > maxActions)
-    throw new ParameterInvalid(['actions'], messageTemplate`${thisInput} has at most ${maxActions} entries.`);
+    throw new ParameterInvalid(['actions'], messageTemplate`${thisInput} must have at most ${maxActions} entries.`);
   const grantable = new Set([...holdable.map(({ action }) => action), ...allowed]);
   named.forEach((action, index) => {
     if (!grantable.has(action)) throw new ActionNotRequested(action, ['actions', String(index)]);

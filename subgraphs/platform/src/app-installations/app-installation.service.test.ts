@@ -131,13 +131,13 @@ describe('installing an app', () => {
   });
 
   it.each([
-    [['plan:basic:read', 'payment:manage'], ['actions', '1'], 'The app does not ask for "payment:manage".'],
+    [['plan:basic:read', 'payment:manage'], ['actions', '1'], 'The app does not request "payment:manage".'],
     [
       ['plan:basic:read', 'developer:manage_api_key'],
       ['actions', '1'],
-      'The app does not ask for "developer:manage_api_key".',
+      'The app does not request "developer:manage_api_key".',
     ],
-    [['plan:basic:read', '*'], ['actions', '1'], 'The app does not ask for "*".'],
+    [['plan:basic:read', '*'], ['actions', '1'], 'The app does not request "*".'],
     [['plan:update'], ['actions'], 'The app cannot be installed without plan:basic:read.'],
     [[], ['actions'], 'The app cannot be installed without plan:basic:read.'],
     [Array(301).fill('plan:basic:read'), ['actions'], 'actions has at most 300 entries.'],
@@ -154,7 +154,7 @@ describe('installing an app', () => {
       [ann, ben, ann].map((caller) => platform.ask(caller, install, { input: { appId, accountId: 'biz_shop' } })),
     );
     expect(results.flatMap(({ data }) => data?.appInstall.userErrors)).toEqual(
-      [1, 2].map(() => ({ code: 'conflict', message: 'The account has this app installed already.', path: [] })),
+      [1, 2].map(() => ({ code: 'conflict', message: 'The app is already installed on the account.', path: [] })),
     );
     expect((await platform.ask(ann, list, { accountId: 'biz_shop', appId })).data?.appInstallations.nodes).toHaveLength(
       1,
@@ -179,7 +179,7 @@ describe('installing an app', () => {
     await many(installationsLimit, "'app_many' || n", "'biz_shop'");
     const appId = await appOf();
     expect(await errorOf(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual([
-      { code: 'conflict', message: 'An account has at most 100 apps installed.', path: [] },
+      { code: 'conflict', message: 'An account can have at most 100 apps installed.', path: [] },
     ]);
     for (let number = 1; number <= installationsOfAppLimit; number += 1) {
       await platform.seed.account({
@@ -192,7 +192,7 @@ describe('installing an app', () => {
     }
     await many(installationsOfAppLimit, `'${appId}'`, "'biz_n' || n");
     expect(await errorOf(cid, install, { input: { appId, accountId: 'biz_stall' } })).toEqual([
-      { code: 'conflict', message: 'An app is installed on at most 1000 accounts.', path: [] },
+      { code: 'conflict', message: 'An app can be installed on at most 1000 accounts.', path: [] },
     ]);
     expect(await grantsOf(await keyOf(appId))).toHaveLength(installationsOfAppLimit);
   });
@@ -256,7 +256,7 @@ describe('the actions of an installed app', () => {
     const { data } = await platform.ask(ann, change, { id, actions: ['plan:basic:read', 'payment:basic:read'] });
     expect(data?.appInstallationUpdate.appInstallation.actions).toEqual(['plan:basic:read', 'payment:basic:read']);
     expect(await errorOf(ann, change, { id, actions: ['payment:basic:read', 'plan:update'] })).toEqual([
-      expect.objectContaining({ message: 'The app does not ask for "plan:update".' }),
+      expect.objectContaining({ message: 'The app does not request "plan:update".' }),
     ]);
   });
 });

@@ -3,14 +3,14 @@ import { Conflict, ParameterInvalid } from '../../../kit/src';
 /** The account has reached its limit of apps. */
 export class TooManyApps extends Conflict {
   constructor(limit: number) {
-    super(`An account has at most ${limit} apps.`);
+    super(`An account can have at most ${limit} apps.`);
   }
 }
 
 /** The app has reached its limit of API keys. */
 export class TooManyKeysOfApp extends Conflict {
   constructor(limit: number) {
-    super(`An app has at most ${limit} API keys.`);
+    super(`An app can have at most ${limit} API keys.`);
   }
 }
 

@@ -86,7 +86,7 @@ describe('the API key of an app', () => {
       { apiKey: { name: 'Renamed' }, userErrors: [] },
     );
     expect(await errorOf(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(
-      invalid(['permissions'], 'permissions of an app are up to the accounts that install it.'),
+      invalid(['permissions'], 'permissions of an app are determined by the accounts that install it.'),
     );
     const rotated = await platform.ask(
       eve,
@@ -125,7 +125,7 @@ describe('the API key of an app', () => {
     for (let count = 1; count < keysOfAppLimit; count += 1) await keyOf(id);
     const results = await Promise.all([keyOf(id), keyOf(id)]);
     expect(results.flatMap(({ userErrors }) => userErrors)).toEqual([
-      { code: 'conflict', message: 'An app has at most 20 API keys.', path: [] },
+      { code: 'conflict', message: 'An app can have at most 20 API keys.', path: [] },
     ]);
   });
 });

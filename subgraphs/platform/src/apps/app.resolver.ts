@@ -8,7 +8,7 @@ import type { AppRepository } from './app.repository';
 import type { AppService } from './app.service';
 import { App, AppClientSecretPayload, AppConnection, AppDeletePayload, AppPayload } from './app.type';
 
-const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 
 @Resolver(() => App)
 export class AppResolver {
@@ -19,7 +19,7 @@ export class AppResolver {
     private readonly commands: Commands,
   ) {}
 
-  @Query(() => App, { nullable: true, description: 'An app by id, for every credential; null when there is none.' })
+  @Query(() => App, { nullable: true, description: 'An app by id, for every credential; null if not found.' })
   app(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
@@ -40,7 +40,7 @@ export class AppResolver {
     return toConnection(await this.apps.list(ctx, { ...args, page: args }, selectionOf(info, 'App', nodePaths)));
   }
 
-  @Mutation(() => AppPayload, { description: 'Makes an app. Needs `developer:create_app`.' })
+  @Mutation(() => AppPayload, { description: 'Creates an app. Needs `developer:create_app`.' })
   appCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => AppCreateInput, { description: 'The app.' }) input: AppCreateInput,
@@ -50,12 +50,12 @@ export class AppResolver {
   }
 
   @Mutation(() => AppPayload, {
-    description: 'Changes an app. Needs `developer:update_app`, and for some fields more.',
+    description: 'Changes an app. Needs `developer:update_app`, and more permissions for some fields.',
   })
   appUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the app.' }) id: string,
-    @Arg('input', () => AppPatch, { description: 'What to change.' }) input: AppPatch,
+    @Arg('input', () => AppPatch, { description: 'Fields to change.' }) input: AppPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     return this.commands.run(ctx, 'appUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
@@ -63,7 +63,7 @@ export class AppResolver {
 
   @Mutation(() => AppClientSecretPayload, {
     description:
-      'Gives a confidential app a new client secret; the former one ends at once. Needs `developer:update_app` and `developer:manage_oauth`.',
+      'Rotates the client secret of a confidential app; the previous secret stops working immediately. Needs `developer:update_app` and `developer:manage_oauth`.',
   })
   async appClientSecretRotate(
     @Ctx() ctx: Context,
@@ -86,7 +86,7 @@ export class AppResolver {
 
   @Mutation(() => AppDeletePayload, {
     description:
-      'Deletes an app for good: its keys stop, and no account has it installed any more. Needs `developer:update_app`.',
+      'Permanently deletes an app: its keys stop working, and it is uninstalled from all accounts. Needs `developer:update_app`.',
   })
   async appDelete(
     @Ctx() ctx: Context,
@@ -100,7 +100,7 @@ export class AppResolver {
 
   @Mutation(() => ApiKeySecretPayload, {
     description:
-      'Makes an API key that belongs to an app and acts on the accounts that have it installed. For users with `developer:manage_api_key` on the account whose app it is.',
+      'Creates an API key that belongs to an app and acts on the accounts that have it installed. For users with `developer:manage_api_key` on the account that owns the app.',
   })
   async appApiKeyCreate(
     @Ctx() ctx: Context,
@@ -123,7 +123,7 @@ export class AppResolver {
   }
 }
 
-const resultDescription = 'The app as it is now; null when the command was refused.';
+const resultDescription = 'The app in its current state; null if the command was rejected.';
 
 @Resolver(() => AppPayload)
 export class AppPayloadResolver {

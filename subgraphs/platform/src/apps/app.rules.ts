@@ -31,7 +31,7 @@ export function checkedRedirects(addresses: readonly string[]): readonly string[
   if (addresses.length > maxSizes.redirects)
     throw new ParameterInvalid(
       ['redirectUris'],
-      messageTemplate`${thisInput} has at most ${maxSizes.redirects} entries.`,
+      messageTemplate`${thisInput} must have at most ${maxSizes.redirects} entries.`,
     );
   addresses.forEach((address, index) => checkRedirect(address, ['redirectUris', String(index)]));
   return [...new Set(addresses)];
@@ -39,14 +39,14 @@ export function checkedRedirects(addresses: readonly string[]): readonly string[
 
 function checkRedirect(address: string, path: readonly string[]): void {
   if (address.length > maxSizes.redirectLength)
-    throw new RedirectNotSafe(path, `has at most ${maxSizes.redirectLength} characters`);
+    throw new RedirectNotSafe(path, `must have at most ${maxSizes.redirectLength} characters`);
   if (!/^https?:\/\/[!-[\]-~]+$/.test(address) || !URL.canParse(address))
-    throw new RedirectNotSafe(path, 'is a whole web address');
+    throw new RedirectNotSafe(path, 'must be an absolute URL');
   const { protocol, hostname, username, password } = new URL(address);
-  if (address.includes('#')) throw new RedirectNotSafe(path, 'has no fragment');
-  if (username !== '' || password !== '') throw new RedirectNotSafe(path, 'has no user name');
+  if (address.includes('#')) throw new RedirectNotSafe(path, 'must not have a fragment');
+  if (username !== '' || password !== '') throw new RedirectNotSafe(path, 'must not have a user name or password');
   if (protocol !== 'https:' && !loopbackHosts.has(hostname))
-    throw new RedirectNotSafe(path, 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])');
+    throw new RedirectNotSafe(path, 'must use https, or http to the local device (localhost, 127.0.0.1, [::1])');
 }
 
 /**
@@ -59,7 +59,7 @@ export function checkedRequests(
   if (requestedActions.length > maxSizes.actions)
     throw new ParameterInvalid(
       ['requestedActions'],
-      messageTemplate`${thisInput} has at most ${maxSizes.actions} entries.`,
+      messageTemplate`${thisInput} must have at most ${maxSizes.actions} entries.`,
     );
   const required = new Map<string, boolean>();
   requestedActions.forEach(({ action, required: isRequired }, index) => {

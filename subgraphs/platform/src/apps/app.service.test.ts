@@ -198,23 +198,23 @@ describe('an app', () => {
   });
 
   it.each([
-    ['http://tool.example/', 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])'],
-    ['http://localhost.evil.example/', 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])'],
-    ['http://127.0.0.2/', 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])'],
-    ['https://tool.example/#part', 'has no fragment'],
-    ['https://tool.example/#', 'has no fragment'],
-    ['https://ann@tool.example/', 'has no user name'],
-    ['https://:x@tool.example/', 'has no user name'],
-    ['https://tool.example\\@evil.example/', 'is a whole web address'],
-    ['https:tool.example', 'is a whole web address'],
-    ['tool://back', 'is a whole web address'],
-    ['/back', 'is a whole web address'],
-    ['', 'is a whole web address'],
-    ['https://', 'is a whole web address'],
-    ['https://tool.example/a b', 'is a whole web address'],
-    ['https://tool.example/\n', 'is a whole web address'],
-    ['https://tööl.example/', 'is a whole web address'],
-    ['javascript:alert(1)', 'is a whole web address'],
+    ['http://tool.example/', 'must use https, or http to the local device (localhost, 127.0.0.1, [::1])'],
+    ['http://localhost.evil.example/', 'must use https, or http to the local device (localhost, 127.0.0.1, [::1])'],
+    ['http://127.0.0.2/', 'must use https, or http to the local device (localhost, 127.0.0.1, [::1])'],
+    ['https://tool.example/#part', 'must not have a fragment'],
+    ['https://tool.example/#', 'must not have a fragment'],
+    ['https://ann@tool.example/', 'must not have a user name or password'],
+    ['https://:x@tool.example/', 'must not have a user name or password'],
+    ['https://tool.example\\@evil.example/', 'must be an absolute URL'],
+    ['https:tool.example', 'must be an absolute URL'],
+    ['tool://back', 'must be an absolute URL'],
+    ['/back', 'must be an absolute URL'],
+    ['', 'must be an absolute URL'],
+    ['https://', 'must be an absolute URL'],
+    ['https://tool.example/a b', 'must be an absolute URL'],
+    ['https://tool.example/\n', 'must be an absolute URL'],
+    ['https://tööl.example/', 'must be an absolute URL'],
+    ['javascript:alert(1)', 'must be an absolute URL'],
     [`https://tool.example/${'x'.repeat(2_028)}`, 'has at most 2048 characters'],
   ])('does not accept the redirect URI %j', async (address, reason) => {
     expect(
@@ -266,7 +266,7 @@ describe('an app', () => {
       await createApp({ accountId: 'biz_many', name: `App ${String(count).padStart(2, '0')}` }, owner);
     const results = await Promise.all([1, 2, 3].map(() => platform.ask(owner, create, { input: { name: 'Last' } })));
     expect(results.flatMap(({ data }) => data?.appCreate.userErrors)).toEqual(
-      [1, 2].map(() => ({ code: 'conflict', message: 'An account has at most 100 apps.', path: [] })),
+      [1, 2].map(() => ({ code: 'conflict', message: 'An account can have at most 100 apps.', path: [] })),
     );
     const page = await platform.ask(owner, list, { accountId: 'biz_many', first: 2 });
     expect(page.data?.apps.nodes.map(({ name }: { name: string }) => name)).toHaveLength(2);

@@ -25,7 +25,7 @@ export class App {
   @Field(() => Account, { description: 'The account whose app it is.' })
   account!: Account;
 
-  @Field({ description: 'What it is called.' })
+  @Field({ description: 'Display name.' })
   name!: string;
 
   @Field(() => String, { nullable: true, description: 'What it does.' })
@@ -63,7 +63,7 @@ export class App {
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -6,5 +6,5 @@ export type ClientType = (typeof clientTypes)[number];
 export const ClientTypeEnum = registerEnum(
   'AppClientType',
   clientTypes,
-  'Whether an app can keep a secret: `confidential` ones run on servers, `public` ones on devices of people.',
+  'Whether an app can keep a secret: `confidential` apps run on servers, `public` apps on devices of users.',
 );

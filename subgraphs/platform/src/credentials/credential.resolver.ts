@@ -9,14 +9,14 @@ export class CredentialResolver {
   @Directive('@inaccessible')
   @Query(() => JSONScalar, {
     nullable: true,
-    description: 'Who is calling with a credential; null for an unusable one. Answers the service itself only.',
+    description: 'Principal of a credential; null for an unusable credential. For the service itself only.',
   })
   async principalOf(
     @Ctx() ctx: Context,
     @Arg('credential', () => String, { description: 'The credential as it was sent.' }) credential: string,
     @Arg('clientAddress', () => String, {
       nullable: true,
-      description: 'IP address that it was sent from; without one no allow-list admits it.',
+      description: 'IP address from which it was sent; without one, no allow-list admits it.',
     })
     address?: string | null,
   ): Promise<unknown> {

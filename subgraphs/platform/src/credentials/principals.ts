@@ -51,7 +51,7 @@ export class Principals {
     if (!key || !admits(key)) return null;
     this.from.keys
       .touch(ctx, key.id)
-      .catch((error) => ctx.log.warn({ err: error, keyId: key.id }, 'the use of a key was not noted'));
+      .catch((error) => ctx.log.warn({ err: error, keyId: key.id }, 'the use of an API key could not be recorded'));
     return this.ofKey(ctx, key);
   }
 

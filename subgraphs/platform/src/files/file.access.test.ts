@@ -20,7 +20,7 @@ it('creating and completing an upload require a permission to use files', async 
   const files = () => query('SELECT id, upload_status FROM platform.files ORDER BY id');
   const before = await files();
   const rejection =
-    'This credential does not have any permission to make or change something that refers to files, such as access_pass:update.';
+    'This credential does not have any permission to create or change something that refers to files, such as access_pass:update.';
   const result = await platform.ask(
     reader,
     'mutation { fileCreate(input: { filename: "a" }) { file { id } userErrors { code } } }',

@@ -3,21 +3,21 @@ import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } 
 /** The name is empty or contains characters that file names cannot have. */
 export class FilenameUnusable extends ParameterInvalid {
   constructor() {
-    super(['filename'], messageTemplate`${thisInput} is no name for a file.`);
+    super(['filename'], messageTemplate`${thisInput} is not a valid file name.`);
   }
 }
 
 /** Pending uploads are abandoned after a day. */
 export class TooManyOpenUploads extends Conflict {
   constructor(limit: number) {
-    super(`At most ${limit} uploads wait for their bytes at a time.`);
+    super(`At most ${limit} uploads can be pending at a time.`);
   }
 }
 
 /** An app acts for many accounts, but a file belongs to exactly one account. */
 export class AppsUploadForSomebody extends RequestError {
   constructor() {
-    super('forbidden', 'A file belongs to an account or a user: apps upload with an access token for one.');
+    super('forbidden', 'A file belongs to an account or a user: apps must upload with an access token for one.');
   }
 }
 
@@ -26,7 +26,7 @@ export class UploadsNotPermitted extends RequestError {
   constructor() {
     super(
       'forbidden',
-      'This credential does not have any permission to make or change something that refers to files, such as access_pass:update.',
+      'This credential does not have any permission to create or change something that refers to files, such as access_pass:update.',
     );
   }
 }
@@ -34,6 +34,6 @@ export class UploadsNotPermitted extends RequestError {
 /** No bytes have been uploaded. */
 export class UploadMissing extends Conflict {
   constructor() {
-    super('Nothing was uploaded yet.');
+    super('Nothing has been uploaded yet.');
   }
 }

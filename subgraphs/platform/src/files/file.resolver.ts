@@ -31,18 +31,19 @@ export class FileResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'Where the bytes are fetched: the same for ever for a public file, good for an hour for a private one; null until it is ready.',
+      'Download URL: permanent for a public file, valid for one hour for a private one; null until the file is ready.',
   })
   url(@Root() { url }: { url: Downloadable | null }, @Ctx() ctx: Context): string | null {
     return url && this.links.download(url, ctx.clock.now());
   }
 
   @Mutation(() => FileCreatePayload, {
-    description: 'Asks for the upload of a file. It belongs to the account of the credential, else to the user.',
+    description:
+      'Creates a file to be uploaded. It belongs to the account of the credential, or otherwise to the user.',
   })
   fileCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => FileCreateInput, { description: 'What the file is called, and who may fetch it.' })
+    @Arg('input', () => FileCreateInput, { description: 'Name and visibility of the file.' })
     input: FileCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
@@ -51,7 +52,7 @@ export class FileResolver {
 
   @Mutation(() => FilePayload, {
     description:
-      'Says that the bytes of a file were sent, so that they are looked at without waiting for it to be noticed.',
+      'Reports that the bytes of a file were uploaded, so that they are inspected without waiting for the next poll.',
   })
   async fileComplete(
     @Ctx() ctx: Context,
@@ -96,7 +97,7 @@ export class FileCreatePayloadResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Where the bytes are sent by PUT, once and within the hour; null when the command was refused.',
+    description: 'URL to which the bytes are sent by PUT, once and within one hour; null when the command was refused.',
   })
   async uploadUrl(@Root() payload: { id: string | null }, @Ctx() ctx: Context): Promise<string | null> {
     return payload.id && ((await this.targets.of(ctx, payload.id))?.url ?? null);

@@ -84,7 +84,7 @@ describe('creating an upload', () => {
         file: null,
         uploadUrl: null,
         uploadHeaders: null,
-        userErrors: [{ code: 'parameter_invalid', message: 'filename is no name for a file.', path: ['filename'] }],
+        userErrors: [{ code: 'parameter_invalid', message: 'filename is not a valid file name.', path: ['filename'] }],
       });
       expect(await query('SELECT count(*)::int FROM platform.files')).toEqual(before);
     },
@@ -102,7 +102,7 @@ describe('creating an upload', () => {
       SELECT 'file_many' || n, 'biz_stall', 'a', 'private', 'pending', now() FROM generate_series(1, 1000) n`);
     const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', ['plan:update']));
     expect((await create(stall, 'a')).userErrors).toEqual([
-      { code: 'conflict', message: 'At most 1000 uploads wait for their bytes at a time.', path: [] },
+      { code: 'conflict', message: 'At most 1000 uploads can be pending at a time.', path: [] },
     ]);
     await query("UPDATE platform.files SET upload_status = 'failed', failure_reason = 'empty' WHERE id = 'file_many1'");
     expect((await create(stall, 'a')).userErrors).toEqual([]);
@@ -160,7 +160,7 @@ describe('an uploaded file', () => {
     const { id } = (await create(shop, 'a.png')).file;
     expect(await complete(shop, id)).toEqual({
       file: null,
-      userErrors: [{ code: 'conflict', message: 'Nothing was uploaded yet.', path: [] }],
+      userErrors: [{ code: 'conflict', message: 'Nothing has been uploaded yet.', path: [] }],
     });
     expect((await read(shop, id)).uploadStatus).toBe('PENDING');
   });
@@ -302,8 +302,8 @@ describe('a profile picture', () => {
       await publicFile('a.png', png, eve),
     ];
     for (const [id, message] of [
-      [secret.id, 'id is not a picture that everybody may fetch.'],
-      [text.id, 'id is not a picture that everybody may fetch.'],
+      [secret.id, 'id is not a public image.'],
+      [text.id, 'id is not a public image.'],
       [foreign.id, 'id is not a file of this account.'],
       ['file_unknown', 'id is not a file of this account.'],
     ])

@@ -30,7 +30,7 @@ export class File {
   })
   shown!: boolean | null;
 
-  @Field({ description: 'Its name, without folders.' })
+  @Field({ description: 'File name, without folders.' })
   filename!: string;
 
   @Field(() => String, {
@@ -39,10 +39,10 @@ export class File {
   })
   contentType!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'In bytes; null until it is ready.' })
+  @Field(() => Int, { nullable: true, description: 'Size in bytes; null until the file is ready.' })
   size!: number | null;
 
-  @Field(() => UploadStatusEnum, { description: 'How far the upload has come.' })
+  @Field(() => UploadStatusEnum, { description: 'Status of the upload.' })
   uploadStatus!: UploadStatus;
 
   @Field(() => UploadFailureEnum, { nullable: true, description: 'Why the upload failed; null unless it did.' })

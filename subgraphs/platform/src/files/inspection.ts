@@ -50,7 +50,7 @@ export class Inspection {
       await Promise.allSettled(due.map((file) => this.pollUpload(ctx, file)))
     ).entries()) {
       if (status === 'rejected')
-        ctx.log.warn({ ...rest, fileId: due[index]?.id }, 'An upload could not be looked at, will try again');
+        ctx.log.warn({ ...rest, fileId: due[index]?.id }, 'An upload could not be inspected, will try again');
     }
     return due.length;
   }

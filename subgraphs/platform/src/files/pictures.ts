@@ -51,10 +51,7 @@ export class Pictures {
     if (!file || !filePolicy.visible(tx, file, false))
       throw new ParameterInvalid([...path, name], messageTemplate`${thisInput} is not a file of this account.`);
     if (!file.contentType?.startsWith('image/') || file.visibility !== 'public')
-      throw new ParameterInvalid(
-        [...path, name],
-        messageTemplate`${thisInput} is not a picture that everybody may fetch.`,
-      );
+      throw new ParameterInvalid([...path, name], messageTemplate`${thisInput} is not a public image.`);
     return { url: this.links.download({ id, visibility: file.visibility }, tx.clock.now()) };
   }
 }

@@ -3,7 +3,7 @@ import type { UsState } from '../accounts/account.words';
 
 export const chargeKinds = ['state_filing', 'service', 'expedited_ein'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
-export const ChargeKindEnum = registerEnum('LlcFormationChargeKind', chargeKinds, 'What a part of the price is for.');
+export const ChargeKindEnum = registerEnum('LlcFormationChargeKind', chargeKinds, 'Type of a price component.');
 
 /** A component of the price, in US dollars. */
 export interface Charge {

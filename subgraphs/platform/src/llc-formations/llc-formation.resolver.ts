@@ -11,7 +11,7 @@ import type { LlcFormationRepository } from './llc-formation.repository';
 import { LlcFormation, LlcFormationPayload, OrderedLlc } from './llc-formation.type';
 
 const ofFormation = { description: 'The formation, `llcf_…`.' } as const;
-const ofKey = { description: 'The key of the address.' } as const;
+const ofKey = { description: 'Key in the URL.' } as const;
 
 /** Throws `NotFound` unless the caller is the service itself: only its hosted pages open these links. */
 function requirePages(ctx: Context): void {
@@ -35,7 +35,7 @@ export class LlcFormationResolver {
 
   @Mutation(() => LlcFormationPayload, {
     description:
-      'Orders a limited liability company for an account, once. It is formed when it has been paid for at `checkoutUrl`. Needs `incorporation:write`; in live mode no companies are formed.',
+      'Orders a limited liability company for an account, once. The company is formed after payment at `checkoutUrl`. Needs `incorporation:write`; in live mode no companies are formed.',
   })
   llcFormationCreate(
     @Ctx() ctx: Context,
@@ -43,7 +43,7 @@ export class LlcFormationResolver {
     input: LlcFormationCreateInput,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+      description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
     })
     key?: string | null,
   ): Promise<unknown> {
@@ -52,7 +52,7 @@ export class LlcFormationResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Where it is paid for; whoever has the address can. Null without `incorporation:write`.',
+    description: 'URL of the payment page; anyone who has it can pay. Null without `incorporation:write`.',
   })
   checkoutUrl(@Root() { id, accountId, createdAt }: FormationRow, @Ctx() ctx: Context): string | null {
     return llcFormationPolicy.payable(ctx, accountId)
@@ -88,7 +88,7 @@ export class OrderedLlcResolver {
   @Query(() => OrderedLlc, {
     nullable: true,
     description:
-      'What the page of an ordered company shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+      'Content of the page of an ordered company; null if there is none, and for a wrong key. Callable by the hosted pages only.',
   })
   async orderedLlc(
     @Ctx() ctx: Context,
@@ -102,7 +102,7 @@ export class OrderedLlcResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => LlcFormationPayload, {
-    description: 'Takes that an ordered company was paid for, in the sandbox. Taken from the hosted pages only.',
+    description: 'Records that an ordered company was paid for, in the sandbox. Callable by the hosted pages only.',
   })
   llcFormationPay(
     @Ctx() ctx: Context,

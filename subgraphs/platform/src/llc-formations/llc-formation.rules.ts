@@ -67,7 +67,7 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
   if (given.length > maxFounders)
-    throw new ParameterInvalid(['founders'], messageTemplate`${thisInput} has at most ${maxFounders} entries.`);
+    throw new ParameterInvalid(['founders'], messageTemplate`${thisInput} can have at most ${maxFounders} entries.`);
   const founders = given.map((founder, index) => checkedFounder(founder, ['founders', String(index)], now));
   if (given.filter(({ isPrimary }) => isPrimary).length !== 1) throw new SinglePrimaryFounderRequired();
   const totalPercentage = founders.reduce((sum, { shown }) => sum.plus(shown.ownershipPercentage), new ExactDecimal(0));
@@ -106,28 +106,31 @@ function text(given: string, maxLength: number, path: Path): string {
 function checkedPercentage(given: string, path: Path): string {
   const percent = new ExactDecimal(given);
   if (percent.lessThanOrEqualTo(0) || percent.greaterThan(100) || percent.decimalPlaces() > 4)
-    throw new ParameterInvalid(path, 'A share is above 0 and at most 100 percent, with at most four decimals.');
+    throw new ParameterInvalid(
+      path,
+      'The share must be above 0 and at most 100 percent, with at most four decimal places.',
+    );
   return percent.toFixed();
 }
 
 function checkedPhone(given: string, path: Path): string {
   const phone = given.replace(/[\s().-]/g, '');
   if (!phoneForm.test(phone))
-    throw new ParameterInvalid(path, 'A phone number is written in E.164 form, like +13025550100.');
+    throw new ParameterInvalid(path, 'The phone number must be in E.164 format, for example +13025550100.');
   return phone;
 }
 
 /** Returns nine digits without separators. The error does not repeat the input, which may be sensitive. */
 function checkedSsn(given: string, path: Path): string {
   const number = given.trim();
-  if (!ssnForm.test(number)) throw new ParameterInvalid(path, 'This number has nine digits.');
+  if (!ssnForm.test(number)) throw new ParameterInvalid(path, 'This number must have nine digits.');
   return number.replaceAll('-', '');
 }
 
 function checkedBirth(given: string, path: Path, now: Date): string {
   const day = new Date(`${given}T00:00:00Z`);
   if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given) || given < oldest)
-    throw new ParameterInvalid(path, 'A date of birth is written YYYY-MM-DD.');
+    throw new ParameterInvalid(path, 'The date of birth must have the format YYYY-MM-DD.');
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() - adult);
   if (given > latest.toISOString().slice(0, 10)) throw new FounderTooYoung(path);
@@ -150,11 +153,8 @@ function checkedAddress(given: FormationAddressInput, path: Path): FormationAddr
   if (country !== 'us') return address;
   const state = address.state.toUpperCase();
   if (!states.includes(state))
-    throw new ParameterInvalid(
-      at('state'),
-      messageTemplate`${thisInput} has the two letters of a state of the United States.`,
-    );
+    throw new ParameterInvalid(at('state'), messageTemplate`${thisInput} must be the two-letter code of a US state.`);
   if (!zipForm.test(address.postalCode))
-    throw new ParameterInvalid(at('postalCode'), messageTemplate`${thisInput} has five digits, or nine.`);
+    throw new ParameterInvalid(at('postalCode'), messageTemplate`${thisInput} must have five or nine digits.`);
   return { ...address, state };
 }

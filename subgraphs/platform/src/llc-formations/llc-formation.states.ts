@@ -5,7 +5,7 @@ export type LlcFormationStatus = (typeof llcFormationStatuses)[number];
 export const LlcFormationStatusEnum = registerEnum(
   'LlcFormationStatus',
   llcFormationStatuses,
-  'Where the formation of a company stands: a draft is not paid for yet.',
+  'Status of a company formation; a draft is not paid for yet.',
 );
 
 export const llcFormationTransitions: Transitions<LlcFormationStatus> = transitionTable<LlcFormationStatus>({

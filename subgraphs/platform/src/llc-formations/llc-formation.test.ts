@@ -28,7 +28,7 @@ const forbidden = [
   expect.objectContaining({ message: 'This credential does not have the permission incorporation:write.' }),
 ];
 const alreadyForming = [
-  { code: 'conflict', message: 'A company is being formed for this account already, or was.', path: [] },
+  { code: 'conflict', message: 'A company is already being formed, or has been formed, for this account.', path: [] },
 ];
 
 const ann = () => platform.user('user_ann');
@@ -110,7 +110,7 @@ describe('an LLC formation', () => {
       expect((await platform.ask(await ann(), document, { id, key })).errors).toEqual(notFound);
     expect(await rows()).toEqual([[id, 'draft']]);
     const paid = await Promise.all([1, 2, 3].map(() => platform.ask(systemPrincipal, pay, { id, key })));
-    const alreadyPaid = { code: 'conflict', message: 'This formation was paid for already.', path: [] };
+    const alreadyPaid = { code: 'conflict', message: 'This formation has already been paid for.', path: [] };
     expect(paid.flatMap(({ data }) => data?.llcFormationPay.userErrors)).toEqual([alreadyPaid, alreadyPaid]);
     expect((await platform.ask(await ann(), readQuery, { id: 'biz_shop' })).data).toEqual({
       account: { llcFormation: { ...formation, status: 'PROCESSING' } },
@@ -214,7 +214,7 @@ describe('an LLC formation', () => {
     };
     const stays = (from: string, to: string) => [
       null,
-      { code: 'conflict', message: `A formation that is ${from} does not become ${to}.`, path: [] },
+      { code: 'conflict', message: `A formation cannot change from ${from} to ${to}.`, path: [] },
     ];
     for (const to of ['processing', 'filed', 'completed', 'rejected'])
       expect(await step(to.toUpperCase())).toEqual(stays('draft', to));
@@ -260,7 +260,7 @@ describe('an LLC formation', () => {
     const { data } = await live.ask(await live.user('user_ann'), create, { input });
     expect(data?.llcFormationCreate).toEqual({
       llcFormation: null,
-      userErrors: [{ code: 'conflict', message: 'Companies cannot be formed here.', path: [] }],
+      userErrors: [{ code: 'conflict', message: 'Company formation is available in sandbox mode only.', path: [] }],
     });
     expect((await live.ask(await live.user('user_ann'), review, { status: 'FILED' })).errors?.[0]?.message).toContain(
       'sandboxLlcFormationReview',
@@ -278,8 +278,8 @@ const missing = (path: string) => [
 const foundersWithShares = (...percentages: string[]) => ({
   founders: percentages.map((ownershipPercentage, index) => ({ ...ada, isPrimary: index === 0, ownershipPercentage })),
 });
-const date = 'A date of birth is written YYYY-MM-DD.';
-const percent = 'A share is above 0 and at most 100 percent, with at most four decimals.';
+const date = 'The date of birth must have the format YYYY-MM-DD.';
+const percent = 'The share must be above 0 and at most 100 percent, with at most four decimal places.';
 
 describe('an order', () => {
   it.each([
@@ -289,25 +289,21 @@ describe('an order', () => {
       foundersWithShares('90', ...Array.from({ length: 10 }, () => '1')),
       invalid('founders', 'founders has at most 10 entries.'),
     ],
-    [
-      'no primary founder',
-      founder({ isPrimary: false }),
-      invalid('founders', 'Exactly one of the founders is the primary one.'),
-    ],
+    ['no primary founder', founder({ isPrimary: false }), invalid('founders', 'Exactly one founder must be primary.')],
     [
       'two primary founders',
       { founders: [ada, { ...bob, isPrimary: true }] },
-      invalid('founders', 'Exactly one of the founders is the primary one.'),
+      invalid('founders', 'Exactly one founder must be primary.'),
     ],
     [
       'less than everything',
       foundersWithShares('33.33', '33.33', '33.33'),
-      invalid('founders', 'The percentages of the founders add up to 100.'),
+      invalid('founders', 'The percentages of the founders must add up to 100.'),
     ],
     [
       'more than everything',
       foundersWithShares('99.9999', '0.0002'),
-      invalid('founders', 'The percentages of the founders add up to 100.'),
+      invalid('founders', 'The percentages of the founders must add up to 100.'),
     ],
     ['a share of nothing', foundersWithShares('100', '0'), invalid('founders.1.ownershipPercentage', percent)],
     [
@@ -327,23 +323,23 @@ describe('an order', () => {
     ],
     ['a day that is none', founder({ dateOfBirth: '1990-02-30' }), invalid('founders.0.dateOfBirth', date)],
     ['another form of day', founder({ dateOfBirth: '17.05.1990' }), invalid('founders.0.dateOfBirth', date)],
-    ['a short number', founder({ ssn: '123-45-678' }), invalid('founders.0.ssn', 'This number has nine digits.')],
+    ['a short number', founder({ ssn: '123-45-678' }), invalid('founders.0.ssn', 'This number must have nine digits.')],
     ['a name of spaces', founder({ firstName: '  ' }), missing('founders.0.firstName')],
     ['no address of mail', founder({ email: 'ada' }), invalid('founders.0.email', 'email is not an e-mail address.')],
     [
       'no phone',
       founder({ phone: '555' }),
-      invalid('founders.0.phone', 'A phone number is written in E.164 form, like +13025550100.'),
+      invalid('founders.0.phone', 'The phone number must be in E.164 format, for example +13025550100.'),
     ],
     [
       'no state',
       founder({ address: { ...address, state: 'Bavaria' } }),
-      invalid('founders.0.address.state', 'state has the two letters of a state of the United States.'),
+      invalid('founders.0.address.state', 'state must be the two-letter code of a US state.'),
     ],
     [
       'no zip code',
       founder({ address: { ...address, postalCode: 'D-80331' } }),
-      invalid('founders.0.address.postalCode', 'postalCode has five digits, or nine.'),
+      invalid('founders.0.address.postalCode', 'postalCode must have five or nine digits.'),
     ],
     [
       'no country',

@@ -11,12 +11,12 @@ export class SandboxLlcReviewResolver {
 
   @Mutation(() => LlcFormationPayload, {
     description:
-      'Sandbox only: has the authorities take a step with the company that an account has ordered and paid for: `FILED`, then `COMPLETED`, or `REJECTED`. Needs `incorporation:write`.',
+      'Sandbox only: simulates the next step of the authorities for the company that an account has ordered and paid for: `FILED`, then `COMPLETED`, or `REJECTED`. Needs `incorporation:write`.',
   })
   sandboxLlcFormationReview(
     @Ctx() ctx: Context,
     @Arg('accountId', () => ID, { description: 'The account, `biz_…`.' }) accountId: string,
-    @Arg('status', () => LlcFormationStatusEnum, { description: 'Where it stands from now on.' })
+    @Arg('status', () => LlcFormationStatusEnum, { description: 'The new status.' })
     status: LlcFormationStatus,
   ): Promise<unknown> {
     return this.orders.review(ctx, accountId, status);

@@ -20,7 +20,7 @@ export class OauthGrantResolver {
 
   @MaxListSize(100)
   @Query(() => [OauthGrant], {
-    description: 'What the calling user has allowed apps, the newest first, at most 100. For user tokens.',
+    description: 'OAuth grants of the calling user, newest first, at most 100. For user tokens.',
   })
   async oauthGrants(@Ctx() ctx: Context): Promise<unknown> {
     return this.grants.shownTo(ctx, requireUser(ctx));
@@ -28,7 +28,7 @@ export class OauthGrantResolver {
 
   @FieldResolver(() => Account, {
     nullable: true,
-    description: 'The only account that it is for; null for all that the user reaches.',
+    description: 'The only account that the grant covers; null if it covers all accounts accessible to the user.',
   })
   account(@Root() { accountId }: OauthGrant, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return accountId && this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
@@ -36,14 +36,14 @@ export class OauthGrantResolver {
 
   @Mutation(() => OauthGrantRevokePayload, {
     description:
-      'Takes back what the calling user has allowed an app: its tokens for the user stop working at once. For user tokens.',
+      'Revokes an OAuth grant of the calling user: the tokens of the app for the user stop working immediately. For user tokens.',
   })
   async oauthGrantRevoke(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the grant.' }) id: string,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+      description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
     })
     key?: string | null,
   ): Promise<unknown> {

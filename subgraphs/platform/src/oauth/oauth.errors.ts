@@ -10,14 +10,14 @@ export class GrantRequiresUserToken extends RequestError {
 /** The user has not granted all requested scopes, or has revoked the grant. */
 export class ConsentRequired extends Conflict {
   constructor() {
-    super('The user has not allowed this.', ['scopes']);
+    super('The user has not granted all of these scopes.', ['scopes']);
   }
 }
 
 /** The scope does not exist, or users cannot grant it. */
 export class UnknownScope extends ParameterInvalid {
   constructor(scope: string) {
-    super(['scopes'], `${JSON.stringify(scope.slice(0, 80))} is no scope.`);
+    super(['scopes'], `${JSON.stringify(scope.slice(0, 80))} is not a valid scope.`);
   }
 }
 

@@ -24,7 +24,7 @@ export class OauthResolver {
   @Directive('@inaccessible')
   @Query(() => OauthClient, {
     nullable: true,
-    description: 'An app by its client id; null where there is none. Answers the service itself only.',
+    description: 'An app by its client id; null if there is none. Callable by the service itself only.',
   })
   async oauthClient(
     @Ctx() ctx: Context,
@@ -37,7 +37,7 @@ export class OauthResolver {
   @Directive('@inaccessible')
   @Query(() => OauthAuthorization, {
     nullable: true,
-    description: 'An authorization; null where it has ended. Answers the service itself only.',
+    description: 'An authorization; null if it has ended. Callable by the service itself only.',
   })
   async oauthAuthorization(
     @Ctx() ctx: Context,
@@ -49,11 +49,12 @@ export class OauthResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => OauthAuthorizationPayload, {
-    description: 'Lets an app in that its user has allowed it. Answers the service itself only.',
+    description: 'Authorizes an app with the consent of its user. Callable by the service itself only.',
   })
   async oauthAuthorize(
     @Ctx() ctx: Context,
-    @Arg('input', () => OauthAuthorizationInput, { description: 'Who wants what.' }) input: OauthAuthorizationInput,
+    @Arg('input', () => OauthAuthorizationInput, { description: 'The app, the user and the requested scopes.' })
+    input: OauthAuthorizationInput,
   ): Promise<unknown> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthAuthorize', input, (tx) => this.service.authorize(tx, input));
@@ -61,7 +62,7 @@ export class OauthResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => OauthAuthorizationPayload, {
-    description: 'Ends an authorization with its code and tokens. Answers the service itself only.',
+    description: 'Ends an authorization with its code and tokens. Callable by the service itself only.',
   })
   async oauthAuthorizationEnd(
     @Ctx() ctx: Context,
@@ -74,12 +75,13 @@ export class OauthResolver {
   @Directive('@inaccessible')
   @Query(() => OauthArtifact, {
     nullable: true,
-    description: 'Something that the provider of OAuth keeps; null where it is gone. Answers the service itself only.',
+    description:
+      'A stored artifact of the OAuth provider; null if it no longer exists. Callable by the service itself only.',
   })
   async oauthArtifact(
     @Ctx() ctx: Context,
-    @Arg('kind', () => String, { description: 'What it is.' }) kind: string,
-    @Arg('id', () => String, { description: 'What it is found by.' }) id: string,
+    @Arg('kind', () => String, { description: 'Kind of artifact.' }) kind: string,
+    @Arg('id', () => String, { description: 'Id of the artifact.' }) id: string,
   ): Promise<unknown> {
     requireSystem(ctx);
     return this.artifacts.find(ctx, kind, id);
@@ -87,11 +89,11 @@ export class OauthResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => OauthAuthorizationPayload, {
-    description: 'Keeps something for the provider of OAuth. Answers the service itself only.',
+    description: 'Stores an artifact of the OAuth provider. Callable by the service itself only.',
   })
   async oauthArtifactKeep(
     @Ctx() ctx: Context,
-    @Arg('input', () => OauthArtifactInput, { description: 'What is kept.' }) input: OauthArtifactInput,
+    @Arg('input', () => OauthArtifactInput, { description: 'The artifact.' }) input: OauthArtifactInput,
   ): Promise<unknown> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthArtifactKeep', {}, (tx) => this.service.keep(tx, input));
@@ -100,12 +102,12 @@ export class OauthResolver {
   @Directive('@inaccessible')
   @Mutation(() => Boolean, {
     description:
-      'Uses up a code or a refresh token; false where it was used before, which ends all that came of it. Answers the service itself only.',
+      'Consumes a code or a refresh token; false if it was already used, which ends its authorization. Callable by the service itself only.',
   })
   async oauthArtifactConsume(
     @Ctx() ctx: Context,
-    @Arg('kind', () => String, { description: 'What it is.' }) kind: string,
-    @Arg('id', () => String, { description: 'What it is found by.' }) id: string,
+    @Arg('kind', () => String, { description: 'Kind of artifact.' }) kind: string,
+    @Arg('id', () => String, { description: 'Id of the artifact.' }) id: string,
   ): Promise<boolean> {
     requireSystem(ctx);
     const { id: outcome } = await this.commands.run(ctx, 'oauthArtifactConsume', {}, async (tx) =>
@@ -116,12 +118,12 @@ export class OauthResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => OauthAuthorizationPayload, {
-    description: 'Forgets something that the provider of OAuth keeps. Answers the service itself only.',
+    description: 'Deletes an artifact of the OAuth provider. Callable by the service itself only.',
   })
   async oauthArtifactForget(
     @Ctx() ctx: Context,
-    @Arg('kind', () => String, { description: 'What it is.' }) kind: string,
-    @Arg('id', () => String, { description: 'What it is found by.' }) id: string,
+    @Arg('kind', () => String, { description: 'Kind of artifact.' }) kind: string,
+    @Arg('id', () => String, { description: 'Id of the artifact.' }) id: string,
   ): Promise<unknown> {
     requireSystem(ctx);
     return this.commands.run(ctx, 'oauthArtifactForget', {}, (tx) => this.service.forget(tx, kind, id));

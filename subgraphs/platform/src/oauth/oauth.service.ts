@@ -79,7 +79,10 @@ export class OauthService {
     const { grants, artifacts } = this.deps;
     const authorizationId = input.authorizationId ?? null;
     if (lifetime < 1 || lifetime > maxLifetimeSeconds)
-      throw new ParameterInvalid(['lifetime'], messageTemplate`${thisInput} is 1 to ${maxLifetimeSeconds} seconds.`);
+      throw new ParameterInvalid(
+        ['lifetime'],
+        messageTemplate`${thisInput} must be 1 to ${maxLifetimeSeconds} seconds.`,
+      );
     if (authorizationId !== null && !(await grants.holdAuthorization(tx, authorizationId)))
       throw new AuthorizationEnded();
     const expiresAt = new Date(tx.clock.now().getTime() + lifetime * 1_000);
@@ -108,7 +111,7 @@ export class OauthService {
 
   private checkedScopes(scopes: readonly string[]): readonly string[] {
     if (scopes.length < 1 || scopes.length > maxScopes)
-      throw new ParameterInvalid(['scopes'], messageTemplate`${thisInput} has 1 to ${maxScopes} entries.`);
+      throw new ParameterInvalid(['scopes'], messageTemplate`${thisInput} must have 1 to ${maxScopes} entries.`);
     const unknown = scopes.find((scope) => !this.deps.permissions.find(scope)?.allowedOnUser);
     if (unknown !== undefined) throw new UnknownScope(unknown);
     return scopes;

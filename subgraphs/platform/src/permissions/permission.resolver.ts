@@ -31,7 +31,7 @@ export class PermissionResolver {
   }
 
   @Query(() => PermissionConnection, {
-    description: 'The catalogue of actions, in its own order whatever the direction.',
+    description: 'The catalogue of actions, in its own order regardless of the direction.',
   })
   permissions(@Args(() => PermissionListArgs) args: PermissionListArgs): Connection<PermissionType> {
     return toConnection(this.page(args));

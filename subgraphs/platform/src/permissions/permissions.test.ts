@@ -48,7 +48,7 @@ describe('the permission catalog', () => {
 
   it('contains each action once', () => {
     expect(() => new Permissions([...permissions, permissions[0] as never])).toThrow(
-      'An action stands twice in the catalogue.',
+      'An action appears twice in the catalogue.',
     );
   });
 

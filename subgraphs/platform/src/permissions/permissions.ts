@@ -15,7 +15,7 @@ export class Permissions {
 
   constructor(readonly catalogue: readonly Permission[]) {
     this.byAction = new Map(catalogue.map((permission) => [permission.action, permission]));
-    if (this.byAction.size !== catalogue.length) throw new Error('An action stands twice in the catalogue.');
+    if (this.byAction.size !== catalogue.length) throw new Error('An action appears twice in the catalogue.');
     this.byRole = new Map(
       teamRoles.map((role) => [role, role === 'owner' ? allActions : actionsOfRole(catalogue, role)]),
     );

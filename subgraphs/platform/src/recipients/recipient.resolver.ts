@@ -8,7 +8,7 @@ import { User } from '../users/user.type';
 import type { RecipientRepository } from './recipient.repository';
 import { TransferRecipient, TransferRecipientArgs, TransferRecipientConnection } from './recipient.type';
 
-const orderDescription = 'users before accounts, the newest first, 20 at a time by default';
+const orderDescription = 'users before accounts, newest first, 20 at a time by default';
 
 @Resolver(() => Account)
 export class AccountRecipientsResolver {
@@ -16,7 +16,7 @@ export class AccountRecipientsResolver {
 
   @FieldResolver(() => TransferRecipientConnection, {
     nullable: true,
-    description: `To whom the account may hand money: accounts that are connected with it, and its team; ${orderDescription}. Needs \`payout:withdraw_funds\`; the team is left out without \`company:authorized_user:read\`.`,
+    description: `Recipients to whom the account can transfer money: connected accounts and its team; ${orderDescription}. Needs \`payout:withdraw_funds\`; the team is omitted without \`company:authorized_user:read\`.`,
   })
   async transferRecipients(
     @Root() { id }: Account,
@@ -33,7 +33,7 @@ export class UserRecipientsResolver {
 
   @FieldResolver(() => TransferRecipientConnection, {
     nullable: true,
-    description: `To whom the user may hand money: the accounts that they work for; ${orderDescription}. Null unless the user is asking.`,
+    description: `Recipients to whom the user can transfer money: the accounts that they work for; ${orderDescription}. Null unless the caller is the user.`,
   })
   async transferRecipients(
     @Root() { id }: User,
@@ -52,7 +52,7 @@ export class TransferRecipientResolver {
     private readonly users: UserRepository,
   ) {}
 
-  @FieldResolver(() => Account, { nullable: true, description: 'The account; null where it is a user.' })
+  @FieldResolver(() => Account, { nullable: true, description: 'The account; null if the recipient is a user.' })
   account(
     @Root() { account }: { account: { id: string } | null },
     @Ctx() ctx: Context,
@@ -61,7 +61,7 @@ export class TransferRecipientResolver {
     return account && this.accounts.refer(ctx, account.id, selectionOf(info, 'Account'));
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'The user; null where it is an account.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null if the recipient is an account.' })
   user(
     @Root() { user }: { user: { id: string } | null },
     @Ctx() ctx: Context,

@@ -22,7 +22,7 @@ export class AccountRecommendationsResolver {
   @MaxListSize(10)
   @FieldResolver(() => [RecommendedAction], {
     nullable: true,
-    description: 'What is worth doing next, the most important first; null without `company:basic:read`.',
+    description: 'Recommended actions, most important first; null without `company:basic:read`.',
   })
   async recommendedActions(
     @Root() { id, salesSteps, isVerified }: Account,
@@ -48,7 +48,7 @@ export class UserRecommendationsResolver {
   @MaxListSize(10)
   @FieldResolver(() => [RecommendedAction], {
     nullable: true,
-    description: 'What is worth doing next besides what accounts show themselves; null unless the user is asking.',
+    description: 'Recommended actions in addition to those of the accounts; null unless the caller is the user.',
   })
   async recommendedActions(@Root() { id }: User, @Ctx() ctx: Context): Promise<RecommendedAction[] | null> {
     if (ctx.principal.userId !== id) return null;

@@ -10,7 +10,7 @@ export const RecommendedActionValueEnum = registerEnum(
 
 @ObjectType({ description: 'Something that is worth doing, as the state of the account shows.', simpleResolvers: true })
 export class RecommendedAction {
-  @Field(() => RecommendedActionValueEnum, { description: 'What it is.' })
+  @Field(() => RecommendedActionValueEnum, { description: 'Kind of artifact.' })
   action!: RecommendedActionValue;
 
   @Field(() => String, { description: 'What it is, for people.' })
@@ -19,7 +19,7 @@ export class RecommendedAction {
   @Field(() => String, { description: 'Why it is worth doing.' })
   description!: string;
 
-  @Field(() => String, { description: 'Address of a page that shows how it is done.' })
+  @Field(() => String, { description: 'URL of a page that explains how to complete the action.' })
   cta!: string;
 
   @Field(() => String, { description: 'What the link to that page says.' })

@@ -21,11 +21,11 @@ export class SignInResolver {
   @Directive('@inaccessible')
   @Query(() => SignInLink, {
     nullable: true,
-    description: 'A link by the token in it; null when it does not work. Answers the service itself only.',
+    description: 'A sign-in link by its token; null if it is invalid. Callable by the service itself only.',
   })
   async signInLink(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'The last part of the address.' }) token: string,
+    @Arg('token', () => String, { description: 'Token: the last segment of the URL.' }) token: string,
   ): Promise<unknown> {
     requireSystem(ctx);
     const hash = linkHash(token);
@@ -34,13 +34,14 @@ export class SignInResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => SignInRequestPayload, {
-    description: 'Sends a link to an address, known or not. Answers the service itself only.',
+    description:
+      'Sends a sign-in link to an e-mail address, whether or not a user has it. Callable by the service itself only.',
   })
   async signInRequest(
     @Ctx() ctx: Context,
-    @Arg('email', () => String, { description: 'The address, at most 254 characters.' }) email: string,
+    @Arg('email', () => String, { description: 'E-mail address, at most 254 characters.' }) email: string,
     @Arg('returnPath', () => String, {
-      description: 'Where on the pages of the service the way goes on, at most 2,048 characters.',
+      description: 'Path on the pages of the service to continue at after sign-in, at most 2,048 characters.',
     })
     returnPath: string,
   ): Promise<unknown> {
@@ -52,11 +53,11 @@ export class SignInResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => SignInFinishPayload, {
-    description: 'Signs in whoever has a link that works, which ends the link. Answers the service itself only.',
+    description: 'Signs in the holder of a valid link, which ends the link. Callable by the service itself only.',
   })
   async signInFinish(
     @Ctx() ctx: Context,
-    @Arg('token', () => String, { description: 'The last part of the address.' }) token: string,
+    @Arg('token', () => String, { description: 'Token: the last segment of the URL.' }) token: string,
   ): Promise<unknown> {
     requireSystem(ctx);
     let signedIn: SignedIn | null = null;

@@ -45,7 +45,7 @@ export class SignInService {
     const { links, write, origin } = this.deps;
     const recipient = checkedEmail(email, ['email']);
     if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > maxPathLength)
-      throw new ParameterInvalid(['returnPath'], messageTemplate`${thisInput} is no path of the service.`);
+      throw new ParameterInvalid(['returnPath'], messageTemplate`${thisInput} is not a path of the service.`);
     if ((await links.countOpen(tx, recipient)) >= maxValidLinks) return recipient;
     const token = newLinkToken();
     const now = tx.clock.now();
@@ -63,7 +63,7 @@ export class SignInService {
     await write(tx, {
       recipient,
       subject: 'Your link to sign in',
-      text: `Open this link to sign in: ${origin}/sign-in/${token}\n\nIt works once, for 15 minutes. If you did not ask for it, you can forget this mail: nobody can sign in without it.`,
+      text: `Open this link to sign in: ${origin}/sign-in/${token}\n\nIt works once, for 15 minutes. If you did not request it, you can ignore this e-mail: no one can sign in without the link.`,
     });
     return recipient;
   }

@@ -9,14 +9,14 @@ export class SigningKeyResolver {
   @Directive('@inaccessible')
   @Query(() => JSONScalar, {
     description:
-      'The public keys that tokens of the service are signed with, in the form of RFC 7517; published at `/.well-known/jwks.json`.',
+      'Public keys that verify the tokens of the service, as a JSON Web Key Set (RFC 7517); published at `/.well-known/jwks.json`.',
   })
   publicKeys(@Ctx() ctx: Context): Promise<JsonWebKeySet> {
     return this.signingKeys.publicKeys(ctx);
   }
 
   @Directive('@inaccessible')
-  @Query(() => ID, { description: 'Id of the key that new tokens are signed with. Answers the service itself only.' })
+  @Query(() => ID, { description: 'Id of the key that signs new tokens. Callable by the service itself only.' })
   async signingKeyId(@Ctx() ctx: Context): Promise<string> {
     requireSystem(ctx);
     return this.signingKeys.currentKey(ctx);
@@ -26,11 +26,11 @@ export class SigningKeyResolver {
   @Query(() => String, {
     nullable: true,
     description:
-      'The signature of an id token; null for the content of any other token. Answers the service itself only.',
+      'Signature of an id token; null for the content of any other token. Callable by the service itself only.',
   })
   async idTokenSignature(
     @Ctx() ctx: Context,
-    @Arg('content', () => String, { description: 'Encoded header and claims, with a point between.' }) content: string,
+    @Arg('content', () => String, { description: 'Encoded header and claims, separated by a period.' }) content: string,
   ): Promise<string | null> {
     requireSystem(ctx);
     return this.signingKeys.signature(ctx, content);

@@ -45,7 +45,7 @@ export class OwnerInvitations {
       invitedByUserId: tx.principal.userId,
       invitedAt,
     });
-    if (id === null) throw new Error(`${accountId} is new and has an invitation`);
+    if (id === null) throw new Error(`${accountId} is new but already has an invitation`);
     const address = invitationAddress(this.deps, id, invitedAt);
     await this.deps.write(tx, { recipient: email, accountId, ...ownerInvitationMail(title, parentTitle, address) });
   }

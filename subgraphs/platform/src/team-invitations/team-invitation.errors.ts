@@ -3,14 +3,14 @@ import { Conflict, RequestError } from '../../../kit/src';
 /** An e-mail address has at most one pending invitation to a team. */
 export class AlreadyInvited extends Conflict {
   constructor() {
-    super('This address is invited already.', ['email']);
+    super('This address has already been invited.', ['email']);
   }
 }
 
 /** The account has reached its limit of pending invitations. */
 export class TooManyInvitations extends Conflict {
   constructor(limit: number) {
-    super(`At most ${limit} invitations of an account wait at a time.`);
+    super(`An account can have at most ${limit} pending invitations.`);
   }
 }
 

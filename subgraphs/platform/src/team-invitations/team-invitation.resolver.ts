@@ -11,9 +11,9 @@ import { invitationTerms, isExpired } from './team-invitation.rules';
 import type { TeamInvitationService } from './team-invitation.service';
 import { TeamInvitation } from './team-invitation.type';
 
-const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+const keyDescription = 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.';
 const ofInvitation = { description: 'The invitation, `ausri_…`.' } as const;
-const ofKey = { description: 'The key of the address.' } as const;
+const ofKey = { description: 'Key in the URL.' } as const;
 
 /** Throws `NotFound` unless the caller is the service itself: only its hosted pages open these links. */
 function requirePages(ctx: Context): void {
@@ -31,11 +31,11 @@ export class TeamInvitationResolver {
   ) {}
 
   @Mutation(() => TeamMemberPayload, {
-    description: 'Invites somebody to a team by e-mail. Needs `authorized_user:create` and every action of the role.',
+    description: 'Invites a person to a team by e-mail. Needs `authorized_user:create` and every action of the role.',
   })
   teamMemberInvite(
     @Ctx() ctx: Context,
-    @Arg('input', () => TeamInvitationCreateInput, { description: 'Whom to invite, and the role.' })
+    @Arg('input', () => TeamInvitationCreateInput, { description: 'The person to invite, and the role.' })
     input: TeamInvitationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
@@ -43,7 +43,7 @@ export class TeamInvitationResolver {
   }
 
   @Mutation(() => TeamMemberPayload, {
-    description: 'Takes the user who asks onto the team. For user tokens of whoever has the address that was invited.',
+    description: 'Adds the calling user to the team. For tokens of the user with the invited e-mail address.',
   })
   async teamMemberInvitationAccept(
     @Ctx() ctx: Context,
@@ -64,7 +64,7 @@ export class TeamInvitationResolver {
   @Query(() => TeamInvitation, {
     nullable: true,
     description:
-      'What the page of an invitation shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+      'Content of the page of an invitation; null if there is none, and for a wrong key. Callable by the hosted pages only.',
   })
   async teamInvitation(
     @Ctx() ctx: Context,
@@ -81,7 +81,7 @@ export class TeamInvitationResolver {
   @Directive('@inaccessible')
   @Mutation(() => TeamMemberPayload, {
     description:
-      'Takes the user of the address that was invited onto the team; one is made where there is none. Taken from the hosted pages only.',
+      'Adds the user of the invited address to the team, and creates the user if there is none. Callable by the hosted pages only.',
   })
   teamInvitationOpen(
     @Ctx() ctx: Context,
@@ -90,7 +90,7 @@ export class TeamInvitationResolver {
     @Arg('shownTerms', () => String, {
       nullable: true,
       description:
-        'What the page showed; refused where something differs by now, at `terms` and its name. Null where no page was shown.',
+        'Terms that the page showed; refused if a term has changed since, at `terms` and its name. Null if no page was shown.',
     })
     shownTerms?: string | null,
   ): Promise<unknown> {

@@ -148,7 +148,7 @@ describe('a team invitation', () => {
     const { id, key } = await invited(ann, { email: 'eve@example.com', role: 'SUPPORT' });
     const repeated = { accountId: 'biz_shop', email: 'EVE@example.com', role: 'SUPPORT' };
     expect(await errorOf(ben, invite, { input: repeated })).toEqual([
-      { code: 'conflict', path: ['email'], message: 'This address is invited already.' },
+      { code: 'conflict', path: ['email'], message: 'This address has already been invited.' },
     ]);
     clock.pass(week);
     const expired = [{ code: 'conflict', path: [], message: 'This invitation has expired. Ask for a new one.' }];
@@ -169,7 +169,7 @@ describe('a team invitation', () => {
   it('never grants more than the inviting caller holds', async () => {
     const input = { accountId: 'biz_shop', email: 'new@example.com' };
     expect(await errorOf(ben, invite, { input: { ...input, role: 'OWNER' } })).toEqual([
-      expect.objectContaining({ message: 'Only an owner makes or changes an owner.' }),
+      expect.objectContaining({ message: 'Only an owner can grant or revoke the role owner.' }),
     ]);
     expect(
       await errorOf(ben, invite, { input: { ...input, role: 'CUSTOM', actions: ['company:transfer_ownership'] } }),
@@ -179,7 +179,7 @@ describe('a team invitation', () => {
     );
     expect(await errorOf(eve, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(notFound);
     expect(await errorOf(ann, invite, { input: { ...input, email: 'ben@example.com', role: 'SUPPORT' } })).toEqual([
-      { code: 'conflict', path: ['email'], message: 'This user is on the team already.' },
+      { code: 'conflict', path: ['email'], message: 'This user is already on the team.' },
     ]);
     expect(await errorOf(ann, invite, { input: { ...input, email: 'no address', role: 'SUPPORT' } })).toEqual([
       { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' },

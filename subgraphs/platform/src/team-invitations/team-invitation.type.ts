@@ -8,7 +8,7 @@ export class TeamInvitation {
   @Field({ description: 'Whether it can no longer be accepted.' })
   isExpired!: boolean;
 
-  @Field(() => Account, { description: 'The account whose team it is.' })
+  @Field(() => Account, { description: 'The account whose team the user joins.' })
   account!: { id: string };
 
   @Field(() => TeamRoleEnum, { description: 'What the person is to be on the team.' })

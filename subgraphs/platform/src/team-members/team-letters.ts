@@ -16,7 +16,7 @@ export function invitationLetter(title: string, role: TeamRole, inviter: string 
     subject: `Join the team of ${toSingleLine(title)}`,
     text:
       `${introduction} to the team of ${toSingleLine(title)} as ${roleLabel(role)}. Open this address within seven days to join:\n\n${address}\n\n` +
-      'Whoever has the address can join in your place: do not pass it on. If you expected no invitation, there is nothing to do.',
+      'Anyone who has this address can join in your place, so do not share it. If you did not expect an invitation, you can ignore this e-mail.',
   };
 }
 
@@ -26,12 +26,12 @@ export function ownerInvitationMail(title: string, parentTitle: string, address:
     subject: `Become the owner of ${toSingleLine(title)}`,
     text:
       `${toSingleLine(parentTitle)} has opened the account ${toSingleLine(title)} for you. Open this address within seven days to become its owner:\n\n${address}\n\n` +
-      'Anybody who has the address can accept in your place: do not share it. If you did not expect this, there is nothing to do.',
+      'Anyone who has this address can accept in your place, so do not share it. If you did not expect this, you can ignore this e-mail.',
   };
 }
 
 const roleLabel = (role: TeamRole): string =>
-  role === 'custom' ? 'a member with a role of its own' : role.replaceAll('_', ' ');
+  role === 'custom' ? 'a member with a custom role' : role.replaceAll('_', ' ');
 
 /** Names are user input: removes line breaks, so that they cannot add lines to a mail. */
 const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

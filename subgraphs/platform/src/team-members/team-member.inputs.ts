@@ -20,7 +20,7 @@ export class TeamMemberCreateInput extends TeamRoleInput {
   @Field(() => ID, { nullable: true, description: "The account; the credential's own by default." })
   accountId?: string | null;
 
-  @Field(() => ID, { description: 'The person.' })
+  @Field(() => ID, { description: 'User to add.' })
   userId!: string;
 
   @Field(() => Boolean, { nullable: true, description: 'Whether the person is told by e-mail; true by default.' })

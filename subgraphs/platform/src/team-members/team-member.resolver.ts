@@ -6,7 +6,7 @@ import type { TeamMemberRepository } from './team-member.repository';
 import type { TeamMemberService } from './team-member.service';
 import { TeamMember, TeamMemberConnection, TeamMemberDeletePayload, TeamMemberPayload } from './team-member.type';
 
-const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';
+const keyDescription = 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.';
 
 @Resolver(() => TeamMember)
 export class TeamMemberResolver {
@@ -54,7 +54,7 @@ export class TeamMemberResolver {
 
   @Mutation(() => TeamMemberPayload, {
     description:
-      'Gives a person another role. Needs `authorized_user:update` and every action of the former and the new role.',
+      'Changes the role of a team member. Needs `authorized_user:update` and every action of the former and the new role.',
   })
   teamMemberUpdate(
     @Ctx() ctx: Context,
@@ -67,15 +67,14 @@ export class TeamMemberResolver {
 
   @Mutation(() => TeamMemberDeletePayload, {
     description:
-      'Takes a person off a team; everybody but the owner may leave. Else needs `authorized_user:delete` and every action of the role.',
+      'Removes a person from a team. Everyone except the owner can leave; otherwise needs `authorized_user:delete` and every action of the role.',
   })
   async teamMemberDelete(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the team member.' }) id: string,
     @Arg('accountId', () => ID, {
       nullable: true,
-      description:
-        'The account whose team it is, to be sure; it makes no difference but that another one is not found.',
+      description: 'The account of the team, as a safeguard: a member of another account is not found.',
     })
     accountId?: string | null,
   ): Promise<unknown> {

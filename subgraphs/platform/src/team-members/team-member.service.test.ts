@@ -77,7 +77,7 @@ describe('a team member', () => {
     );
     const errors = results.flatMap(({ data }) => data?.teamMemberCreate.userErrors);
     expect(errors).toEqual(
-      [1, 2].map(() => ({ code: 'conflict', path: ['userId'], message: 'This user is on the team already.' })),
+      [1, 2].map(() => ({ code: 'conflict', path: ['userId'], message: 'This user is already on the team.' })),
     );
   });
 
@@ -116,8 +116,8 @@ describe('a team member', () => {
   });
 
   it('gets and loses the role owner only through owners, and the owner of the account keeps it', async () => {
-    const ownerOnlyErrors = [expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })];
-    const stays = [{ code: 'conflict', path: [], message: 'The account belongs to this user, who stays its owner.' }];
+    const ownerOnlyErrors = [expect.objectContaining({ message: 'Only an owner can grant or revoke the role owner.' })];
+    const stays = [{ code: 'conflict', path: [], message: 'This user owns the account and must remain its owner.' }];
     expect(await errorOf(ben, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
       ownerOnlyErrors,
     );
@@ -226,7 +226,7 @@ describe('a team member', () => {
       {
         code: 'parameter_invalid',
         path: ['actions'],
-        message: 'actions are given with the role custom, and only with it.',
+        message: 'actions must be given for the role custom, and only for it.',
       },
     ],
     [
@@ -235,7 +235,7 @@ describe('a team member', () => {
       {
         code: 'parameter_invalid',
         path: ['actions'],
-        message: 'actions are given with the role custom, and only with it.',
+        message: 'actions must be given for the role custom, and only for it.',
       },
     ],
     [

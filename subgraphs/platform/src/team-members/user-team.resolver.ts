@@ -13,7 +13,7 @@ export class UserTeamResolver {
   @FieldResolver(() => TeamMember, {
     nullable: true,
     description:
-      'What the user is on the team of the account that shows them as its customer; null when they have not joined it, and without `company:authorized_user:read`.',
+      'Team membership of the user in the account that shows them as its customer; null when they have not joined it, and without `company:authorized_user:read`.',
   })
   teamMember(
     @Root() user: { id: string; customerOf?: string | null },

@@ -7,7 +7,7 @@ class UserSessionEndPayload {
   @Field(() => ID, { nullable: true, description: 'Id of the session that ended.' })
   endedId!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the command was refused; empty if it succeeded.' })
   userErrors!: CommandRejection[];
 }
 
@@ -20,7 +20,7 @@ export class UserSessionResolver {
 
   @Mutation(() => UserSessionEndPayload, {
     description:
-      'Signs the calling user out: this token, all access tokens made with it, and what apps were let in for during the session stop working. For user tokens.',
+      'Signs the calling user out: this token, all access tokens created with it, and the apps authorized during the session stop working. For user tokens.',
   })
   async userSessionEnd(@Ctx() ctx: Context): Promise<unknown> {
     if (ctx.principal.kind !== 'user') throw new RequestError('forbidden', 'Only user tokens may call this operation.');

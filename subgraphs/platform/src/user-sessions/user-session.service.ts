@@ -29,7 +29,7 @@ export class UserSessionService {
     kind: Exclude<TokenKind, 'access'> = 'session',
   ): Promise<string> {
     if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxSessionSeconds)
-      throw new RangeError(`A session lasts 1 to ${maxSessionSeconds} seconds.`);
+      throw new RangeError(`A session must last 1 to ${maxSessionSeconds} seconds.`);
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
     const session = Object.assign(new UserSessionEntity(), {

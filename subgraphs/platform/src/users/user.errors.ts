@@ -12,7 +12,7 @@ export class UsernameUnusable extends ParameterInvalid {
   constructor() {
     super(
       ['username'],
-      messageTemplate`${thisInput} has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.`,
+      messageTemplate`${thisInput} must have 2 to 30 letters, digits, dots, - or _, begin with a letter or digit, and not be reserved.`,
     );
   }
 }

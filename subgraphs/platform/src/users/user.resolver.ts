@@ -26,7 +26,7 @@ export class UserResolver {
 
   @Query(() => User, {
     nullable: true,
-    description: 'A user by id, by username, or `me` for the user who asks; null when there is none.',
+    description: 'A user by id, by username, or `me` for the calling user; null if there is none.',
   })
   user(
     @Ctx() ctx: Context,
@@ -58,10 +58,10 @@ export class UserResolver {
   userUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id, username, or `me`.' }) id: string,
-    @Arg('input', () => UserPatch, { description: 'What to change.' }) input: UserPatch,
+    @Arg('input', () => UserPatch, { description: 'The changes.' }) input: UserPatch,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
-      description: 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.',
+      description: 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.',
     })
     key?: string | null,
   ): Promise<unknown> {
@@ -70,7 +70,7 @@ export class UserResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => BuyerPayload, {
-    description: 'Finds the user of an e-mail address, or makes one. Answers the service itself only.',
+    description: 'Finds the user of an e-mail address, or creates one. Callable by the service itself only.',
   })
   async buyerIdentify(
     @Ctx() ctx: Context,
@@ -78,7 +78,7 @@ export class UserResolver {
     email: string,
     @Arg('name', () => String, {
       nullable: true,
-      description: 'Name of a user who is made, at most 100 characters; a known user keeps theirs.',
+      description: 'Name of a newly created user, at most 100 characters; an existing user keeps theirs.',
     })
     name?: string | null,
   ): Promise<unknown> {
@@ -109,12 +109,12 @@ export class BuyerPayloadResolver {
     private readonly team: TeamMemberRepository,
   ) {}
 
-  @FieldResolver(() => User, { nullable: true, description: 'The user; null when address or name were refused.' })
+  @FieldResolver(() => User, { nullable: true, description: 'The user; null if the address or name was refused.' })
   user(@Root() payload: BuyerPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.users.find(ctx, payload.id, selectionOf(info, 'User'));
   }
 
-  @FieldResolver(() => [ID], { description: 'Accounts on whose team the user is, the oldest first, at most 100.' })
+  @FieldResolver(() => [ID], { description: 'Accounts on whose team the user is, oldest first, at most 100.' })
   accountIds(@Root() payload: BuyerPayload, @Ctx() ctx: Context): string[] | Promise<string[]> {
     return payload.id ? this.team.accountsOf(ctx, payload.id) : [];
   }

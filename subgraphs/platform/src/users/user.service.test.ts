@@ -95,7 +95,7 @@ describe('a user profile', () => {
   });
 
   const unusable =
-    'username has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.';
+    'username must have 2 to 30 letters, digits, dots, - or _, begin with a letter or digit, and not be reserved.';
   const invalidInputs: [string, object, object][] = [
     [
       'a username in use, in other case',

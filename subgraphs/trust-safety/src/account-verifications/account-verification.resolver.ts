@@ -10,7 +10,7 @@ export class AccountVerificationResolver {
 
   @FieldResolver(() => AccountVerificationStateEnum, {
     nullable: true,
-    description: 'What is known of who stands behind the account; null without `identity:read`.',
+    description: 'Verification state of the account; null without `identity:read`.',
   })
   verificationState(@Root() { id }: Account, @Ctx() ctx: Context): Promise<AccountVerificationState | null> {
     return this.verifications.stateOf(ctx, id);

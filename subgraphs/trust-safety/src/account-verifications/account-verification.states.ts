@@ -9,5 +9,5 @@ export type AccountVerificationState = (typeof accountVerificationStates)[number
 export const AccountVerificationStateEnum = registerEnum(
   'AccountVerificationState',
   accountVerificationStates,
-  'What is known of who stands behind an account.',
+  'Verification state of an account.',
 );

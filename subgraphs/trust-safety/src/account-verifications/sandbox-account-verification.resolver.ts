@@ -10,15 +10,15 @@ import {
 import { type AccountVerificationState, AccountVerificationStateEnum } from './account-verification.states';
 import type { AccountVerifications } from './account-verifications';
 
-@ObjectType({ description: 'Outcome of setting what is known of who stands behind an account.', simpleResolvers: true })
+@ObjectType({ description: 'Outcome of setting the verification state of an account.', simpleResolvers: true })
 export class SandboxAccountVerificationPayload {
   @Field(() => AccountVerificationStateEnum, {
     nullable: true,
-    description: 'What is known from now on; null when the command was refused.',
+    description: 'The new state; null when the command was refused.',
   })
   state!: AccountVerificationState | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the command was refused; empty if it succeeded.' })
   userErrors!: CommandRejection[];
 }
 
@@ -32,12 +32,12 @@ export class SandboxAccountVerificationResolver {
 
   @Mutation(() => SandboxAccountVerificationPayload, {
     description:
-      'Sandbox only: says whether an account, or the user who asks, has to be verified. Needs `identity:write`.',
+      'Sandbox only: sets the verification state of an account or of the calling user. Needs `identity:write`.',
   })
   async sandboxAccountVerificationSet(
     @Ctx() ctx: Context,
-    @Arg('accountId', () => ID, { description: 'Whose, `biz_…`, or the user who asks.' }) accountId: string,
-    @Arg('state', () => AccountVerificationStateEnum, { description: 'What is known from now on.' })
+    @Arg('accountId', () => ID, { description: 'The account, `biz_…`, or the calling user.' }) accountId: string,
+    @Arg('state', () => AccountVerificationStateEnum, { description: 'The new state.' })
     state: AccountVerificationState,
   ): Promise<SandboxAccountVerificationPayload> {
     const { id, userErrors } = await this.commands.run(

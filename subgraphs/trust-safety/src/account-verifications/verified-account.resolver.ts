@@ -12,7 +12,7 @@ export class VerifiedAccountResolver {
   @FieldResolver(() => Boolean, {
     nullable: true,
     description:
-      'Whether it is known who stands behind the account; null without `company:basic:read`, `identity:read` or `payout:account:read`.',
+      'Whether the account is verified; null without `company:basic:read`, `identity:read` or `payout:account:read`.',
   })
   isVerified(@Root() { id }: Account, @Ctx() ctx: Context): Promise<boolean | null> {
     return this.verifications.isVerified(ctx, id);

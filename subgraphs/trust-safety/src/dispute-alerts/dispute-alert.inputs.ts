@@ -13,7 +13,7 @@ export class DisputeAlertListArgs extends PageArgs {
   @Field(() => ID, { nullable: true, description: 'Only alerts about this payment.' })
   paymentId?: string | null;
 
-  @Field(() => DisputeAlertTypeEnum, { nullable: true, description: 'Only alerts that warn of this.' })
+  @Field(() => DisputeAlertTypeEnum, { nullable: true, description: 'Only alerts of this type.' })
   type?: DisputeAlertType | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only alerts that came after this instant.' })
@@ -30,7 +30,7 @@ export class SandboxDisputeAlertInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: "The account, where no payment is named; the credential's own by default.",
+    description: "The account if no payment is specified; the credential's own by default.",
   })
   accountId?: string | null;
 
@@ -42,7 +42,7 @@ export class SandboxDisputeAlertInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the card network has settled it by itself; false by default.',
+    description: 'Whether the card network has resolved it automatically; false by default.',
   })
   networkResolved?: boolean | null;
 
@@ -64,9 +64,12 @@ export class SandboxDisputeAlertInput {
   @Field(() => String, { nullable: true, description: 'The bank, at most 100 characters.' })
   issuer?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the bank wrote it; now by default.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the bank issued the alert; now by default.' })
   reportedAt?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the card was used; when it was paid by default.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the card was used; the time of payment by default.',
+  })
   transactionAt?: Date | null;
 }

@@ -5,7 +5,7 @@ export type DisputeAlertType = (typeof disputeAlertTypes)[number];
 export const DisputeAlertTypeEnum = registerEnum(
   'DisputeAlertType',
   disputeAlertTypes,
-  'What a bank warns of: fraud, or a dispute to come.',
+  'Type of an alert from a bank: fraud, or an upcoming dispute.',
 );
 
 export const notActionableReasons = [
@@ -19,5 +19,5 @@ export type NotActionableReason = (typeof notActionableReasons)[number];
 export const NotActionableReasonEnum = registerEnum(
   'DisputeAlertNotActionableReason',
   notActionableReasons,
-  'Why a refund would not keep a dispute away.',
+  'Reason why a refund would not prevent a dispute.',
 );

@@ -37,40 +37,43 @@ export class DisputeAlert {
   })
   dispute!: object | null;
 
-  @Field(() => DisputeAlertTypeEnum, { description: 'What the bank warns of.' })
+  @Field(() => DisputeAlertTypeEnum, { description: "Type of the bank's warning." })
   type!: DisputeAlertType;
 
   @Field({ description: 'Whether the card network has settled it by itself.' })
   networkResolved!: boolean;
 
-  @Field({ description: 'Whether a refund can still keep a dispute away.' })
+  @Field({ description: 'Whether a refund can still prevent a dispute.' })
   actionable!: boolean;
 
-  @Field(() => NotActionableReasonEnum, { nullable: true, description: 'Why a refund would not; null while it can.' })
+  @Field(() => NotActionableReasonEnum, {
+    nullable: true,
+    description: 'Reason why a refund cannot prevent a dispute; null while it can.',
+  })
   notActionableReason!: NotActionableReason | null;
 
   @Field(() => MoneyType, { description: 'The amount as the bank reports it.' })
   amount!: Money;
 
-  @Field(() => String, { nullable: true, description: 'Network of the card, `unknown` where nobody says.' })
+  @Field(() => String, { nullable: true, description: 'Card network; `unknown` if not reported.' })
   cardBrand!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The bank.' })
+  @Field(() => String, { nullable: true, description: 'The issuing bank.' })
   issuer!: string | null;
 
-  @Field({ description: 'Whether the account has paid for it; never for a warning of fraud.' })
+  @Field({ description: 'Whether the account was charged for the alert; always false for fraud warnings.' })
   feeCharged!: boolean;
 
-  @Field(() => DateTimeScalar, { description: 'When the bank wrote it.' })
+  @Field(() => DateTimeScalar, { description: 'When the bank issued the alert.' })
   reportedAt!: string;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the card was used, as the bank says.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the card was used, as reported by the bank.' })
   transactionAt!: string | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it came.' })
+  @Field(() => DateTimeScalar, { description: 'When the alert was received.' })
   createdAt!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: string;
 }
 

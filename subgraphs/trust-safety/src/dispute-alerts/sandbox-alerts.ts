@@ -25,7 +25,7 @@ export class SandboxAlerts {
     if (!payment) throw new NotFound();
     disputeAlertPolicy.accountForNew(tx, payment.accountId);
     if (accountId != null && accountId !== payment.accountId)
-      throw new ParameterInvalid(['accountId'], 'The payment is of another account.');
+      throw new ParameterInvalid(['accountId'], 'The payment belongs to another account.');
     return this.recorder.record(tx, payment, alert);
   }
 }

@@ -101,7 +101,7 @@ export class DisputeReports {
     const report = await this.deps.reports.lock(tx, row['id'] as string);
     if (report?.state !== 'sent') return;
     const payment = await this.deps.payments.lock(tx, report.paymentId);
-    if (!payment) throw new Error(`${report.id} is about a payment that is not known`);
+    if (!payment) throw new Error(`${report.id} is about an unknown payment`);
     report.updatedAt = tx.clock.now();
     try {
       await savepoint(tx, (nested) => this.record(nested, report, payment, row));

@@ -3,8 +3,8 @@ import type { DisputeStatus, EvidenceLock } from './dispute.states';
 
 const reasons: Readonly<Record<EvidenceLock, string>> = {
   submitted: 'The evidence of this dispute has been submitted.',
-  response_window_closed: 'The time for the evidence of this dispute has passed.',
-  not_contestable: 'This dispute takes no evidence.',
+  response_window_closed: 'The deadline for the evidence of this dispute has passed.',
+  not_contestable: 'This dispute does not accept evidence.',
 };
 
 /** The evidence is submitted or its deadline has passed. */
@@ -19,7 +19,7 @@ export class FileAmbiguous extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(
       path,
-      messageTemplate`Name the file either by ${inputName(...path, 'id')} or by ${inputName(...path, 'directUploadId')}.`,
+      messageTemplate`Specify the file either by ${inputName(...path, 'id')} or by ${inputName(...path, 'directUploadId')}.`,
     );
   }
 }
@@ -27,39 +27,39 @@ export class FileAmbiguous extends ParameterInvalid {
 /** The file does not exist, is not uploaded yet, or is not visible to the caller. */
 export class FileNotFound extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'There is no such file, or it is not uploaded yet.');
+    super(path, 'The file does not exist, or it is not uploaded yet.');
   }
 }
 
 /** Banks do not accept files of this type. */
 export class FileTypeRejected extends ParameterInvalid {
   constructor(path: readonly string[], contentType: string) {
-    super(path, `Evidence is PDF, JSON, JPEG, PNG or WebP, and not ${contentType}.`);
+    super(path, `Evidence must be PDF, JSON, JPEG, PNG or WebP, not ${contentType}.`);
   }
 }
 
 export class FileTooLarge extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'A file of the evidence has at most 10 MB.');
+    super(path, 'An evidence file must not exceed 10 MB.');
   }
 }
 
 export class DocumentsTooLarge extends ParameterInvalid {
   constructor() {
-    super(['documents'], 'All documents together have at most 25 MB.');
+    super(['documents'], 'All documents together must not exceed 25 MB.');
   }
 }
 
 export class TooManyDocuments extends ParameterInvalid {
   constructor() {
-    super(['documents'], 'A dispute has at most 10 documents.');
+    super(['documents'], 'A dispute can have at most 10 documents.');
   }
 }
 
 /** Another dispute about the payment is open, or was lost. A payment has at most one of these. */
 export class AlreadyDisputed extends Conflict {
   constructor() {
-    super('A dispute about this payment goes on, or was lost.');
+    super('A dispute about this payment is open, or was lost.');
   }
 }
 
@@ -89,27 +89,27 @@ export class ReportResponseTimeout extends Error {
 /** The dispute has ended, which is final. */
 export class DisputeEnded extends Conflict {
   constructor(status: DisputeStatus) {
-    super(`This dispute is ${status} and stays so.`);
+    super(`This dispute is ${status}, which is final.`);
   }
 }
 
 /** An inquiry can only be closed or escalated. */
 export class InquiryUndecided extends Conflict {
   constructor() {
-    super('An inquiry is closed, or escalates and is decided then.');
+    super('An inquiry can only be closed or escalated; it is decided after an escalation.');
   }
 }
 
 /** Only an inquiry can be escalated. */
 export class NoInquiry extends Conflict {
   constructor() {
-    super('This dispute is no inquiry.');
+    super('This dispute is not an inquiry.');
   }
 }
 
 /** An inquiry cannot be resolved by the card network. */
 export class SettledByNetwork extends ParameterInvalid {
   constructor() {
-    super(['rapidDisputeResolution'], 'An inquiry is not settled by the card network.');
+    super(['rapidDisputeResolution'], 'An inquiry cannot be resolved by the card network.');
   }
 }

@@ -17,7 +17,7 @@ import {
 setUpTests();
 
 const submitted = lockedError('The evidence of this dispute has been submitted.');
-const deadlinePassed = lockedError('The time for the evidence of this dispute has passed.');
+const deadlinePassed = lockedError('The deadline for the evidence of this dispute has passed.');
 
 describe('evidence', () => {
   it('changes in the given fields, and null clears a field', async () => {
@@ -60,12 +60,16 @@ describe('evidence', () => {
   });
 
   it.each([
-    ['unknown', { id: 'file_unknown' }, 'There is no such file, or it is not uploaded yet.'],
-    ['of another account', { id: 'file_foreign' }, 'There is no such file, or it is not uploaded yet.'],
-    ['a film', { id: 'file_film' }, 'Evidence is PDF, JSON, JPEG, PNG or WebP, and not video/mp4.'],
-    ['too large', { id: 'file_large' }, 'A file of the evidence has at most 10 MB.'],
-    ['two at once', { id: 'file_ok', directUploadId: 'file_film' }, 'Name the file either by id or by directUploadId.'],
-    ['none', {}, 'There is no such file, or it is not uploaded yet.'],
+    ['unknown', { id: 'file_unknown' }, 'The file does not exist, or it is not uploaded yet.'],
+    ['of another account', { id: 'file_foreign' }, 'The file does not exist, or it is not uploaded yet.'],
+    ['a film', { id: 'file_film' }, 'Evidence must be PDF, JSON, JPEG, PNG or WebP, not video/mp4.'],
+    ['too large', { id: 'file_large' }, 'An evidence file must not exceed 10 MB.'],
+    [
+      'two at once',
+      { id: 'file_ok', directUploadId: 'file_film' },
+      'Specify the file either by id or by directUploadId.',
+    ],
+    ['none', {}, 'The file does not exist, or it is not uploaded yet.'],
   ])('rejects a file that is %s', async (_title, file, message) => {
     await fixture.uploaded(
       ['file_ok'],
@@ -103,10 +107,10 @@ describe('evidence', () => {
     );
     const of = (some: readonly string[]) => some.map((name) => ({ id: name, documentType: 'PRIOR_TRANSACTIONS' }));
     expect(await errorOf(id, setDocuments, { documents: of(names) })).toEqual([
-      { code: 'parameter_invalid', message: 'A dispute has at most 10 documents.', path: ['documents'] },
+      { code: 'parameter_invalid', message: 'A dispute can have at most 10 documents.', path: ['documents'] },
     ]);
     expect(await errorOf(id, setDocuments, { documents: of(names.slice(0, 3)) })).toEqual([
-      { code: 'parameter_invalid', message: 'All documents together have at most 25 MB.', path: ['documents'] },
+      { code: 'parameter_invalid', message: 'All documents together must not exceed 25 MB.', path: ['documents'] },
     ]);
     expect(
       (await fixture.done(setDocuments, { id, documents: of(names.slice(1)) })).dispute.evidence.documents,
@@ -162,7 +166,7 @@ describe('evidence', () => {
       const { status, evidence_submitted_at: at } = await rowOf(id);
       expect([status, at === null]).toEqual(['won', handedIn.dispute === null]);
       expect(handedIn.userErrors).toEqual(
-        handedIn.dispute === null ? lockedError('This dispute takes no evidence.') : [],
+        handedIn.dispute === null ? lockedError('This dispute does not accept evidence.') : [],
       );
       expect(await fixture.events(id)).toHaveLength(handedIn.dispute === null ? 2 : 3);
     }

@@ -25,7 +25,7 @@ const filterFields = {
     nullable: true,
     description: 'Only disputes of this account; of all that the caller may read by default.',
   },
-  statuses: { nullable: true, description: 'Only disputes that stand there.' },
+  statuses: { nullable: true, description: 'Only disputes with one of these statuses.' },
   currency: { nullable: true, description: 'Only disputes in this currency.' },
   after: { nullable: true, description: 'Only disputes opened after this instant.' },
   before: { nullable: true, description: 'Only disputes opened before this instant.' },
@@ -51,7 +51,7 @@ export class DisputeListArgs extends PageArgs implements DisputeFilters {
   @Field(() => DisputeOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: DisputeOrder;
 }
@@ -85,7 +85,7 @@ export class DisputeFileInput {
 
 @InputType({ description: 'A document for the evidence of a dispute.' })
 export class DisputeDocumentInput extends DisputeFileInput {
-  @Field(() => DisputeDocumentTypeEnum, { description: 'What it shows.' })
+  @Field(() => DisputeDocumentTypeEnum, { description: 'Type of evidence that the document shows.' })
   documentType!: DisputeDocumentType;
 }
 
@@ -96,13 +96,13 @@ const text = { nullable: true } as const;
     'What changes of the evidence: what is left out stays, null empties. Texts have at most 20,000 characters.',
 })
 export class DisputeEvidenceInput {
-  @Field(() => String, { ...text, description: 'When and from where the buyer has used what was bought.' })
+  @Field(() => String, { ...text, description: 'Log of when and from where the buyer used the purchase.' })
   accessActivityLog?: string | null;
 
   @Field(() => String, { ...text, description: "The buyer's billing address." })
   billingAddress?: string | null;
 
-  @Field(() => String, { ...text, description: 'How the buyer was shown the cancellation policy.' })
+  @Field(() => String, { ...text, description: 'How the cancellation policy was disclosed to the buyer.' })
   cancellationPolicyDisclosure?: string | null;
 
   @Field(() => String, { ...text, description: "The buyer's e-mail address." })
@@ -111,16 +111,16 @@ export class DisputeEvidenceInput {
   @Field(() => String, { ...text, description: "The buyer's name." })
   customerName?: string | null;
 
-  @Field(() => String, { ...text, description: 'Anything else.' })
+  @Field(() => String, { ...text, description: 'Additional information.' })
   notes?: string | null;
 
-  @Field(() => String, { ...text, description: 'What was sold.' })
+  @Field(() => String, { ...text, description: 'Description of the product sold.' })
   productDescription?: string | null;
 
-  @Field(() => String, { ...text, description: 'How the buyer was shown the refund policy.' })
+  @Field(() => String, { ...text, description: 'How the refund policy was disclosed to the buyer.' })
   refundPolicyDisclosure?: string | null;
 
-  @Field(() => String, { ...text, description: 'Why the buyer gets no refund.' })
+  @Field(() => String, { ...text, description: 'Reason for not refunding the buyer.' })
   refundRefusalExplanation?: string | null;
 
   @Field(() => String, { ...text, description: 'When the service was provided.' })
@@ -129,7 +129,7 @@ export class DisputeEvidenceInput {
   @Field(() => DisputeFileInput, { ...text, description: 'The cancellation policy.' })
   cancellationPolicyAttachment?: DisputeFileInput | null;
 
-  @Field(() => DisputeFileInput, { ...text, description: 'What was written with the buyer.' })
+  @Field(() => DisputeFileInput, { ...text, description: 'Communication with the buyer.' })
   customerCommunicationAttachment?: DisputeFileInput | null;
 
   @Field(() => DisputeFileInput, { ...text, description: 'The refund policy.' })
@@ -166,18 +166,19 @@ export class SandboxDisputeInput {
   })
   amount?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the bank only asks; false by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is only an inquiry; false by default.' })
   inquiry?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the card network settles it by itself: it is lost at once then. False by default.',
+    description:
+      'Whether the card network resolves it automatically: the dispute is lost immediately. False by default.',
   })
   rapidDisputeResolution?: boolean | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Until then evidence is taken; nine days by default.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Deadline for evidence; nine days from now by default.' })
   evidenceDueAt?: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'What the bank says, at most 1,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Comment of the bank, at most 1,000 characters.' })
   issuerComment?: string | null;
 }

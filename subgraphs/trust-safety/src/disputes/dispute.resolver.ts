@@ -58,7 +58,7 @@ export class DisputeResolver {
   }
 
   @Query(() => DisputeSummary, {
-    description: 'How many disputes there are, by status and currency. Needs `payment:dispute:read`.',
+    description: 'Number of disputes by status and currency. Needs `payment:dispute:read`.',
   })
   disputeSummary(@Ctx() ctx: Context, @Args(() => DisputeSummaryArgs) args: DisputeSummaryArgs): Promise<unknown> {
     return this.disputes.summary(ctx, args);
@@ -71,7 +71,7 @@ export class DisputeResolver {
   async disputeUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
-    @Arg('input', () => DisputeUpdateInput, { description: 'What changes.' }) input: DisputeUpdateInput,
+    @Arg('input', () => DisputeUpdateInput, { description: 'The changes.' }) input: DisputeUpdateInput,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
     await this.files.arrived(filesIn(input.evidence));
@@ -86,12 +86,12 @@ export class DisputeResolver {
 
   @Mutation(() => DisputePayload, {
     description:
-      'Replaces the documents of the evidence: at most 10, each of 10 MB, all of 25 MB. None removes all. Needs `payment:dispute`.',
+      'Replaces the evidence documents: at most 10, each up to 10 MB, together up to 25 MB. An empty list removes all. Needs `payment:dispute`.',
   })
   async disputeDocumentsSet(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, itsId) id: string,
-    @Arg('documents', () => [DisputeDocumentInput], { description: 'All documents that there are then; at most 10.' })
+    @Arg('documents', () => [DisputeDocumentInput], { description: 'The complete list of documents; at most 10.' })
     documents: DisputeDocumentInput[],
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
@@ -106,7 +106,7 @@ export class DisputeResolver {
   }
 
   @Mutation(() => DisputePayload, {
-    description: 'Hands the evidence to the bank, once and for good. Needs `payment:dispute`.',
+    description: 'Submits the evidence to the bank, once and irrevocably. Needs `payment:dispute`.',
   })
   disputeSubmit(
     @Ctx() ctx: Context,

@@ -5,7 +5,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const DisputeStatusEnum = registerEnum(
   'DisputeStatus',
   disputeStatuses,
-  'Where a dispute stands: with the seller, with the bank, or at its end.',
+  'Status of a dispute: with the seller, with the bank, or ended.',
 );
 
 export const disputeTransitions: Transitions<DisputeStatus> = transitionTable<DisputeStatus>({
@@ -18,7 +18,7 @@ export const disputeTransitions: Transitions<DisputeStatus> = transitionTable<Di
 
 export const disputeOutcomes = ['won', 'lost', 'closed'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
-export const DisputeOutcomeEnum = registerEnum('DisputeOutcome', disputeOutcomes, 'How a bank decides a dispute.');
+export const DisputeOutcomeEnum = registerEnum('DisputeOutcome', disputeOutcomes, 'Decision of a bank on a dispute.');
 
 export const disputeReasons = [
   'fraudulent',
@@ -35,14 +35,18 @@ export const disputeReasons = [
   'other',
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
-export const DisputeReasonEnum = registerEnum('DisputeReason', disputeReasons, 'Why a buyer disputes a payment.');
+export const DisputeReasonEnum = registerEnum(
+  'DisputeReason',
+  disputeReasons,
+  'Reason why a buyer disputes a payment.',
+);
 
 export const evidenceLocks = ['submitted', 'response_window_closed', 'not_contestable'] as const;
 export type EvidenceLock = (typeof evidenceLocks)[number];
 export const EvidenceLockEnum = registerEnum(
   'DisputeEvidenceLock',
   evidenceLocks,
-  'Why the evidence of a dispute cannot be changed.',
+  'Reason why the evidence of a dispute cannot be changed.',
 );
 
 export const disputeDocumentTypes = [
@@ -60,9 +64,9 @@ export type DisputeDocumentType = (typeof disputeDocumentTypes)[number];
 export const DisputeDocumentTypeEnum = registerEnum(
   'DisputeDocumentType',
   disputeDocumentTypes,
-  'What a document of the evidence shows.',
+  'Type of an evidence document.',
 );
 
 export const disputeOrders = ['created_at', 'amount', 'evidence_due_at'] as const;
 export type DisputeOrder = (typeof disputeOrders)[number];
-export const DisputeOrderEnum = registerEnum('DisputeOrder', disputeOrders, 'What a list of disputes is sorted by.');
+export const DisputeOrderEnum = registerEnum('DisputeOrder', disputeOrders, 'Sort field of a list of disputes.');

@@ -109,7 +109,7 @@ describe('a dispute', () => {
     for (const one of repeated)
       expect(one).toEqual({
         dispute: null,
-        userErrors: [{ code: 'conflict', message: 'A dispute about this payment goes on, or was lost.', path: [] }],
+        userErrors: [{ code: 'conflict', message: 'A dispute about this payment is open, or was lost.', path: [] }],
       });
     const paymentId = await fixture.collected('pay_race');
     const made2 = await Promise.all(Array.from({ length: 6 }, () => fixture.done(open, { input: { paymentId } })));
@@ -132,7 +132,9 @@ describe('a dispute', () => {
       [submit, {}],
       [update, { evidence: { notes: 'x' } }],
     ] as const)
-      expect(await errorOf(dispute.id, document, variables)).toEqual(lockedError('This dispute takes no evidence.'));
+      expect(await errorOf(dispute.id, document, variables)).toEqual(
+        lockedError('This dispute does not accept evidence.'),
+      );
     expect(await errorOf(dispute.id, decide, { outcome: 'WON' })).toEqual([
       { code: 'conflict', message: 'This dispute is lost and stays so.', path: [] },
     ]);
@@ -140,7 +142,7 @@ describe('a dispute', () => {
 
   it.each([
     [{ amount: '30.01' }, 'amount', 'At most $30.00 of this payment can be disputed.'],
-    [{ amount: '0' }, 'amount', 'amount must be more than zero.'],
+    [{ amount: '0' }, 'amount', 'amount must be greater than zero.'],
     [{ amount: '-1' }, 'amount', 'amount must not be negative.'],
     [{ amount: '1.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
     [{ reasonCode: 'x'.repeat(21) }, 'reasonCode', 'reasonCode has at most 20 characters.'],
@@ -149,7 +151,7 @@ describe('a dispute', () => {
     [
       { inquiry: true, rapidDisputeResolution: true },
       'rapidDisputeResolution',
-      'An inquiry is not settled by the card network.',
+      'An inquiry cannot be resolved by the card network.',
     ],
   ])('with invalid terms is rejected %#', async (input, field, message) => {
     const paymentId = await fixture.collected('pay_impossible');
@@ -216,7 +218,11 @@ describe('an inquiry', () => {
     expect(dispute).toMatchObject({ inquiry: true, status: 'NEEDS_RESPONSE', evidenceEditable: true });
     for (const outcome of ['WON', 'LOST'])
       expect(await errorOf(dispute.id, decide, { outcome })).toEqual([
-        { code: 'conflict', message: 'An inquiry is closed, or escalates and is decided then.', path: [] },
+        {
+          code: 'conflict',
+          message: 'An inquiry can only be closed or escalated; it is decided after an escalation.',
+          path: [],
+        },
       ]);
     expect((await fixture.done(decide, { id: dispute.id, outcome: 'CLOSED' })).dispute).toMatchObject({
       status: 'CLOSED',
@@ -239,7 +245,7 @@ describe('an inquiry', () => {
       evidenceLockedReason: null,
     });
     expect(await errorOf(dispute.id, escalate)).toEqual([
-      { code: 'conflict', message: 'This dispute is no inquiry.', path: [] },
+      { code: 'conflict', message: 'This dispute is not an inquiry.', path: [] },
     ]);
     expect((await fixture.done(decide, { id: dispute.id, outcome: 'LOST', comment: 'No.' })).dispute).toMatchObject({
       status: 'LOST',

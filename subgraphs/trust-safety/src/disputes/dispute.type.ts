@@ -29,7 +29,10 @@ import { DisputeEvidence } from './evidence.type';
 
 @ObjectType('DisputeIssuerComment', { description: 'What a bank says of a dispute.', simpleResolvers: true })
 export class IssuerCommentType {
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it came; null where the bank does not say.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the comment was received; null if the bank does not report it.',
+  })
   receivedAt!: string | null;
 
   @Field({ description: 'Its words.' })
@@ -75,7 +78,7 @@ export class Dispute {
   @Field(() => DisputeStatusEnum, { description: 'Where it stands; after the deadline of the evidence with the bank.' })
   status!: DisputeStatus;
 
-  @Field({ description: 'Whether the bank only asks: no money moves unless the inquiry escalates.' })
+  @Field({ description: 'Whether it is only an inquiry: no money moves unless it escalates.' })
   inquiry!: boolean;
 
   @Field(() => MoneyType, { description: 'What is asked back.' })
@@ -87,19 +90,22 @@ export class Dispute {
   @Field(() => String, { nullable: true, description: "The card network's own code for the reason, `10.4`." })
   reasonCode!: string | null;
 
-  @Field(() => [IssuerCommentType], { description: 'What the bank has said, in the order in which it came.' })
+  @Field(() => [IssuerCommentType], { description: 'Comments of the bank, in the order received.' })
   issuerComments!: IssuerCommentType[];
 
-  @Field({ description: 'Whether the card network has settled it by itself, without a round of evidence.' })
+  @Field({ description: 'Whether the card network has resolved it automatically, without evidence.' })
   rapidDisputeResolution!: boolean;
 
   @Field({ description: 'Whether evidence can be changed and submitted.' })
   evidenceEditable!: boolean;
 
-  @Field(() => EvidenceLockEnum, { nullable: true, description: 'Why evidence cannot be changed; null while it can.' })
+  @Field(() => EvidenceLockEnum, {
+    nullable: true,
+    description: 'Reason why evidence cannot be changed; null while it can.',
+  })
   evidenceLockedReason!: EvidenceLock | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Until then evidence is taken; null where none is.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Deadline for evidence; null if none is accepted.' })
   evidenceDueAt!: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the evidence was submitted.' })
@@ -111,10 +117,10 @@ export class Dispute {
   @Field(() => File, { nullable: true, description: 'A response that was written for the seller; none is.' })
   generatedResponse!: File | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was opened.' })
+  @Field(() => DateTimeScalar, { description: 'When the dispute was opened.' })
   createdAt!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: string;
 }
 
@@ -140,11 +146,11 @@ export class DisputeCurrencyCount {
 
 @ObjectType({ description: 'How many disputes there are.', simpleResolvers: true })
 export class DisputeSummary {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'Total number of cases.' })
   total!: number;
 
   @MaxListSize(20)
-  @Field(() => [DisputeStatusCount], { description: 'By status, every status once.' })
+  @Field(() => [DisputeStatusCount], { description: 'Counts by status; includes every status.' })
   byStatus!: DisputeStatusCount[];
 
   @MaxListSize(100)

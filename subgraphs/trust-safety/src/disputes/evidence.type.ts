@@ -29,7 +29,7 @@ export class DisputeAttachment {
 
 @ObjectType({ description: 'A document of the evidence.', simpleResolvers: true })
 export class DisputeDocument {
-  @Field(() => DisputeDocumentTypeEnum, { description: 'What it shows.' })
+  @Field(() => DisputeDocumentTypeEnum, { description: 'Type of evidence that the document shows.' })
   documentType!: DisputeDocumentType;
 
   @Field(() => File, { description: 'The file.' })
@@ -40,13 +40,13 @@ const text = { nullable: true } as const;
 
 @ObjectType({ description: 'What the seller says to the bank.', simpleResolvers: true })
 export class DisputeEvidence {
-  @Field(() => String, { ...text, description: 'When and from where the buyer has used what was bought.' })
+  @Field(() => String, { ...text, description: 'Log of when and from where the buyer used the purchase.' })
   accessActivityLog!: string | null;
 
   @Field(() => String, { ...text, description: "The buyer's billing address." })
   billingAddress!: string | null;
 
-  @Field(() => String, { ...text, description: 'How the buyer was shown the cancellation policy.' })
+  @Field(() => String, { ...text, description: 'How the cancellation policy was disclosed to the buyer.' })
   cancellationPolicyDisclosure!: string | null;
 
   @Field(() => String, { ...text, description: "The buyer's e-mail address, as the seller gave it for the bank." })
@@ -55,16 +55,16 @@ export class DisputeEvidence {
   @Field(() => String, { ...text, description: "The buyer's name." })
   customerName!: string | null;
 
-  @Field(() => String, { ...text, description: 'Anything else.' })
+  @Field(() => String, { ...text, description: 'Additional information.' })
   notes!: string | null;
 
-  @Field(() => String, { ...text, description: 'What was sold.' })
+  @Field(() => String, { ...text, description: 'Description of the product sold.' })
   productDescription!: string | null;
 
-  @Field(() => String, { ...text, description: 'How the buyer was shown the refund policy.' })
+  @Field(() => String, { ...text, description: 'How the refund policy was disclosed to the buyer.' })
   refundPolicyDisclosure!: string | null;
 
-  @Field(() => String, { ...text, description: 'Why the buyer gets no refund.' })
+  @Field(() => String, { ...text, description: 'Reason for not refunding the buyer.' })
   refundRefusalExplanation!: string | null;
 
   @Field(() => String, { ...text, description: 'When the service was provided.' })
@@ -76,7 +76,7 @@ export class DisputeEvidence {
   })
   cancellationPolicyAttachment!: DisputeAttachment | null;
 
-  @Field(() => DisputeAttachment, { ...text, description: 'What was written with the buyer.' })
+  @Field(() => DisputeAttachment, { ...text, description: 'Communication with the buyer.' })
   customerCommunicationAttachment!: DisputeAttachment | null;
 
   @Field(() => DisputeAttachment, {
@@ -89,6 +89,6 @@ export class DisputeEvidence {
   uncategorizedAttachment!: DisputeAttachment | null;
 
   @MaxListSize(10)
-  @Field(() => [DisputeDocument], { description: 'Further documents, at most 10.' })
+  @Field(() => [DisputeDocument], { description: 'Additional documents, at most 10.' })
   documents!: DisputeDocument[];
 }

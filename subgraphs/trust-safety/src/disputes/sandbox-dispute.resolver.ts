@@ -6,7 +6,7 @@ import { DisputePayload } from './dispute.type';
 import type { SandboxBank } from './sandbox-bank';
 
 const itsId = { description: 'The dispute, `dspt_…`.' } as const;
-const ofComment = { nullable: true, description: 'What the bank says, at most 1,000 characters.' } as const;
+const ofComment = { nullable: true, description: 'Comment of the bank, at most 1,000 characters.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;
 
 /** Simulates banks. Sandbox mode only. */
@@ -53,7 +53,7 @@ export class SandboxDisputeResolver {
 
   @Mutation(() => DisputePayload, {
     description:
-      'A bank makes an inquiry a dispute, with a round of evidence of its own. Sandbox only. Needs `payment:dispute`.',
+      'A bank escalates an inquiry to a dispute, with a separate round of evidence. Sandbox only. Needs `payment:dispute`.',
   })
   async sandboxDisputeEscalate(
     @Ctx() ctx: Context,

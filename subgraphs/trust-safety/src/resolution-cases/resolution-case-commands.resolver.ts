@@ -19,7 +19,7 @@ import type { CaseMessage, ResolutionCaseService } from './resolution-case.servi
 import { ResolutionCenterCase, ResolutionCenterCasePayload } from './resolution-case.type';
 
 const ofCase = { description: 'The case, `reso_…`.' };
-const messageField = { description: 'What is said.' };
+const messageField = { description: 'The message.' };
 
 @Resolver(() => ResolutionCenterCasePayload)
 export class ResolutionCaseCommandsResolver {
@@ -35,7 +35,7 @@ export class ResolutionCaseCommandsResolver {
   })
   async resolutionCenterCaseCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => ResolutionCenterCaseCreateInput, { description: 'What is wrong.' })
+    @Arg('input', () => ResolutionCenterCaseCreateInput, { description: 'The complaint.' })
     input: ResolutionCenterCaseCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
@@ -44,14 +44,14 @@ export class ResolutionCaseCommandsResolver {
   }
 
   @Mutation(() => ResolutionCenterCasePayload, {
-    description: 'Gives the customer everything back, which closes the case. Needs `payment:resolution_center`.',
+    description: 'Refunds the customer in full, which closes the case. Needs `payment:resolution_center`.',
   })
   resolutionCenterCaseAccept(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
     @Arg('input', () => ResolutionCenterCaseAcceptInput, {
       nullable: true,
-      description: 'What is said, and what comes of the membership.',
+      description: 'The message, and whether the membership ends immediately.',
     })
     input?: ResolutionCenterCaseAcceptInput | null,
   ): Promise<Outcome> {
@@ -74,7 +74,8 @@ export class ResolutionCaseCommandsResolver {
   }
 
   @Mutation(() => ResolutionCenterCasePayload, {
-    description: 'Asks the customer for more, at most 3 times in a case. Needs `payment:resolution_center`.',
+    description:
+      'Requests more information from the customer, at most 3 times per case. Needs `payment:resolution_center`.',
   })
   resolutionCenterCaseRequestInfo(
     @Ctx() ctx: Context,
@@ -89,7 +90,7 @@ export class ResolutionCaseCommandsResolver {
 
   @Mutation(() => ResolutionCenterCasePayload, {
     description:
-      'Answers whoever has asked. A message is required. Needs to be the customer, `payment:resolution_center` or `payment:resolution_center_case:manage`.',
+      'Replies to a request for information. A message is required. Needs `payment:resolution_center` or `payment:resolution_center_case:manage`, unless the caller is the customer.',
   })
   resolutionCenterCaseReply(
     @Ctx() ctx: Context,
@@ -103,7 +104,7 @@ export class ResolutionCaseCommandsResolver {
 
   @Mutation(() => ResolutionCenterCasePayload, {
     description:
-      'Takes a case that the merchant has won to the platform, once. A message is required. For the customer.',
+      'Appeals to the platform against a case that the merchant has won, once. A message is required. For the customer.',
   })
   resolutionCenterCaseAppeal(
     @Ctx() ctx: Context,
@@ -115,7 +116,7 @@ export class ResolutionCaseCommandsResolver {
     );
   }
 
-  @Mutation(() => ResolutionCenterCasePayload, { description: 'Gives a case up while it is open. For the customer.' })
+  @Mutation(() => ResolutionCenterCasePayload, { description: 'Withdraws an open case. For the customer.' })
   resolutionCenterCaseWithdraw(@Ctx() ctx: Context, @Arg('id', () => ID, ofCase) id: string): Promise<Outcome> {
     return this.runMessageCommand(ctx, 'resolutionCenterCaseWithdraw', { id }, (tx) => this.service.withdraw(tx, id));
   }

@@ -78,7 +78,7 @@ describe('an appeal', () => {
       details: 'So be it.',
     });
     expect((await stage.decide(merchant, id, decision)).userErrors).toEqual(
-      conflict('The platform acts in a case while it is under review.'),
+      conflict('The platform can act on a case only while it is under review.'),
     );
   });
 

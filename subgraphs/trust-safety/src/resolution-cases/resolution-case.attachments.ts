@@ -33,9 +33,12 @@ export class CaseAttachments {
   async idsOf(tx: Transaction, given: readonly AttachmentInput[] | null | undefined): Promise<string[]> {
     const ids = (given ?? []).map(idOf);
     if (ids.length > maxAttachments)
-      throw new ParameterInvalid(['attachments'], messageTemplate`${thisInput} has at most ${maxAttachments} files.`);
+      throw new ParameterInvalid(
+        ['attachments'],
+        messageTemplate`${thisInput} can have at most ${maxAttachments} files.`,
+      );
     if (new Set(ids).size < ids.length)
-      throw new ParameterInvalid(['attachments'], messageTemplate`${thisInput} names a file twice.`);
+      throw new ParameterInvalid(['attachments'], messageTemplate`${thisInput} contains a file twice.`);
     if (ids.length === 0) return [];
     const accessibleFiles = await this.files.usable(tx, ids);
     const unknown = ids.findIndex((id) => !accessibleFiles.has(id));
@@ -50,7 +53,7 @@ function idOf({ id, directUploadId }: AttachmentInput, index: number): string {
     const path = ['attachments', String(index)];
     throw new ParameterInvalid(
       path,
-      messageTemplate`An attachment has either ${inputName(...path, 'id')} or ${inputName(...path, 'directUploadId')}.`,
+      messageTemplate`An attachment must have either ${inputName(...path, 'id')} or ${inputName(...path, 'directUploadId')}.`,
     );
   }
   return fileId;

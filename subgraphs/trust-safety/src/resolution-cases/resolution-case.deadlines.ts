@@ -54,7 +54,7 @@ export class CaseDeadlines {
       return 'closed';
     } catch (error) {
       if (claimed === null) throw error;
-      ctx.log.error({ err: error, case: claimed }, 'an overdue case could not be closed, it stays due');
+      ctx.log.error({ err: error, case: claimed }, 'an overdue case could not be closed, it remains due');
       this.failed.add(claimed, ctx.clock.now());
       return 'failed';
     }

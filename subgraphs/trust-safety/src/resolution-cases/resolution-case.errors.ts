@@ -4,7 +4,7 @@ import { type CaseAction, type CaseStage, maxInfoRequests, stageStatuses } from 
 /** The payment has a case already. A decided case can be appealed, but not opened again. */
 export class CaseExists extends Conflict {
   constructor() {
-    super('There is a case about this payment already.', ['paymentId']);
+    super('There is already a case about this payment.', ['paymentId']);
   }
 }
 
@@ -18,14 +18,14 @@ export class PaymentRefunded extends Conflict {
 /** The payment has the amount zero. */
 export class PaymentWasFree extends Conflict {
   constructor() {
-    super('Nothing was paid that could be given back.', ['paymentId']);
+    super('This payment was free, so there is nothing to refund.', ['paymentId']);
   }
 }
 
 /** A dispute about the payment is open or decided. */
 export class PaymentDisputed extends Conflict {
   constructor() {
-    super('This payment is disputed with the bank, which decides about it.', ['paymentId']);
+    super('This payment is disputed with the bank, which decides the dispute.', ['paymentId']);
   }
 }
 
@@ -33,7 +33,7 @@ export class PaymentDisputed extends Conflict {
 export class ActionNotAvailable extends Conflict {
   constructor(action: CaseAction, stage: CaseStage) {
     super(
-      `A case that is ${stageStatuses[stage].status.replaceAll('_', ' ')} does not take ${action.replaceAll('_', ' ')} now.`,
+      `A case that is ${stageStatuses[stage].status.replaceAll('_', ' ')} does not allow the action ${action.replaceAll('_', ' ')} now.`,
     );
   }
 }
@@ -41,14 +41,14 @@ export class ActionNotAvailable extends Conflict {
 /** The merchant has reached the maximum number of information requests. */
 export class TooManyInformationRequests extends Conflict {
   constructor() {
-    super(`A case takes at most ${maxInfoRequests} requests for more information.`);
+    super(`A case can have at most ${maxInfoRequests} requests for more information.`);
   }
 }
 
 /** The platform decides only cases under review. */
 export class CaseNotUnderReview extends Conflict {
   constructor() {
-    super('The platform acts in a case while it is under review.');
+    super('The platform can act on a case only while it is under review.');
   }
 }
 
@@ -57,7 +57,7 @@ export class UnknownAttachment extends ParameterInvalid {
   constructor(index: number) {
     super(
       ['attachments', String(index)],
-      messageTemplate`${inputName('attachments')} name uploaded files of your own.`,
+      messageTemplate`${inputName('attachments')} must refer to uploaded files of your own.`,
     );
   }
 }

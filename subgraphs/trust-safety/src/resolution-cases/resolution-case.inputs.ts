@@ -53,7 +53,8 @@ export class ResolutionCenterCaseAcceptInput extends ResolutionCenterCaseMessage
 export class ResolutionCaseFilterArgs {
   @Field(() => ID, {
     nullable: true,
-    description: "Only cases against this account: all of them where the caller may read them, else the caller's own.",
+    description:
+      "Only cases against this account: all of them if the caller can read them, otherwise only the caller's own.",
   })
   accountId?: string | null;
 
@@ -69,7 +70,7 @@ export class ResolutionCaseFilterArgs {
   @Field(() => [CaseReasonEnum], { nullable: true, description: 'Only cases for one of these reasons.' })
   reasons?: CaseReason[] | null;
 
-  @Field(() => [CaseOutcomeEnum], { nullable: true, description: 'Only cases that ended in one of these ways.' })
+  @Field(() => [CaseOutcomeEnum], { nullable: true, description: 'Only cases with one of these outcomes.' })
   outcomes?: CaseOutcome[] | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Only cases opened after this instant.' })
@@ -91,6 +92,6 @@ export class ResolutionCenterCasePageArgs extends PageArgs {
 
 @ArgsType()
 export class ResolutionCenterCaseSummaryArgs extends ResolutionCaseFilterArgs {
-  @Field(() => [CaseGroupEnum], { nullable: true, description: 'What they are counted by; everything by default.' })
+  @Field(() => [CaseGroupEnum], { nullable: true, description: 'Fields by which cases are counted; all by default.' })
   groups?: CaseGroup[] | null;
 }

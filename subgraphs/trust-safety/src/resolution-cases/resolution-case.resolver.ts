@@ -29,7 +29,7 @@ export class ResolutionCaseResolver {
   @Query(() => ResolutionCenterCase, {
     nullable: true,
     description:
-      'A case by its id; null when there is none for the caller. Needs `payment:resolution_center_case:read`, or to be the customer.',
+      'A case by its id; null when there is none for the caller. Needs `payment:resolution_center_case:read`, unless the caller is the customer.',
   })
   resolutionCenterCase(
     @Ctx() ctx: Context,
@@ -59,7 +59,7 @@ export class ResolutionCaseResolver {
     );
   }
 
-  @Query(() => ResolutionCenterCaseSummary, { description: 'How many cases there are, of those that the list holds.' })
+  @Query(() => ResolutionCenterCaseSummary, { description: 'Counts of the cases that the list contains.' })
   resolutionCenterCaseSummary(
     @Ctx() ctx: Context,
     @Args(() => ResolutionCenterCaseSummaryArgs) { groups, ...narrowing }: ResolutionCenterCaseSummaryArgs,
@@ -68,7 +68,7 @@ export class ResolutionCaseResolver {
   }
 
   @FieldResolver(() => [CaseActionEnum], {
-    description: 'What the caller can do now: as the customer, or for the merchant.',
+    description: 'Actions available to the caller now: as the customer, or for the merchant.',
   })
   availableActions(
     @Root() { availableActions }: { readonly availableActions: CaseParties & StageOf },
@@ -79,7 +79,7 @@ export class ResolutionCaseResolver {
 
   @FieldResolver(() => ResolutionCenterCaseEventConnection, {
     name: 'events',
-    description: 'What was done, newest first, 20 at a time by default, as far as the caller may see it.',
+    description: 'Events of the case that are visible to the caller, newest first, 20 at a time by default.',
   })
   async eventsOf(
     @Root() { id, events }: { readonly id: string; readonly events: Omit<CaseWithEvents, 'id'> },

@@ -223,7 +223,7 @@ export class ResolutionCaseService {
     if (message == null && required) throw new ParameterMissing(['message']);
     checkLength(message, maxMessageLength, 'message');
     const details = message?.trim() ?? null;
-    if (details === '') throw new ParameterInvalid(['message'], messageTemplate`${thisInput} has to say something.`);
+    if (details === '') throw new ParameterInvalid(['message'], messageTemplate`${thisInput} must not be blank.`);
     return { details, attachments: await this.deps.attachments.idsOf(tx, attachments) };
   }
 }

@@ -11,23 +11,27 @@ export type CaseReason = (typeof caseReasons)[number];
 export const CaseReasonEnum = registerEnum(
   'ResolutionCenterCaseReason',
   caseReasons,
-  'What a customer complains about.',
+  'Reason for the complaint of a customer.',
 );
 
 export const caseStatuses = ['awaiting_merchant', 'awaiting_customer', 'under_review', 'closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
-export const CaseStatusEnum = registerEnum('ResolutionCenterCaseStatus', caseStatuses, 'Whose turn it is in a case.');
+export const CaseStatusEnum = registerEnum(
+  'ResolutionCenterCaseStatus',
+  caseStatuses,
+  'Status of a case: the party that must act next, or closed.',
+);
 
 export const caseOutcomes = ['customer_won', 'merchant_won', 'withdrawn'] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
-export const CaseOutcomeEnum = registerEnum('ResolutionCenterCaseOutcome', caseOutcomes, 'How a case ended.');
+export const CaseOutcomeEnum = registerEnum('ResolutionCenterCaseOutcome', caseOutcomes, 'Outcome of a case.');
 
 export const caseRefunds = ['none', 'merchant', 'platform'] as const;
 export type CaseRefund = (typeof caseRefunds)[number];
 export const CaseRefundEnum = registerEnum(
   'ResolutionCenterCaseRefund',
   caseRefunds,
-  'Who gives the money of a case back.',
+  'Party that refunds the payment of a case.',
 );
 
 export const merchantActions = ['accept', 'deny', 'request_info', 'reply'] as const;
@@ -48,12 +52,12 @@ export type CaseAction = (typeof caseActions)[number];
 export const CaseActionEnum = registerEnum(
   'ResolutionCenterCaseAction',
   caseActions,
-  'What can be done in a case by one of its sides.',
+  'Action of the customer or the merchant in a case.',
 );
 export const CaseDecisionEnum = registerEnum(
   'ResolutionCenterCaseDecision',
   platformActions,
-  'What the platform can do in a case.',
+  'Action of the platform in a case.',
 );
 
 /** Transitions of a case by a dispute about its payment. */
@@ -77,7 +81,7 @@ export const caseStages = [
   'withdrawn',
 ] as const;
 export type CaseStage = (typeof caseStages)[number];
-export const CaseStageEnum = registerEnum('ResolutionCenterCaseStage', caseStages, 'Where a case stands exactly.');
+export const CaseStageEnum = registerEnum('ResolutionCenterCaseStage', caseStages, 'Detailed stage of a case.');
 
 type CaseTransitions<Action extends string> = Readonly<Partial<Record<Action, CaseStage>>>;
 
@@ -193,9 +197,9 @@ for (const stage of caseStages) {
   const { status } = stageStatuses[stage];
   const isResponseDue = status === 'awaiting_merchant' || status === 'awaiting_customer';
   if (isResponseDue !== (caseTable[stage].overdue !== null))
-    throw new Error(`${stage} has to say what comes of silence exactly where an answer is owed.`);
+    throw new Error(`${stage} must define an overdue stage if, and only if, a response is due.`);
   if (status === 'closed' && !['merchant_won', 'customer_won', 'upheld', 'withdrawn'].includes(stage))
-    throw new Error(`${stage} is closed without an end.`);
+    throw new Error(`${stage} is closed without an outcome.`);
 }
 
 /** Maximum number of information requests of a merchant per case. */
@@ -242,7 +246,7 @@ export type CaseEventAction = (typeof caseEventActions)[number];
 export const CaseEventActionEnum = registerEnum(
   'ResolutionCenterCaseEventAction',
   caseEventActions,
-  'What has happened in a case.',
+  'Type of an event in a case.',
 );
 
 export const caseReporters = ['merchant', 'customer', 'platform', 'system'] as const;
@@ -250,17 +254,13 @@ export type CaseReporter = (typeof caseReporters)[number];
 export const CaseReporterEnum = registerEnum(
   'ResolutionCenterCaseReporter',
   caseReporters,
-  'Who has done something in a case.',
+  'Party that caused an event in a case.',
 );
 
 export const caseOrders = ['created_at', 'response_due_at'] as const;
 export type CaseOrder = (typeof caseOrders)[number];
-export const CaseOrderEnum = registerEnum(
-  'ResolutionCenterCaseOrder',
-  caseOrders,
-  'What a list of cases is sorted by.',
-);
+export const CaseOrderEnum = registerEnum('ResolutionCenterCaseOrder', caseOrders, 'Sort field of a list of cases.');
 
 export const caseGroups = ['status', 'reason', 'outcome'] as const;
 export type CaseGroup = (typeof caseGroups)[number];
-export const CaseGroupEnum = registerEnum('ResolutionCenterCaseGroup', caseGroups, 'What cases are counted by.');
+export const CaseGroupEnum = registerEnum('ResolutionCenterCaseGroup', caseGroups, 'Field by which cases are counted.');

@@ -87,7 +87,7 @@ describe('opening a case', () => {
     [
       'an empty message',
       { message: ' \n' },
-      [{ code: 'parameter_invalid', message: 'message has to say something.', path: ['message'] }],
+      [{ code: 'parameter_invalid', message: 'message must not be blank.', path: ['message'] }],
     ],
     [
       'a message that is too long',
@@ -108,10 +108,14 @@ describe('opening a case', () => {
 
   it.each<[string, object, string]>([
     ['was refunded', { refund: '30.00' }, 'This payment has been refunded in full.'],
-    ['was free', { total: '0.00' }, 'Nothing was paid that could be given back.'],
-    ['is disputed', { dispute: 'OPENED' }, 'This payment is disputed with the bank, which decides about it.'],
-    ['was disputed and lost', { dispute: 'LOST' }, 'This payment is disputed with the bank, which decides about it.'],
-    ['was disputed and won', { dispute: 'WON' }, 'This payment is disputed with the bank, which decides about it.'],
+    ['was free', { total: '0.00' }, 'This payment was free, so there is nothing to refund.'],
+    ['is disputed', { dispute: 'OPENED' }, 'This payment is disputed with the bank, which decides the dispute.'],
+    [
+      'was disputed and lost',
+      { dispute: 'LOST' },
+      'This payment is disputed with the bank, which decides the dispute.',
+    ],
+    ['was disputed and won', { dispute: 'WON' }, 'This payment is disputed with the bank, which decides the dispute.'],
   ])('rejects a payment that %s', async (_title, { refund, dispute, ...row }: any, message) => {
     const paymentId = await stage.paid('user_buyer', row);
     if (refund)
@@ -175,13 +179,13 @@ describe('opening a case', () => {
     const created = results.filter(({ found }) => found);
     expect(created).toHaveLength(1);
     expect(results.filter(({ found }) => !found).map(({ userErrors }) => userErrors)).toEqual(
-      Array(5).fill(conflict('There is a case about this payment already.', ['paymentId'])),
+      Array(5).fill(conflict('There is already a case about this payment.', ['paymentId'])),
     );
     await stage.ask(customer, 'withdraw', { id: created[0]?.found?.id });
     const repeated = (await stage.ask(customer, 'create', openCaseInput(paymentId))).found;
     await stage.ask(merchant, 'deny', messageVariables(repeated?.id as string));
     expect((await stage.ask(customer, 'create', openCaseInput(paymentId))).userErrors).toEqual(
-      conflict('There is a case about this payment already.', ['paymentId']),
+      conflict('There is already a case about this payment.', ['paymentId']),
     );
   });
 
@@ -221,32 +225,32 @@ describe('attachments', () => {
       'of somebody else',
       async () => [{ id: await stage.file('user_buyer') }, { id: await stage.file('user_other') }],
       ['attachments', '1'],
-      'attachments name uploaded files of your own.',
+      'attachments must refer to uploaded files of your own.',
     ],
     [
       'of the other side',
       async () => [{ id: await stage.file('biz_seller') }],
       ['attachments', '0'],
-      'attachments name uploaded files of your own.',
+      'attachments must refer to uploaded files of your own.',
     ],
     [
       'that are unknown',
       async () => [{ directUploadId: 'file_unknown' }],
       ['attachments', '0'],
-      'attachments name uploaded files of your own.',
+      'attachments must refer to uploaded files of your own.',
     ],
-    ['without a name', async () => [{}], ['attachments', '0'], 'An attachment has either id or directUploadId.'],
+    ['without a name', async () => [{}], ['attachments', '0'], 'An attachment must have either id or directUploadId.'],
     [
       'with two names',
       async () => [{ id: 'file_1', directUploadId: 'file_2' }],
       ['attachments', '0'],
-      'An attachment has either id or directUploadId.',
+      'An attachment must have either id or directUploadId.',
     ],
     [
       'named twice',
       async () => [{ id: 'file_1' }, { directUploadId: 'file_1' }],
       ['attachments'],
-      'attachments names a file twice.',
+      'attachments contains a file twice.',
     ],
     [
       'beyond three',
@@ -287,7 +291,7 @@ describe('the merchant', () => {
   it('can deny, with a required message', async () => {
     const { id } = await stage.opened('user_buyer');
     expect((await stage.ask(merchant, 'deny', messageVariables(id, ''))).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'message has to say something.', path: ['message'] },
+      { code: 'parameter_invalid', message: 'message must not be blank.', path: ['message'] },
     ]);
     const { found } = await stage.ask(merchant, 'deny', messageVariables(id, 'It came.'));
     expect(found).toMatchObject({ status: 'CLOSED', outcome: 'MERCHANT_WON', refund: 'NONE', availableActions: [] });
@@ -305,7 +309,7 @@ describe('the merchant', () => {
     }
     expect((await stage.read(merchant, id))?.availableActions).toEqual(['ACCEPT', 'DENY']);
     expect((await stage.ask(merchant, 'requestInfo', { id, input: {} })).userErrors).toEqual(
-      conflict('A case takes at most 3 requests for more information.'),
+      conflict('A case can have at most 3 requests for more information.'),
     );
     expect(await stage.events(merchant, id)).toHaveLength(7);
   });

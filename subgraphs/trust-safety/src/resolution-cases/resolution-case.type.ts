@@ -33,7 +33,7 @@ export class ResolutionCenterCasePayment {
   @Field(() => MoneyType, { description: 'What the customer paid.' })
   total!: Money;
 
-  @Field(() => MoneyType, { nullable: true, description: 'Before discount and tax.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Amount before discount and tax.' })
   subtotal!: Money | null;
 
   @Field(() => String, { nullable: true, description: 'How it was paid, as a word.' })
@@ -61,7 +61,7 @@ export class ResolutionCenterCase {
   @Field(() => ID, { description: 'Public id, `reso_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that sold.' })
+  @Field(() => Account, { nullable: true, description: 'The selling account.' })
   account!: Account | null;
 
   @Field(() => User, { nullable: true, description: 'The customer.' })
@@ -73,7 +73,7 @@ export class ResolutionCenterCase {
   @Field(() => Product, { nullable: true, description: 'What was bought.' })
   product!: Product | null;
 
-  @Field(() => Plan, { nullable: true, description: 'The plan that was bought.' })
+  @Field(() => Plan, { nullable: true, description: 'The purchased plan.' })
   plan!: Plan | null;
 
   @Field(() => Payment, {
@@ -85,10 +85,10 @@ export class ResolutionCenterCase {
   @Field(() => ResolutionCenterCasePayment, { description: 'The same payment, as far as this case shows it.' })
   paymentDetails!: ResolutionCenterCasePayment;
 
-  @Field(() => MoneyType, { description: 'What is at stake: the total of the payment.' })
+  @Field(() => MoneyType, { description: 'Disputed amount: the total of the payment.' })
   amount!: Money;
 
-  @Field(() => CaseStatusEnum, { description: 'Whose turn it is.' })
+  @Field(() => CaseStatusEnum, { description: 'Case status; indicates which party must act next.' })
   status!: CaseStatus;
 
   @Field(() => CaseStageEnum, { description: 'Where it stands exactly.' })
@@ -97,10 +97,13 @@ export class ResolutionCenterCase {
   @Field({ description: 'Whether the platform is or was involved.' })
   escalated!: boolean;
 
-  @Field(() => CaseOutcomeEnum, { nullable: true, description: 'How it ended; null while it is open.' })
+  @Field(() => CaseOutcomeEnum, { nullable: true, description: 'Outcome of the case; null while it is open.' })
   outcome!: CaseOutcome | null;
 
-  @Field(() => CaseRefundEnum, { nullable: true, description: 'Who gives the money back; null while it is open.' })
+  @Field(() => CaseRefundEnum, {
+    nullable: true,
+    description: 'Party that pays the refund; null while the case is open.',
+  })
   refund!: CaseRefund | null;
 
   @Field(() => CaseReasonEnum, { description: 'What is wrong.' })
@@ -120,14 +123,15 @@ export class ResolutionCenterCase {
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'Until when an answer is owed; whoever stays silent loses. Null where nobody owes one.',
+    description:
+      'Time until which a response is due; a party that does not respond in time loses. Null if no response is due.',
   })
   responseDueAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was opened.' })
+  @Field(() => DateTimeScalar, { description: 'When the dispute was opened.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 
@@ -136,10 +140,10 @@ export class ResolutionCenterCaseEvent {
   @Field(() => ID, { description: 'Public id, `revt_…`.' })
   id!: string;
 
-  @Field(() => CaseEventActionEnum, { description: 'What was done.' })
+  @Field(() => CaseEventActionEnum, { description: 'Action performed.' })
   action!: CaseEventAction;
 
-  @Field(() => CaseReporterEnum, { description: 'Who has done it.' })
+  @Field(() => CaseReporterEnum, { description: 'Party that performed the action.' })
   reporterType!: CaseReporter;
 
   @Field(() => String, { nullable: true, description: 'What was said; null where nothing was.' })
@@ -190,7 +194,7 @@ export class ResolutionCenterCaseOutcomeCount {
 
 @ObjectType({ description: 'How many cases there are.', simpleResolvers: true })
 export class ResolutionCenterCaseSummary {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'Total number of cases.' })
   total!: number;
 
   @Field(() => [ResolutionCenterCaseStatusCount], {

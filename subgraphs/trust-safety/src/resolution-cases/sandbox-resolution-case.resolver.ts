@@ -14,15 +14,14 @@ export class SandboxResolutionCaseResolver {
 
   @Mutation(() => ResolutionCenterCasePayload, {
     description:
-      'Sandbox only: does what the platform would do in a case that is under review. Needs `payment:resolution_center`, or to be the customer.',
+      'Sandbox only: simulates an action of the platform in a case that is under review. Needs `payment:resolution_center`, unless the caller is the customer.',
   })
   sandboxResolutionCenterCaseDecide(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The case, `reso_…`.' }) id: string,
-    @Arg('decision', () => CaseDecisionEnum, { description: 'What the platform does.' }) decision: PlatformAction,
-    @Arg('message', () => String, { nullable: true, description: 'What it says, at most 5,000 characters.' }) message?:
-      | string
-      | null,
+    @Arg('decision', () => CaseDecisionEnum, { description: 'The action of the platform.' }) decision: PlatformAction,
+    @Arg('message', () => String, { nullable: true, description: 'Message of the platform, at most 5,000 characters.' })
+    message?: string | null,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxResolutionCenterCaseDecide', { id, decision, message }, (tx) =>
       this.service.decide(tx, id, decision, message),

@@ -118,49 +118,42 @@ describe('answers', () => {
   });
 
   it.each<[string, object, ReturnType<typeof invalid>]>([
-    ['nothing_such', { value: 'x' }, invalid('Nothing is requested under this id.', 'id')],
+    ['nothing_such', { value: 'x' }, invalid('No information is requested under this id.', 'id')],
     ['creator_legal_name', {}, missing('value')],
     ['creator_legal_name', { value: '   ' }, missing('value')],
     ['creator_legal_name', { value: 'x'.repeat(501) }, invalid('value has at most 500 characters.', 'value')],
-    ['creator_legal_name', { file: ['file_x'] }, invalid('This is answered with a value.', 'file')],
-    [
-      'creator_legal_name',
-      { value: 'x', address: { line1: 'x' } },
-      invalid('This is answered with a value.', 'address'),
-    ],
-    ['date_of_birth', { value: '10.12.1985' }, invalid('A date is written YYYY-MM-DD.', 'value')],
-    ['date_of_birth', { value: '1985-02-30' }, invalid('A date is written YYYY-MM-DD.', 'value')],
-    ['date_of_birth', { value: '2999-01-01' }, invalid('Nobody was born on that day who could be verified.', 'value')],
+    ['creator_legal_name', { file: ['file_x'] }, invalid('Expected a value.', 'file')],
+    ['creator_legal_name', { value: 'x', address: { line1: 'x' } }, invalid('Expected a value.', 'address')],
+    ['date_of_birth', { value: '10.12.1985' }, invalid('The date must have the format YYYY-MM-DD.', 'value')],
+    ['date_of_birth', { value: '1985-02-30' }, invalid('The date must have the format YYYY-MM-DD.', 'value')],
     [
       'date_of_birth',
-      { value: 'tok', valueType: 'VAULT_TOKEN' },
-      invalid('This is answered with a value that is given itself.', 'valueType'),
+      { value: '2999-01-01' },
+      invalid('The date of birth must be in the past, and not before 1900.', 'value'),
     ],
-    ['lease_ends_on', { value: '2030-13-01' }, invalid('A date is written YYYY-MM-DD.', 'value')],
+    ['date_of_birth', { value: 'tok', valueType: 'VAULT_TOKEN' }, invalid('Expected a raw value.', 'valueType')],
+    ['lease_ends_on', { value: '2030-13-01' }, invalid('The date must have the format YYYY-MM-DD.', 'value')],
     [
       'phone_number',
       { value: '030 123456' },
-      invalid('A phone number is written in E.164 form, like +4930123456.', 'value'),
+      invalid('The phone number must be in E.164 format, for example +4930123456.', 'value'),
     ],
     [
       'phone_number',
       { value: '+0123456789' },
-      invalid('A phone number is written in E.164 form, like +4930123456.', 'value'),
+      invalid('The phone number must be in E.164 format, for example +4930123456.', 'value'),
     ],
     [
       'business_structure',
       { value: 'guild' },
-      invalid(
-        'This is answered with one of sole_proprietorship, partnership, llc, corporation, non_profit, other.',
-        'value',
-      ),
+      invalid('Expected one of sole_proprietorship, partnership, llc, corporation, non_profit, other.', 'value'),
     ],
-    ['trade', {}, invalid('This is answered with one of retail, other.', 'value')],
-    ['ssn', { value: '12345' }, invalid('This number has nine digits.', 'value')],
-    ['ssn', { value: 'has space', valueType: 'VAULT_TOKEN' }, invalid('This is no name that a vault gives.', 'value')],
-    ['email', { value: 'ada@' }, invalid('This is no e-mail address.', 'value')],
-    ['business_website', { value: 'nowhere' }, invalid('This is no address of a website.', 'value')],
-    ['address', { value: 'x' }, invalid('This is answered with an address.', 'value')],
+    ['trade', {}, invalid('Expected one of retail, other.', 'value')],
+    ['ssn', { value: '12345' }, invalid('This number must have nine digits.', 'value')],
+    ['ssn', { value: 'has space', valueType: 'VAULT_TOKEN' }, invalid('This is not a valid vault token.', 'value')],
+    ['email', { value: 'ada@' }, invalid('This is not an e-mail address.', 'value')],
+    ['business_website', { value: 'nowhere' }, invalid('This is not the URL of a website.', 'value')],
+    ['address', { value: 'x' }, invalid('Expected an address.', 'value')],
     ['address', {}, missing('address', 'line1')],
     ['address', { address: { line1: '1 Elm', country: 'us' } }, missing('address', 'city')],
     ['address', { address: { line1: '1 Elm', city: 'Portland' } }, missing('address', 'country')],
@@ -172,34 +165,30 @@ describe('answers', () => {
     [
       'address',
       { address: { line1: 'P.O. Box 12', city: 'Portland', country: 'us' } },
-      invalid('A post-office box is no address.', 'address', 'line1'),
+      invalid('A post-office box is not accepted as an address.', 'address', 'line1'),
     ],
     [
       'address',
       { address: { line1: '1 Elm', line2: 'po box 7', city: 'Portland', country: 'us' } },
-      invalid('A post-office box is no address.', 'address', 'line2'),
+      invalid('A post-office box is not accepted as an address.', 'address', 'line2'),
     ],
     [
       'address',
       { address: { line1: 'Postfach 1234', city: 'Berlin', country: 'de' } },
-      invalid('A post-office box is no address.', 'address', 'line1'),
+      invalid('A post-office box is not accepted as an address.', 'address', 'line1'),
     ],
     ['bank_statement', {}, missing('file')],
-    ['bank_statement', { file: ['file_unknown'] }, invalid('There is no such file.', 'file')],
-    ['bank_statement', { value: 'x', file: ['file_mine'] }, invalid('This is answered with files.', 'value')],
-    ['bank_statement', { file: ['file_mine', 'file_mine'] }, invalid('A file is given twice.', 'file')],
-    [
-      'bank_statement',
-      { file: ['file_large'] },
-      invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'file'),
-    ],
-    ['bank_statement', { file: ['file_gif'] }, invalid('Files are JPEG, PNG or PDF, and have at most 32 MB.', 'file')],
-    ['bank_statement', { file: ['file_strange'] }, invalid('There is no such file.', 'file')],
-    ['portrait', { file: ['file_mine', 'file_other'] }, invalid('This is answered with one file.', 'file')],
+    ['bank_statement', { file: ['file_unknown'] }, invalid('The file does not exist.', 'file')],
+    ['bank_statement', { value: 'x', file: ['file_mine'] }, invalid('Expected files.', 'value')],
+    ['bank_statement', { file: ['file_mine', 'file_mine'] }, invalid('A file is specified twice.', 'file')],
+    ['bank_statement', { file: ['file_large'] }, invalid('Files must be JPEG, PNG or PDF, and at most 32 MB.', 'file')],
+    ['bank_statement', { file: ['file_gif'] }, invalid('Files must be JPEG, PNG or PDF, and at most 32 MB.', 'file')],
+    ['bank_statement', { file: ['file_strange'] }, invalid('The file does not exist.', 'file')],
+    ['portrait', { file: ['file_mine', 'file_other'] }, invalid('Expected one file.', 'file')],
     [
       'identity_document',
       { file: ['file_mine'] },
-      invalid('This is answered with one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value'),
+      invalid('Expected one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value'),
     ],
   ])('to %s are rejected if invalid: %j', async (requirement, given, rejected) => {
     const { answer, account, id, key, verification } = await requestItems();
@@ -224,17 +213,25 @@ describe('answers', () => {
     expect((await stage.update(key, id, { firstName: 'Ada', requestedInformation: answers })).userErrors).toEqual([
       {
         code: 'parameter_invalid',
-        message: 'A phone number is written in E.164 form, like +4930123456.',
+        message: 'The phone number must be in E.164 format, for example +4930123456.',
         path: ['requestedInformation', '1', 'value'],
       },
     ]);
     expect((await stage.update(key, id, { requestedInformation: [answers[0], answers[0]] })).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'This is answered twice.', path: ['requestedInformation', '1', 'id'] },
+      {
+        code: 'parameter_invalid',
+        message: 'The same item is answered twice.',
+        path: ['requestedInformation', '1', 'id'],
+      },
     ]);
     expect(
       (await stage.update(key, id, { requestedInformation: Array.from({ length: 51 }, () => answers[0]) })).userErrors,
     ).toEqual([
-      { code: 'parameter_invalid', message: 'At most 50 answers are taken at once.', path: ['requestedInformation'] },
+      {
+        code: 'parameter_invalid',
+        message: 'At most 50 answers can be submitted at once.',
+        path: ['requestedInformation'],
+      },
     ]);
     expect(await stage.read(key, id)).toEqual(verification);
   });
@@ -247,7 +244,7 @@ describe('answers', () => {
     expect(results.flatMap(({ userErrors }) => userErrors)).toEqual(
       Array.from({ length: 3 }, () => ({
         code: 'conflict',
-        message: 'This has been answered already.',
+        message: 'This has already been answered.',
         path: ['requestedInformation', '0', 'id'],
       })),
     );
@@ -282,7 +279,7 @@ describe('answers', () => {
 
 describe('fields', () => {
   const rejected = (field: string, kind: string) => [
-    { code: 'parameter_invalid', message: `A verification of kind ${kind} does not take this field.`, path: [field] },
+    { code: 'parameter_invalid', message: `A verification of kind ${kind} does not accept this field.`, path: [field] },
   ];
   const address = { line1: '1 Elm', city: 'Portland', country: 'us' };
 

@@ -29,7 +29,7 @@ export function applyAnswers(
   const answeredIds = new Set<string>();
   for (const [index, answer] of answers.entries()) {
     const path = ['requestedInformation', String(index)];
-    if (answeredIds.has(answer.id)) throw new ParameterInvalid([...path, 'id'], 'This is answered twice.');
+    if (answeredIds.has(answer.id)) throw new ParameterInvalid([...path, 'id'], 'The same item is answered twice.');
     answeredIds.add(answer.id);
     applyAnswer(record, answer, path, terms);
   }
@@ -121,7 +121,7 @@ function validatedAnswer(
   rejectField('address', 'a value');
   const baseFields = { requirement, files: [], address: null, valueType };
   if (valueType === 'vault_token') {
-    if (type !== 'text') throw new InvalidAnswer([...path, 'valueType'], 'a value that is given itself');
+    if (type !== 'text') throw new InvalidAnswer([...path, 'valueType'], 'a raw value');
     return { ...baseFields, value: checkedToken(value ?? '', [...path, 'value']) };
   }
   if (options) return { ...baseFields, value: checkedOption(value ?? '', options, [...path, 'value']) };

@@ -6,7 +6,7 @@ import { User } from '../users/user.type';
 import type { VerificationReads } from './verification.repository';
 import { OwnerVerification } from './verification.type';
 
-const description = 'The latest verifications; null in both without `identity:read` or `payout:account:read`.';
+const description = 'The latest verifications; both are null without `identity:read` or `payout:account:read`.';
 
 /** Returns the newest verification of each kind of an owner. */
 async function latest(
@@ -39,7 +39,7 @@ export class UserLatestVerificationResolver {
 
   @FieldResolver(() => OwnerVerification, {
     nullable: true,
-    description: 'The latest verifications; null in both unless the user is asking.',
+    description: 'The latest verifications; both are null unless the caller is the user.',
   })
   verification(@Root() { id }: User, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): Promise<unknown> {
     return latest(this.verifications, ctx, info, id);

@@ -7,7 +7,7 @@ import type { VerificationReads } from './verification.repository';
 import { VerificationPayload, VerificationSession } from './verification.type';
 
 const ofVerification = { description: 'The verification, `idpf_…`.' } as const;
-const ofKey = { description: 'The key of the address.' } as const;
+const ofKey = { description: 'Key in the URL.' } as const;
 
 /** API of the hosted page on which a person provides the requested information. */
 @Resolver()
@@ -21,7 +21,7 @@ export class VerificationSessionResolver {
   @Query(() => VerificationSession, {
     nullable: true,
     description:
-      'What the page of a session shows; null where there is none, and for a wrong key. Answers the hosted pages only.',
+      'Content of the page of a session; null if there is none, and for a wrong key. Callable by the hosted pages only.',
   })
   verificationSession(
     @Ctx() ctx: Context,
@@ -34,7 +34,7 @@ export class VerificationSessionResolver {
 
   @Directive('@inaccessible')
   @Mutation(() => VerificationPayload, {
-    description: 'Takes answers from the page of a session. Taken from the hosted pages only.',
+    description: 'Submits answers from the page of a session. Callable by the hosted pages only.',
   })
   verificationSessionAnswer(
     @Ctx() ctx: Context,

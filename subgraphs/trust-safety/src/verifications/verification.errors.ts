@@ -4,38 +4,38 @@ import type { VerificationKind, VerificationStatus } from './verification.states
 /** The verification is in review or decided, and accepts no input. */
 export class VerificationNotOpen extends Conflict {
   constructor(status: VerificationStatus) {
-    super(`Nothing can be given to a verification that is ${status}.`);
+    super(`A verification that is ${status} does not accept input.`);
   }
 }
 
 export class VerificationStatusRejected extends Conflict {
   constructor(from: VerificationStatus, to: VerificationStatus) {
-    super(`A verification that is ${from} does not become ${to}.`);
+    super(`A verification cannot change from ${from} to ${to}.`);
   }
 }
 
 export class FieldOfOtherKind extends ParameterInvalid {
   constructor(field: string, kind: VerificationKind) {
-    super([field], `A verification of kind ${kind} does not take this field.`);
+    super([field], `A verification of kind ${kind} does not accept this field.`);
   }
 }
 
 /** The item was answered before, possibly by a concurrent request. */
 export class AlreadyAnswered extends Conflict {
   constructor(path: readonly string[]) {
-    super('This has been answered already.', path);
+    super('This has already been answered.', path);
   }
 }
 
 export class InformationNotRequested extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'Nothing is requested under this id.');
+    super(path, 'No information is requested under this id.');
   }
 }
 
 export class InvalidAnswer extends ParameterInvalid {
   constructor(path: readonly string[], expected: string) {
-    super(path, `This is answered with ${expected}.`);
+    super(path, `Expected ${expected}.`);
   }
 }
 
@@ -48,13 +48,13 @@ export class FileUnknown extends ParameterInvalid {
 
 export class FileNotAccepted extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'Files are JPEG, PNG or PDF, and have at most 32 MB.');
+    super(path, 'Files must be JPEG, PNG or PDF, and at most 32 MB.');
   }
 }
 
 export class PostBoxNotAllowed extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'A post-office box is no address.');
+    super(path, 'A post-office box is not accepted as an address.');
   }
 }
 
@@ -66,7 +66,7 @@ export class VerificationSessionExpired extends Conflict {
 
 export class EmptyInformationRequest extends ParameterInvalid {
   constructor() {
-    super(['requestedInformation'], 'Say what is requested.');
+    super(['requestedInformation'], 'Specify the requested information.');
   }
 }
 

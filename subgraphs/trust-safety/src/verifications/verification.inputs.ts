@@ -70,19 +70,19 @@ export class RequestedInformationAnswer {
 /** What both forms share, and what either has alone: which one it is shows in the verification's kind. */
 @InputType({ description: 'What is said of somebody who is to be verified.' })
 export class VerificationFields {
-  @Field(text, { nullable: true, description: 'Of a person.' })
+  @Field(text, { nullable: true, description: 'For a person.' })
   firstName?: string | null;
 
-  @Field(text, { nullable: true, description: 'Of a person.' })
+  @Field(text, { nullable: true, description: 'For a person.' })
   lastName?: string | null;
 
-  @Field(text, { nullable: true, description: 'Of a person, YYYY-MM-DD.' })
+  @Field(text, { nullable: true, description: 'For a person, YYYY-MM-DD.' })
   dateOfBirth?: string | null;
 
   @Field(text, { nullable: true, description: 'Two letters (ISO 3166-1).' })
   country?: string | null;
 
-  @Field(text, { nullable: true, description: 'Of a business.' })
+  @Field(text, { nullable: true, description: 'For a business.' })
   businessName?: string | null;
 
   @Field(text, { nullable: true, description: 'Legal form of a business.' })
@@ -94,7 +94,7 @@ export class VerificationFields {
   })
   taxIdentificationNumber?: string | null;
 
-  @Field(text, { nullable: true, description: 'Of a business. Kept sealed, and never shown.' })
+  @Field(text, { nullable: true, description: 'For a business. Stored encrypted and never returned.' })
   businessTaxIdentificationNumber?: string | null;
 
   phone?: string | null;
@@ -155,7 +155,7 @@ export class VerificationCreateInput extends VerificationFields {
   })
   accountId?: string | null;
 
-  @Field(() => VerificationKindEnum, { nullable: true, description: 'A person by default.' })
+  @Field(() => VerificationKindEnum, { nullable: true, description: '`individual` by default.' })
   kind?: VerificationKind | null;
 
   @Field(text, { nullable: true, description: 'Of a person, in E.164 form.' })
@@ -176,7 +176,7 @@ export class VerificationCreateInput extends VerificationFields {
   })
   documentType?: DocumentType | null;
 
-  @Field(() => IdentityDocumentsInput, { nullable: true, description: 'Pages of the identity document of a person.' })
+  @Field(() => IdentityDocumentsInput, { nullable: true, description: "Pages of a person's identity document." })
   documents?: IdentityDocumentsInput | null;
 }
 
@@ -191,14 +191,14 @@ export class VerificationListArgs extends PageArgs {
   @Field(() => VerificationOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What the list is sorted by.',
+    description: 'Sort column.',
   })
   order!: 'created_at' | 'updated_at';
 }
 
 @InputType({ description: 'Why an answer comes back.' })
 export class AnswerErrorInput {
-  @Field({ description: 'Stable code, `document_not_readable`.' })
+  @Field({ description: 'Stable code, such as `document_not_readable`.' })
   code!: string;
 
   @Field(text, { nullable: true, description: 'The same for a person; the usual sentence of the code by default.' })
@@ -229,12 +229,12 @@ export class InformationRequestInput {
   errors?: AnswerErrorInput[] | null;
 }
 
-@InputType({ description: 'What comes of looking at a verification.' })
+@InputType({ description: 'Decision on a verification.' })
 export class VerificationReviewInput {
   @Field(() => ReviewOutcomeEnum, { description: 'The decision.' })
   decision!: ReviewOutcome;
 
-  @Field(text, { nullable: true, description: 'Of a rejection, `document_unverified_other` by default.' })
+  @Field(text, { nullable: true, description: 'Rejection code, `document_unverified_other` by default.' })
   code?: string | null;
 
   @Field(text, { nullable: true, description: 'Of a rejection, for a person; at most 500 characters.' })

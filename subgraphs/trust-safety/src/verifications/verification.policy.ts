@@ -51,7 +51,7 @@ export const verificationPolicy = {
   /** Returns the owner that a list covers. Throws `NotFound` (not accessible) and `Forbidden`. */
   listed(ctx: Context, requestedId: string | null | undefined): string {
     const ownerId = requestedId || ctx.principal.accountId || ctx.principal.userId;
-    if (!ownerId) throw argumentInvalid('accountId', 'An account or a user must be named.');
+    if (!ownerId) throw argumentInvalid('accountId', 'Specify an account or a user.');
     requireAnyPermission(ctx, [read, readStatus], ownerId);
     return ownerId;
   },

@@ -7,7 +7,7 @@ const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE 
 export function openSecrets(sealedBox: SealedBox, id: string, text: string | null): VerificationSecrets {
   if (text === null) return noSecrets();
   const plaintext = sealedBox.open(text, id);
-  if (plaintext === null) throw new Error(`The secrets of ${id} were sealed with another secret`);
+  if (plaintext === null) throw new Error(`The secrets of ${id} were encrypted with another secret`);
   return JSON.parse(plaintext) as VerificationSecrets;
 }
 

@@ -16,7 +16,7 @@ import { IdentityProfile, Verification, VerificationConnection, VerificationPayl
 
 const ofVerification = { description: 'Its id, `idpf_…`.' } as const;
 const permissions =
-  'Needs `identity:read`, or `payout:account:read` for how far it has come; users need nothing for their own.';
+  'Needs `identity:read`, or `payout:account:read` for the status only; users need no permission for their own.';
 
 @Resolver(() => Verification)
 export class VerificationResolver {
@@ -40,7 +40,7 @@ export class VerificationResolver {
 
   @Query(() => IdentityProfile, {
     nullable: true,
-    description: `A verification as its events tell of it; null when there is none for the caller. ${permissions}`,
+    description: `A verification in the form of its events; null when there is none for the caller. ${permissions}`,
   })
   identityProfile(
     @Ctx() ctx: Context,
@@ -66,11 +66,11 @@ export class VerificationResolver {
 
   @Mutation(() => VerificationPayload, {
     description:
-      'Begins a verification, or goes on with the one that was not rejected. Needs `identity:write`, or to be who is verified.',
+      'Starts a verification, or continues the one that was not rejected. Needs `identity:write`, unless the caller is the verified user.',
   })
   verificationCreate(
     @Ctx() ctx: Context,
-    @Arg('input', () => VerificationCreateInput, { description: 'Who is to be verified.' })
+    @Arg('input', () => VerificationCreateInput, { description: 'The person or business to verify.' })
     input: VerificationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
@@ -79,12 +79,12 @@ export class VerificationResolver {
 
   @Mutation(() => VerificationPayload, {
     description:
-      'Adds to a verification, and answers what is requested. Needs `identity:write`, or to be who is verified.',
+      'Adds data to a verification, and answers requested items. Needs `identity:write`, unless the caller is the verified user.',
   })
   verificationUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofVerification) id: string,
-    @Arg('input', () => VerificationPatch, { description: 'What to add.' }) input: VerificationPatch,
+    @Arg('input', () => VerificationPatch, { description: 'The data to add.' }) input: VerificationPatch,
   ): Promise<Outcome> {
     return this.submissions.update(ctx, id, input);
   }

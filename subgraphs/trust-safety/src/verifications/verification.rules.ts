@@ -25,7 +25,7 @@ export function validatedString(given: string, path: Path): string {
 export function checkedDate(given: string, path: Path): string {
   const day = new Date(`${given}T00:00:00Z`);
   if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given))
-    throw new ParameterInvalid(path, 'A date is written YYYY-MM-DD.');
+    throw new ParameterInvalid(path, 'The date must have the format YYYY-MM-DD.');
   return given;
 }
 
@@ -33,7 +33,7 @@ export function checkedDate(given: string, path: Path): string {
 export function checkedBirth(given: string, path: Path, now: Date): string {
   const date = checkedDate(given, path);
   if (date >= now.toISOString().slice(0, 10) || date < '1900-01-01')
-    throw new ParameterInvalid(path, 'Nobody was born on that day who could be verified.');
+    throw new ParameterInvalid(path, 'The date of birth must be in the past, and not before 1900.');
   return date;
 }
 
@@ -41,20 +41,20 @@ export function checkedBirth(given: string, path: Path, now: Date): string {
 export function checkedPhone(given: string, path: Path): string {
   const phone = given.replace(/[\s().-]/g, '');
   if (!phoneForm.test(phone))
-    throw new ParameterInvalid(path, 'A phone number is written in E.164 form, like +4930123456.');
+    throw new ParameterInvalid(path, 'The phone number must be in E.164 format, for example +4930123456.');
   return phone;
 }
 
 function checkedEmail(given: string, path: Path): string {
   const email = validatedString(given, path);
-  if (email.length > 255 || !emailForm.test(email)) throw new ParameterInvalid(path, 'This is no e-mail address.');
+  if (email.length > 255 || !emailForm.test(email)) throw new ParameterInvalid(path, 'This is not an e-mail address.');
   return email;
 }
 
 /** Returns a number of nine digits without its separators. */
 function validatedNineDigits(given: string, path: Path): string {
   const number = given.trim();
-  if (!nineDigits.test(number)) throw new ParameterInvalid(path, 'This number has nine digits.');
+  if (!nineDigits.test(number)) throw new ParameterInvalid(path, 'This number must have nine digits.');
   return number.replaceAll('-', '');
 }
 
@@ -62,7 +62,7 @@ function checkedWebsite(given: string, path: Path): string {
   const text = validatedString(given, path);
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address) || !new URL(address).hostname.includes('.'))
-    throw new ParameterInvalid(path, 'This is no address of a website.');
+    throw new ParameterInvalid(path, 'This is not the URL of a website.');
   return address;
 }
 
@@ -86,7 +86,7 @@ export function checkedValue(requirement: string, type: string, given: string, p
 
 /** Validates the token of a vault for a value: visible ASCII characters, at most 255. */
 export function checkedToken(given: string, path: Path): string {
-  if (!tokenForm.test(given)) throw new ParameterInvalid(path, 'This is no name that a vault gives.');
+  if (!tokenForm.test(given)) throw new ParameterInvalid(path, 'This is not a valid vault token.');
   return given;
 }
 

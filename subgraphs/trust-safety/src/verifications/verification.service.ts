@@ -143,7 +143,7 @@ export class VerificationService {
     files: ReadonlyMap<string, FileReplica>,
   ): void {
     if (answers.length > maxAnswers)
-      throw new ParameterInvalid(['requestedInformation'], `At most ${maxAnswers} answers are taken at once.`);
+      throw new ParameterInvalid(['requestedInformation'], `At most ${maxAnswers} answers can be submitted at once.`);
     applyAnswers(record, answers, { files, now: tx.clock.now() });
   }
 

@@ -5,7 +5,7 @@ export type VerificationKind = (typeof verificationKinds)[number];
 export const VerificationKindEnum = registerEnum(
   'VerificationKind',
   verificationKinds,
-  'Who is verified: a person or a business.',
+  'Subject of a verification: a person or a business.',
 );
 
 export const verificationStatuses = [
@@ -21,7 +21,7 @@ export type VerificationStatus = (typeof verificationStatuses)[number];
 export const VerificationStatusEnum = registerEnum(
   'VerificationStatus',
   verificationStatuses,
-  'How far a verification has come.',
+  'Status of a verification.',
 );
 
 /** `rejected` is final: another attempt creates a new verification. An approved verification may be reviewed again. */
@@ -45,7 +45,7 @@ export type InformationType = (typeof informationTypes)[number];
 export const InformationTypeEnum = registerEnum(
   'RequestedInformationType',
   informationTypes,
-  'How something that is asked for is answered.',
+  'Type of the answer to a requested item.',
 );
 
 export const valueTypes = ['raw', 'vault_token'] as const;
@@ -53,7 +53,7 @@ export type ValueType = (typeof valueTypes)[number];
 export const ValueTypeEnum = registerEnum(
   'RequestedInformationValueType',
   valueTypes,
-  'Whether a value is the answer itself, or the name that a vault has given it.',
+  'Whether a value is the answer itself, or a token of a vault.',
 );
 
 export const documentStatuses = ['pending_upload', 'submitted'] as const;
@@ -61,17 +61,17 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 export const DocumentStatusEnum = registerEnum(
   'RequiredDocumentStatus',
   documentStatuses,
-  'Whether a document was handed in.',
+  'Whether a document was submitted.',
 );
 
 export const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] as const;
 export type DocumentType = (typeof documentTypes)[number];
-export const DocumentTypeEnum = registerEnum('IdentityDocumentType', documentTypes, 'Kind of an identity document.');
+export const DocumentTypeEnum = registerEnum('IdentityDocumentType', documentTypes, 'Type of an identity document.');
 
 export const reviewOutcomes = ['approve', 'reject', 'request_information', 'manual_review'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 export const ReviewOutcomeEnum = registerEnum(
   'VerificationReviewDecision',
   reviewOutcomes,
-  'What comes of looking at a verification.',
+  'Decision on a verification.',
 );

@@ -101,7 +101,7 @@ describe('the verification of a person', () => {
     expect((await stage.create(key, person)).verification).toMatchObject({ id, status: 'APPROVED' });
     expect(await stage.update(key, id, { firstName: 'Eve' })).toEqual({
       verification: null,
-      userErrors: [{ code: 'conflict', message: 'Nothing can be given to a verification that is approved.', path: [] }],
+      userErrors: [{ code: 'conflict', message: 'A verification cannot change from approved.', path: [] }],
     });
     expect(await stage.read(key, id)).toMatchObject({ firstName: 'Ada' });
   });
@@ -212,9 +212,7 @@ describe('the verification of a person', () => {
     expect(anew.verification?.id).not.toBe(id);
     expect(await stage.review(key, id as string, { decision: 'APPROVE' })).toEqual({
       verification: null,
-      userErrors: [
-        { code: 'conflict', message: 'A verification that is rejected does not become approved.', path: [] },
-      ],
+      userErrors: [{ code: 'conflict', message: 'A verification cannot change from rejected to approved.', path: [] }],
     });
     expect((await stage.review(key, id as string, { decision: 'REJECT' })).verification).toMatchObject({
       status: 'REJECTED',
@@ -307,7 +305,7 @@ describe('the verification of a person', () => {
       'No such resource was found.',
     );
     expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], {}, key)).toBe(
-      'This credential does not have the permission of the hosted pages.',
+      'This credential does not have the permission to use operations of the hosted pages.',
     );
     expect((await stage.read(key, id))?.status).toBe('PENDING');
     expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }])).toEqual({

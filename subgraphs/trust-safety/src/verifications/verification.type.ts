@@ -36,10 +36,10 @@ export class VerificationAddress {
 
 @ObjectType({ description: 'Why an answer came back.', simpleResolvers: true })
 export class RequestedInformationError {
-  @Field({ description: 'Stable code, `document_not_readable`.' })
+  @Field({ description: 'Stable code, such as `document_not_readable`.' })
   code!: string;
 
-  @Field({ description: 'The same for a person.' })
+  @Field({ description: 'Human-readable name of the requirement.' })
   reason!: string;
 }
 
@@ -48,7 +48,7 @@ export class RequestedInformation {
   @Field(() => ID, { description: 'Public id, `inrqi_…`.' })
   id!: string;
 
-  @Field({ description: 'What it is about, `bank_statement`. Words may be added.' })
+  @Field({ description: 'Type of information, such as `bank_statement`. Values may be added.' })
   requirement!: string;
 
   @Field(() => InformationTypeEnum, { description: 'How it is answered.' })
@@ -75,7 +75,7 @@ export class RequestedInformation {
 
 @ObjectType({ description: 'A page of the document that a verification was begun with.', simpleResolvers: true })
 export class RequiredDocument {
-  @Field({ description: 'Which page, `passport_front`.' })
+  @Field({ description: 'Document page, such as `passport_front`.' })
   document!: string;
 
   @Field(() => DocumentStatusEnum, { description: 'Whether it was handed in.' })
@@ -149,13 +149,13 @@ abstract class Identity {
   @Field(() => String, { nullable: true, description: 'Why it was turned down or came back last, `document_expired`.' })
   lastErrorCode!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same for a person.' })
+  @Field(() => String, { nullable: true, description: 'Human-readable name of the requirement.' })
   lastErrorReason!: string | null;
 
   @Field(() => DateTimeScalar, { description: 'When it was begun.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 
@@ -163,7 +163,7 @@ abstract class Identity {
 @ObjectType({ description: 'The verification of a person or a business.', simpleResolvers: true })
 export class Verification extends Identity {
   @MaxListSize(20)
-  @Field(() => [RequestedInformation], { description: 'What is asked for and not answered yet.' })
+  @Field(() => [RequestedInformation], { description: 'Requested information that has not been submitted yet.' })
   requestedInformation!: readonly RequestedInformation[];
 
   @Field(() => [RequiredDocument], { description: 'Pages of the document that it was begun with; empty without any.' })

@@ -79,11 +79,11 @@ function optionsOf({ url }: JetStreamSettings, authenticator: Authenticator | un
 
 function reasonOf(error: Error, host: string): string {
   if (error.name === 'AuthorizationError')
-    return `${host} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS)`;
+    return `${host} rejects the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS)`;
   if (error.name === 'JetStreamNotEnabled') return `${host} has no JetStream (start it with -js)`;
   if (/credentials/.test(error.message))
-    return 'EVENT_LOG_CREDENTIALS is not the text of a file of credentials (.creds)';
-  return `${host} does not answer as one (${error.message})`;
+    return 'EVENT_LOG_CREDENTIALS is not the content of a credentials file (.creds)';
+  return `${host} does not respond as a NATS server (${error.message})`;
 }
 
 /** Tracks the status of the connection and logs disconnects and reconnects. */
@@ -97,7 +97,7 @@ function trackStatus(connection: NatsConnection, log: Logger): Pick<JetStreamCon
   const follow = async (): Promise<void> => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') log.warn('connection to NATS lost');
-      else if (type === 'reconnect') log.info('connection to NATS is back');
+      else if (type === 'reconnect') log.info('connection to NATS restored');
       if (type === 'disconnect') markDown();
       else if (type === 'reconnect') up = true;
     }

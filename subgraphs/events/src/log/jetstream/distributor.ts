@@ -77,11 +77,12 @@ export class Distributor {
   private async runIfAvailable<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       const result = await work();
-      if (this.failing) this.options.log.info('events go into the stream again');
+      if (this.failing) this.options.log.info('events are published to the stream again');
       this.failing = false;
       return result;
     } catch (error) {
-      if (!this.failing) this.options.log.warn({ err: error }, 'events cannot be put into the stream, will try again');
+      if (!this.failing)
+        this.options.log.warn({ err: error }, 'events cannot be published to the stream, will try again');
       this.failing = true;
       return null;
     }
@@ -92,12 +93,12 @@ export class Distributor {
     await this.stream.ensure();
     const end = await this.stream.end();
     const { published, dropped } = await this.events.ends();
-    if (end === null) throw new Error(`The stream ${this.stream.name} is gone`);
+    if (end === null) throw new Error(`The stream ${this.stream.name} does not exist`);
     const sequence = end.state.last_seq;
     if (end.last !== null) {
       const { position } = end.last;
       if (await this.stream.isOfThisLog(end.last, this.events)) return { sequence, position };
-      this.options.log.warn({ position, published }, 'the stream does not hold this log, and is filled anew');
+      this.options.log.warn({ position, published }, 'the stream does not match this log, and is refilled');
       await this.stream.purge();
     }
     return { sequence, position: Math.max(dropped, published - (this.options.history ?? defaultHistorySize)) };

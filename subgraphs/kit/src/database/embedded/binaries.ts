@@ -62,7 +62,7 @@ function copyOnce(installed: string, name: string): string {
     if (isRootOwned(target)) return target;
   }
   throw new DatabaseStartError(
-    `The embedded Postgres must not run as root, and other users cannot reach ${installed}: move the project, start as another user or set DATABASE_URL.`,
+    `The embedded Postgres must not run as root, and other users cannot access ${installed}: move the project, start as another user, or set DATABASE_URL.`,
   );
 }
 

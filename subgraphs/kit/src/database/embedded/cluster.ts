@@ -98,7 +98,9 @@ export async function createCluster(
         ?.split('\n')
         .find((line) => line.includes('error:'))
         ?.replace(/^.*?error: /, '') ?? message.split('\n')[0];
-    throw new DatabaseStartError(`No database could be made in the data folder ${folder.root} (${reason}).`, { cause });
+    throw new DatabaseStartError(`No database could be created in the data folder ${folder.root} (${reason}).`, {
+      cause,
+    });
   }
 }
 
@@ -144,7 +146,7 @@ export function openCluster(folder: DataFolder, binaries: PostgresBinaries): { p
   const version = readDataFile(folder, path.join(folder.cluster, 'PG_VERSION'));
   if (version !== binaries.major) {
     throw new DatabaseStartError(
-      `The data folder ${folder.root} was made by Postgres ${version}, this is Postgres ${binaries.major}: move its data with pg_dump, or use another data folder.`,
+      `The data folder ${folder.root} was created by Postgres ${version}, but this is Postgres ${binaries.major}: move its data with pg_dump, or use another data folder.`,
     );
   }
   return { password: readDataFile(folder, folder.passwordFile) };

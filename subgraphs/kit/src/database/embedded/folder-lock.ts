@@ -35,7 +35,7 @@ function openLock(file: string, folder: string, ownerFile: string): DatabaseSync
       });
     }
     throw new DatabaseStartError(
-      `The data folder ${folder} is in use by another process${describeLockOwner(ownerFile)}: stop that one, or use another data folder.`,
+      `The data folder ${folder} is in use by another process${describeLockOwner(ownerFile)}: stop that process, or use another data folder.`,
     );
   }
 }

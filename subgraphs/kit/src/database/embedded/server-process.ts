@@ -115,7 +115,7 @@ function failureReason(folder: DataFolder): string {
     ?.replace(/^.*?(FATAL|PANIC): +/, '')
     .replace(/^but /, '')
     .replaceAll('/proc/self/cwd/', '');
-  return reason || 'the server program ended at once';
+  return reason || 'the server process exited immediately';
 }
 
 function startFailure({ folder, port }: ServerStartOptions, reason: string): DatabaseStartError {
@@ -124,7 +124,7 @@ function startFailure({ folder, port }: ServerStartOptions, reason: string): Dat
   }
   if (reason.includes('incompatible with server')) {
     return new DatabaseStartError(
-      `The data folder ${folder.root} was made by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
+      `The data folder ${folder.root} was created by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
     );
   }
   if (/No space left|Permission denied|Cannot allocate memory|shared libraries|ended at once/.test(reason)) {

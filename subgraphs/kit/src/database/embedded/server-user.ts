@@ -19,7 +19,7 @@ export function serverUser(clusterFolder: string): ServerUser | undefined {
   const user = findUser('postgres') ?? findUser('nobody');
   if (!user) {
     throw new DatabaseStartError(
-      'The embedded Postgres does not run as root and there is no user "postgres" or "nobody": start as another user or set DATABASE_URL.',
+      'The embedded Postgres cannot run as root, and there is no user "postgres" or "nobody": start as another user or set DATABASE_URL.',
     );
   }
   return user;

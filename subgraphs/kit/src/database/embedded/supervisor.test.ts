@@ -19,8 +19,8 @@ class FakeServer extends EventEmitter implements SupervisedProcess {
   }
 }
 
-const crashMessage = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
-const restartedMessage = 'The embedded Postgres was started again.';
+const crashMessage = 'The embedded Postgres exited unexpectedly; its log is server.log in the data folder.';
+const restartedMessage = 'The embedded Postgres was restarted.';
 
 /** A supervised server with configurable failures of its restarts. */
 function supervised(fails: (restart: number) => boolean = () => false, restarts = true) {
@@ -73,7 +73,7 @@ it('increases the backoff, also after an early exit, until the restarts are exha
     await nextTurn();
   }
   expect(state.lost).toBe(1);
-  expect(state.lines.at(-1)).toBe('The embedded Postgres was started 8 times in a row without success.');
+  expect(state.lines.at(-1)).toBe('Starting the embedded Postgres failed 8 times in a row.');
   expect(state.lines.filter((line) => line.endsWith('the disk is full'))).toHaveLength(4);
   await advanceAndSettle(60_000);
   expect([state.tried, state.lost]).toEqual([8, 1]);

@@ -35,7 +35,7 @@ export interface Supervision<Server extends SupervisedProcess> {
   };
 }
 
-const crashMessage = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
+const crashMessage = 'The embedded Postgres exited unexpectedly; its log is server.log in the data folder.';
 
 /**
  * Supervises a server: restarts it after an unexpected exit and stops it with this process. Returns a function that
@@ -110,10 +110,10 @@ class Supervisor<Server extends SupervisedProcess> {
         log(`The embedded Postgres was not started again: ${(error as Error).message}`);
         continue;
       }
-      log('The embedded Postgres was started again.');
+      log('The embedded Postgres was restarted.');
       return this.watch(this.server);
     }
-    log(`The embedded Postgres was started ${tries} times in a row without success.`);
+    log(`Starting the embedded Postgres failed ${tries} times in a row.`);
     restart.lost();
   }
 }

@@ -115,7 +115,7 @@ export class FolderStore implements ObjectStore {
 
 /** Validates an id, because ids become file names. */
 function checkedId(id: string): string {
-  if (!idForm.test(id)) throw new TypeError('This is no id of a file');
+  if (!idForm.test(id)) throw new TypeError('This is not a file id');
   return id;
 }
 

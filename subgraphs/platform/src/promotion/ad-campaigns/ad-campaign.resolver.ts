@@ -49,7 +49,7 @@ export class AdCampaignResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, {
-    description: 'Deletes an ad campaign. Its groups and their ads go with it. Needs `ad_campaign:delete`.',
+    description: 'Deletes an ad campaign with its groups and their ads. Needs `ad_campaign:delete`.',
   })
   adCampaignDelete(
     @Ctx() ctx: Context,

@@ -54,7 +54,7 @@ export class AdGroupResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, {
-    description: 'Deletes an ad group. Its ads go with it. Needs `ad_campaign:delete`.',
+    description: 'Deletes an ad group with its ads. Needs `ad_campaign:delete`.',
   })
   adGroupDelete(
     @Ctx() ctx: Context,

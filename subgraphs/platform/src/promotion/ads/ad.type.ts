@@ -24,13 +24,13 @@ export class Ad {
   @Field(() => String, { nullable: true, description: 'What it says.' })
   headline!: string | null;
 
-  @Field({ description: 'Where it leads.' })
+  @Field({ description: 'Destination URL of the ad.' })
   destinationUrl!: string;
 
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

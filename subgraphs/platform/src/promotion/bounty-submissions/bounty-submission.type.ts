@@ -15,10 +15,10 @@ export class BountySubmission {
   @Field(() => ID, { description: 'The bounty, `bnty_…`.' })
   bountyId!: string;
 
-  @Field(() => User, { description: 'Who handed it in.' })
+  @Field(() => User, { description: 'User who submitted the work.' })
   user!: object;
 
-  @Field({ description: 'Address of the work.' })
+  @Field({ description: 'URL of the submitted work.' })
   url!: string;
 
   @Field(() => BountySubmissionStatusEnum, { description: 'What was decided.' })
@@ -27,7 +27,7 @@ export class BountySubmission {
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

@@ -54,7 +54,8 @@ export class SocialAccountResolver {
   }
 
   @Mutation(() => PromotionDeletePayload, {
-    description: 'Deletes a social account. The presence itself stays. Needs `social_account:delete`.',
+    description:
+      'Deletes a social account. The account on the network itself is not affected. Needs `social_account:delete`.',
   })
   socialAccountDelete(
     @Ctx() ctx: Context,

@@ -23,7 +23,7 @@ export class SocialAccount {
   @Field(() => DateTimeScalar, { description: 'When it was made.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

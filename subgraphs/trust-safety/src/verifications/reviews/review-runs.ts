@@ -36,7 +36,7 @@ export class ReviewRunner {
       ids,
       (id) => this.run({ ...ctx, loaders: new Map() }, id, reviewer),
       (error, id) =>
-        ctx.log.error({ err: error, verification: id }, 'a verification could not be reviewed, it stays due'),
+        ctx.log.error({ err: error, verification: id }, 'a verification could not be reviewed, it remains due'),
     );
     return ids.length;
   }
@@ -61,14 +61,11 @@ export class ReviewRunner {
       return await withTimeout(
         this.deps.answerWithin ?? 15 * seconds,
         review,
-        () => new ReviewerUnavailable('The reviewer did not answer in time.'),
+        () => new ReviewerUnavailable('The reviewer did not respond in time.'),
       );
     } catch (error) {
       if (!(error instanceof ReviewerUnavailable)) throw error;
-      ctx.log.warn(
-        { verification: id, reason: error.message },
-        'the reviewer did not say what comes of a verification',
-      );
+      ctx.log.warn({ verification: id, reason: error.message }, 'the reviewer returned no result for a verification');
       return null;
     }
   }

@@ -14,7 +14,7 @@ export class SandboxReviewResolver {
 
   @Mutation(() => VerificationPayload, {
     description:
-      'Sandbox only: decides on a verification, as whoever looks at it would. Needs `identity:write`, or to be who is verified.',
+      'Sandbox only: decides on a verification, as a reviewer would. Needs `identity:write`, unless the caller is the verified user.',
   })
   sandboxVerificationReview(
     @Ctx() ctx: Context,

@@ -31,7 +31,7 @@ const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewResult>> = 
   more: ({ round }) =>
     round > 1 ? { outcome: 'approved' } : { outcome: 'action_required', requests: [{ requirement: 'bank_statement' }] },
   silent: ({ failedRuns }) => {
-    if (failedRuns === 0) throw new ReviewerUnavailable('The sandbox reviewer does not answer.');
+    if (failedRuns === 0) throw new ReviewerUnavailable('The sandbox reviewer does not respond.');
     return { outcome: 'approved' };
   },
 };

@@ -39,7 +39,7 @@ function decisionOf({ decision, code, reason, requestedInformation }: Verificati
   if (decision === 'manual_review') return { outcome: 'manual_review' };
   if (decision === 'reject') {
     if (code != null && !rejectionCodes.includes(code as RejectionCode))
-      throw new ParameterInvalid(['code'], messageTemplate`${thisInput} is one of ${rejectionCodes.join(', ')}.`);
+      throw new ParameterInvalid(['code'], messageTemplate`${thisInput} must be one of ${rejectionCodes.join(', ')}.`);
     return {
       outcome: 'rejected',
       code: (code as RejectionCode | null | undefined) ?? 'document_unverified_other',
@@ -49,9 +49,12 @@ function decisionOf({ decision, code, reason, requestedInformation }: Verificati
   const requests = requestedInformation ?? [];
   if (requests.length === 0) throw new EmptyInformationRequest();
   if (requests.length > maxCounts.requests)
-    throw new ParameterInvalid(['requestedInformation'], `At most ${maxCounts.requests} things are requested at once.`);
+    throw new ParameterInvalid(
+      ['requestedInformation'],
+      `At most ${maxCounts.requests} items can be requested at once.`,
+    );
   if (new Set(requests.map(({ requirement }) => requirement)).size < requests.length)
-    throw new ParameterInvalid(['requestedInformation'], 'The same is requested twice.');
+    throw new ParameterInvalid(['requestedInformation'], 'The same requirement is requested twice.');
   return { outcome: 'action_required', requests: requests.map(requestOf) };
 }
 
@@ -61,21 +64,21 @@ function requestOf(request: InformationRequestInput, index: number): Information
   if (!codePattern.test(requirement))
     throw new ParameterInvalid(
       [...path, 'requirement'],
-      'A requirement is a word of lower-case letters, digits and underscores.',
+      'A requirement must consist of lower-case letters, digits and underscores.',
     );
   if (!findRequirement(requirement) && !type)
-    throw new ParameterInvalid([...path, 'type'], 'A requirement of its own needs a type.');
+    throw new ParameterInvalid([...path, 'type'], 'A custom requirement needs a type.');
   checkLength(label, 200, [...path, 'label']);
   if ((options?.length ?? 0) > maxCounts.options || options?.some((option) => option === '' || option.length > 100)) {
     throw new ParameterInvalid(
       [...path, 'options'],
-      `There are at most ${maxCounts.options} options, of 1 to 100 characters.`,
+      `There can be at most ${maxCounts.options} options, of 1 to 100 characters each.`,
     );
   }
   if (type === 'select' && !findRequirement(requirement)?.options && !options?.length)
     throw new ParameterInvalid([...path, 'options'], 'A choice needs options.');
   if ((errors?.length ?? 0) > maxCounts.errors)
-    throw new ParameterInvalid([...path, 'errors'], `At most ${maxCounts.errors} errors are told.`);
+    throw new ParameterInvalid([...path, 'errors'], `At most ${maxCounts.errors} errors can be given.`);
   return {
     ...request,
     errors: (errors ?? []).map(({ code, reason }, at) =>
@@ -88,7 +91,7 @@ function errorOf(code: string, reason: string | null, path: readonly string[]) {
   if (!answerErrorCodes.includes(code))
     throw new ParameterInvalid(
       [...path, 'code'],
-      messageTemplate`${thisInput} is one of ${answerErrorCodes.join(', ')}.`,
+      messageTemplate`${thisInput} must be one of ${answerErrorCodes.join(', ')}.`,
     );
   checkLength(reason, 500, [...path, 'reason']);
   return { code, reason: reason ?? answerErrorReason(code) };
