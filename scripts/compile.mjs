@@ -17,8 +17,8 @@ const roots = [
   'rest-compat',
   'web',
   'app',
-  'test/bench',
-  'test/proof',
+  'tools',
+  'test/properties',
   'test/support',
 ];
 const assetExtensions = new Set(['.js', '.graphql', '.json', '.html', '.css', '.svg', '.sql']);

@@ -8,7 +8,7 @@ import { handedToOwnNode, relay } from './launch.mjs';
 
 if (!(await handedToOwnNode())) {
   const tests = process.argv.includes('--write')
-    ? ['--testMatch', '**/test/conformance/write-answers.ts']
+    ? ['--testMatch', '**/test/conformance/write-responses.ts']
     : ['test/conformance/cases'];
   await relay(process.execPath, [path.join(projectRoot, 'node_modules/jest/bin/jest.js'), ...tests]);
 }

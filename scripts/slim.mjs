@@ -24,8 +24,8 @@ const packages = [
 /** Name patterns of platform-specific packages: the compiler and Node have one package for each platform. */
 const platforms = { '@swc': /^core-/, '.': /^node-bin-/ };
 
-/** Compiled tests and benchmarks, and the API descriptions of the last release. */
-const compiled = ['test', 'contract/openapi'];
+/** Compiled tests and tools, and the API descriptions of the last release. */
+const compiled = ['test', 'tools', 'contract/openapi'];
 
 /** Type declarations and source maps. */
 const unread = /\.(?:d\.[cm]?ts|map)$/;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { progressBar } from '../parts/progress-bar';
-import { ServiceClientError } from '../parts/service-client';
+import { progressBar } from '../runtime/progress-bar';
+import { ServiceClientError } from '../runtime/service-client';
 import type { Command } from './command';
 import { laterThan } from './instants';
-import { clientOf } from './place';
+import { clientOf } from './service-target';
 
 /** A test clock in its REST representation. */
 interface TestClock {

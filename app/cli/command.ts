@@ -1,4 +1,4 @@
-import type { Shutdown } from '../parts/shutdown';
+import type { Shutdown } from '../runtime/shutdown';
 
 /** An option of a command: `--to <instant>`, or a switch if it has no value. */
 export interface Option {

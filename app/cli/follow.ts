@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { ServiceClientError } from '../parts/service-client';
-import type { Shutdown } from '../parts/shutdown';
+import { ServiceClientError } from '../runtime/service-client';
+import type { Shutdown } from '../runtime/shutdown';
 import { cliDocuments } from './documents';
-import type { ServiceTarget } from './place';
+import type { ServiceTarget } from './service-target';
 
 /** An event received from the subscription. */
 export interface Followed {

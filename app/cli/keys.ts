@@ -2,7 +2,7 @@ import { appKeyPin } from '../demo-world/apps';
 import { keyKinds } from '../demo-world/keys';
 import { columns } from './columns';
 import type { Command } from './command';
-import { readDemoData } from './place';
+import { readDemoData } from './service-target';
 
 /** Lists the credentials in the demo data: the API keys of its accounts and of its app, and the tokens of its users. */
 export const keysCommand: Command = {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eventNames } from '../../contract/events';
 import { apiVersions } from '../../contract/versioning/versions';
-import { InvalidArguments } from '../parts/command';
+import { InvalidArguments } from '../runtime/command';
 import type { CommandArguments, Command } from './command';
 import { follow, type Followed } from './follow';
 import { forward } from './forward';
-import { hintFor } from '../../subgraphs/kit/src/nearest';
-import { findServiceTarget } from './place';
+import { hintFor } from '../../subgraphs/kit/src/find-nearest';
+import { findServiceTarget } from './service-target';
 import { namesIn } from './replay';
 
 /** Follows events and forwards them to a program under development. */

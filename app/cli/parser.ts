@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { InvalidArguments } from '../parts/command';
+import { InvalidArguments } from '../runtime/command';
 import { type CommandArguments, type Command, commonOptions, type Option } from './command';
 import { generalHelp, helpOf, program } from './help';
-import { hintFor } from '../../subgraphs/kit/src/nearest';
+import { hintFor } from '../../subgraphs/kit/src/find-nearest';
 
 /** A parsed command line: a command to run, or a help text to print. */
 export type Understood = { readonly command: Command; readonly asked: CommandArguments } | { readonly help: string };

@@ -1,6 +1,6 @@
 import type { Command } from './command';
 import { parseInstantBefore } from './instants';
-import { clientOf } from './place';
+import { clientOf } from './service-target';
 
 /** Replays past deliveries of a webhook. */
 export const replayCommand: Command = {

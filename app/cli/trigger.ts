@@ -1,12 +1,12 @@
 import { eventNames } from '../../contract/events';
-import { InvalidArguments } from '../parts/command';
+import { InvalidArguments } from '../runtime/command';
 import { happen, untriggerableEvents, Sandbox, triggers } from '../triggers';
 import { columns } from './columns';
 import { cliDocuments } from './documents';
 import type { Command } from './command';
 import { program } from './help';
-import { hintFor } from '../../subgraphs/kit/src/nearest';
-import { readDemoData } from './place';
+import { hintFor } from '../../subgraphs/kit/src/find-nearest';
+import { readDemoData } from './service-target';
 
 interface EventsResponse {
   readonly events: { readonly nodes: readonly { readonly id: string }[] };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runCommandLine } from '../cli';
 import { configuration } from '../config';
-import { runCommand } from '../parts/command';
+import { runCommand } from '../runtime/command';
 
 /** `npx commerce-graph <command>`: the command line tool for integrators. */
 runCommand('task', (shutdown) =>

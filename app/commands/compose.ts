@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { composeSupergraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
-import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { generatedPages } from '../documents';
 import {
   openApiFiles,
@@ -13,14 +13,14 @@ import {
   structureProblem,
 } from '../documents/openapi-files';
 import { trustedDocuments } from '../documents/trusted-documents';
-import { readOptions } from '../parts/arguments';
-import { runCommand } from '../parts/command';
-import { serviceContract } from '../parts/contract';
-import { type DomainDependencies, openDomains } from '../parts/domains';
-import { type ServiceDocuments, serviceDocuments } from '../parts/openapi';
-import type { Shutdown } from '../parts/shutdown';
-import { modes, supergraphFile } from '../parts/supergraph';
-import { trustedDocumentsFile } from '../parts/trusted-documents';
+import { readOptions } from '../runtime/arguments';
+import { runCommand } from '../runtime/command';
+import { serviceContract } from '../runtime/contract';
+import { type DomainDependencies, openDomains } from '../runtime/domains';
+import { type ServiceDocuments, serviceDocuments } from '../runtime/openapi';
+import type { Shutdown } from '../runtime/shutdown';
+import { modes, supergraphFile } from '../runtime/supergraph';
+import { trustedDocumentsFile } from '../runtime/trusted-documents';
 
 const root = join(__dirname, '../../..');
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { waysTo } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
-import { divide, type Divided } from '../division/divide';
-import { readOptions } from '../parts/arguments';
-import { runCommand } from '../parts/command';
-import { domainNames } from '../parts/domains';
-import { progressBar } from '../parts/progress-bar';
-import type { Shutdown } from '../parts/shutdown';
-import { openStorage } from '../parts/storage';
+import { divide, type Divided } from '../sharding/distribute';
+import { readOptions } from '../runtime/arguments';
+import { runCommand } from '../runtime/command';
+import { domainNames } from '../runtime/domains';
+import { progressBar } from '../runtime/progress-bar';
+import type { Shutdown } from '../runtime/shutdown';
+import { openStorage } from '../runtime/storage';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,15 +1,15 @@
 import { migrateEdgeStore } from '../../rest-compat';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
-import { readOptions } from '../parts/arguments';
-import { runCommand } from '../parts/command';
-import { serviceContract } from '../parts/contract';
-import { domainNames, openDomains } from '../parts/domains';
-import { fileOptions } from '../parts/files';
-import { publicOrigin } from '../parts/origin';
-import { openSecrets } from '../parts/secrets';
-import type { Shutdown } from '../parts/shutdown';
-import { openStorage } from '../parts/storage';
+import { readOptions } from '../runtime/arguments';
+import { runCommand } from '../runtime/command';
+import { serviceContract } from '../runtime/contract';
+import { domainNames, openDomains } from '../runtime/domains';
+import { fileOptions } from '../runtime/files';
+import { publicOrigin } from '../runtime/public-origin';
+import { openSecrets } from '../runtime/secrets';
+import type { Shutdown } from '../runtime/shutdown';
+import { openStorage } from '../runtime/storage';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
-import { runCommand, InvalidArguments } from '../parts/command';
-import { serviceContract } from '../parts/contract';
-import { addressesOf } from '../parts/databases';
-import { openDomain } from '../parts/domains';
-import { fileOptions } from '../parts/files';
-import { publicOrigin } from '../parts/origin';
-import { progressBar } from '../parts/progress-bar';
-import { receiverRules } from '../parts/receivers';
-import { openSecrets } from '../parts/secrets';
-import type { Shutdown } from '../parts/shutdown';
-import { openStorage } from '../parts/storage';
+import { runCommand, InvalidArguments } from '../runtime/command';
+import { serviceContract } from '../runtime/contract';
+import { addressesOf } from '../runtime/databases';
+import { openDomain } from '../runtime/domains';
+import { fileOptions } from '../runtime/files';
+import { publicOrigin } from '../runtime/public-origin';
+import { progressBar } from '../runtime/progress-bar';
+import { receiverRules } from '../runtime/receiver-rules';
+import { openSecrets } from '../runtime/secrets';
+import type { Shutdown } from '../runtime/shutdown';
+import { openStorage } from '../runtime/storage';
 
 const usage = 'npm run webhooks:import -- <file>';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 import type { Platform } from '../../subgraphs/platform/src';
-import type { Secrets } from '../parts/secrets';
+import type { Secrets } from '../runtime/secrets';
 import type { DemoCalendar } from './calendar';
 import { demoSecret } from './keys';
 import { idOf } from './settlers';

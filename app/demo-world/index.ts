@@ -5,7 +5,7 @@ import { type Logger, withIdSource, withSystemClock } from '../../subgraphs/kit/
 import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
-import type { Secrets } from '../parts/secrets';
+import type { Secrets } from '../runtime/secrets';
 import { type ActivityDependencies, makeActivity } from './activity';
 import { openApp } from './apps';
 import { engageAffiliates } from './affiliates';

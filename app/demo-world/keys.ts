@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type IdSource } from '../../subgraphs/kit/src';
 import { newSecret } from '../../subgraphs/platform/src';
-import type { Secrets } from '../parts/secrets';
+import type { Secrets } from '../runtime/secrets';
 
 /** Role and pinned API version of each API key of the demo data. */
 export const keyKinds = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
-import type { Secrets } from '../parts/secrets';
+import type { Secrets } from '../runtime/secrets';
 import type { DemoCalendar } from './calendar';
 import { demoSecret, endedKeys, type KeyKind, keyKinds, readOnlyActions } from './keys';
 import { accounts, people, team } from './people';

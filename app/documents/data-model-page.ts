@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../parts/service-process';
+import { projectRoot } from '../runtime/service-process';
 import { dataModel, isId, type ModelDomain, type ModelReference, referencesOf } from './data-model';
 import type { ModelColumn } from './migration-tables';
 

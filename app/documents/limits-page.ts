@@ -1,7 +1,7 @@
 import { costRules, documentLimits, maxTokens, maxTextLength, socketLimits, variableLimits } from '../../gateway/src';
 import { type RateRules, responseLimits } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
-import { rateRules } from '../parts/rate-limits';
+import { rateRules } from '../runtime/rate-limits';
 import { table } from './table';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');

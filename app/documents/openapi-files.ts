@@ -9,7 +9,7 @@ import {
   structureOf,
   withEntryChanges,
 } from '../../contract/versioning/openapi';
-import { legacyVersion, type ServiceDocuments } from '../parts/openapi';
+import { legacyVersion, type ServiceDocuments } from '../runtime/openapi';
 import { prettyJson } from './pretty-json';
 
 /** Output folder of `npm run compose`, not committed. */

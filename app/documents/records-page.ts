@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../parts/service-process';
+import { projectRoot } from '../runtime/service-process';
 import { table } from './table';
 
 const folder = join(projectRoot, 'docs/adr');

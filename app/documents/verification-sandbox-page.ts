@@ -2,7 +2,7 @@ import {
   answerErrorCodes,
   answerErrorReason,
   rejectionCodes,
-} from '../../subgraphs/trust-safety/src/verifications/review-words';
+} from '../../subgraphs/trust-safety/src/verifications/review-enums';
 import { requirementNames } from '../../subgraphs/trust-safety/src/verifications/requirements';
 import { table } from './table';
 

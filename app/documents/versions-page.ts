@@ -1,5 +1,5 @@
 import { versionChanges } from '../../contract/versions';
-import { serviceContract } from '../parts/contract';
+import { serviceContract } from '../runtime/contract';
 import { changelogRows } from './changelog-rows';
 import { table } from './table';
 
@@ -39,7 +39,9 @@ ${table(
       version,
       meaning,
       [...modules, ...waiting].join(', '),
-      changesOfVersion.length > 0 ? `[examples](../${examples}), [proof](../test/proof/proofs.test.ts)` : '',
+      changesOfVersion.length > 0
+        ? `[examples](../${examples}), [properties](../test/properties/properties.test.ts)`
+        : '',
     ];
   }),
 )}

@@ -1,11 +1,11 @@
 import { createLogger } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import type { Config } from '../config';
-import { domainNames } from '../parts/domains';
-import { openClusterMetrics } from '../parts/metrics-server';
-import { isFirst, startCluster } from '../parts/cluster';
-import type { Shutdown } from '../parts/shutdown';
-import { openStorage, type Storage } from '../parts/storage';
+import { domainNames } from '../runtime/domains';
+import { openClusterMetrics } from '../runtime/metrics-server';
+import { isFirst, startCluster } from '../runtime/cluster';
+import type { Shutdown } from '../runtime/shutdown';
+import { openStorage, type Storage } from '../runtime/storage';
 import { allRoles, findRole } from '.';
 
 /** Connections of an embedded server that are available to the pools of all processes, and maximum number of processes. */

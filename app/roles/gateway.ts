@@ -1,11 +1,11 @@
-import { authenticatorOf, credentialSignals } from '../parts/credentials';
-import { openProcess, remoteGraph } from '../parts/apart';
-import { createGraphApi } from '../parts/doors';
-import { guardOf } from '../parts/guard';
-import { listen } from '../parts/http-front';
-import { openRateLimits } from '../parts/rate-limits';
-import { jwksMount } from '../parts/jwks';
-import { drainGracePeriod, signalsCheck, remoteDomains } from '../parts/readiness';
+import { authenticatorOf, credentialSignals } from '../runtime/credentials';
+import { openProcess, remoteGraph } from '../runtime/process-runtime';
+import { createGraphApi } from '../runtime/http-apis';
+import { guardOf } from '../runtime/guard';
+import { listen } from '../runtime/http-server';
+import { openRateLimits } from '../runtime/rate-limits';
+import { jwksMount } from '../runtime/jwks';
+import { drainGracePeriod, signalsCheck, remoteDomains } from '../runtime/readiness';
 import type { Role } from '.';
 
 /** Serves `/graphql`, over HTTP and WebSocket, with domains in other processes. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config';
-import { InvalidArguments } from '../parts/command';
-import type { Shutdown } from '../parts/shutdown';
+import { InvalidArguments } from '../runtime/command';
+import type { Shutdown } from '../runtime/shutdown';
 import { runGateway } from './gateway';
 import { runRest } from './rest';
 import { runSubgraph } from './subgraph';

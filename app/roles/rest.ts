@@ -1,20 +1,20 @@
-import { authenticatorOf, credentialSignals } from '../parts/credentials';
-import { openProcess, remoteGraph } from '../parts/apart';
-import { publicOrigin } from '../parts/origin';
-import { serviceContract } from '../parts/contract';
-import { documentMounts } from '../parts/docs';
-import { filledFolders, diskSpaceCheck } from '../parts/disk-space';
-import { createRestApi } from '../parts/doors';
-import { fileMounts } from '../parts/file-mounts';
-import { checkFiles, fileOptions, openFiles } from '../parts/files';
-import { hostedPageMounts } from '../parts/hosted-pages';
-import { guardOf } from '../parts/guard';
-import { listen } from '../parts/http-front';
-import { jwksMount } from '../parts/jwks';
-import { openRateLimits } from '../parts/rate-limits';
-import { drainGracePeriod, signalsCheck, remoteDomains } from '../parts/readiness';
-import { startPage } from '../parts/start-page';
-import { signedInMounts } from '../parts/visitors';
+import { authenticatorOf, credentialSignals } from '../runtime/credentials';
+import { openProcess, remoteGraph } from '../runtime/process-runtime';
+import { publicOrigin } from '../runtime/public-origin';
+import { serviceContract } from '../runtime/contract';
+import { documentMounts } from '../runtime/docs';
+import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
+import { createRestApi } from '../runtime/http-apis';
+import { fileMounts } from '../runtime/file-mounts';
+import { checkFiles, fileOptions, openFiles } from '../runtime/files';
+import { hostedPageMounts } from '../runtime/hosted-pages';
+import { guardOf } from '../runtime/guard';
+import { listen } from '../runtime/http-server';
+import { jwksMount } from '../runtime/jwks';
+import { openRateLimits } from '../runtime/rate-limits';
+import { drainGracePeriod, signalsCheck, remoteDomains } from '../runtime/readiness';
+import { startPage } from '../runtime/start-page';
+import { signedInMounts } from '../runtime/signed-in-visitors';
 import type { Role } from '.';
 
 /** Serves the REST APIs and the pages, with domains in other processes. */

@@ -1,17 +1,17 @@
 import { serveSubgraph } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import type { Config } from '../config';
-import { openProcess } from '../parts/apart';
-import { checkConnectionCapacity } from '../parts/connection-room';
-import { serviceContract } from '../parts/contract';
-import { addressesOf, replicaStates } from '../parts/databases';
-import { filledFolders, diskSpaceCheck } from '../parts/disk-space';
-import { domainSettings } from '../parts/domain-choices';
-import { type DomainName, openDomain } from '../parts/domains';
-import { portUnavailable } from '../parts/http-front';
-import { publicOrigin } from '../parts/origin';
-import { drainGracePeriod, signalsCheck } from '../parts/readiness';
-import { receiverRules } from '../parts/receivers';
-import type { Shutdown } from '../parts/shutdown';
+import { openProcess } from '../runtime/process-runtime';
+import { checkConnectionCapacity } from '../runtime/connection-capacity';
+import { serviceContract } from '../runtime/contract';
+import { addressesOf, replicaStates } from '../runtime/databases';
+import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
+import { domainSettings } from '../runtime/domain-settings';
+import { type DomainName, openDomain } from '../runtime/domains';
+import { portUnavailable } from '../runtime/http-server';
+import { publicOrigin } from '../runtime/public-origin';
+import { drainGracePeriod, signalsCheck } from '../runtime/readiness';
+import { receiverRules } from '../runtime/receiver-rules';
+import type { Shutdown } from '../runtime/shutdown';
 
 /** Serves one domain to gateways only: every request must carry a principal signed by a gateway. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {

@@ -1,19 +1,19 @@
-import { openProcess } from '../parts/apart';
-import { checkConnectionCapacity } from '../parts/connection-room';
-import { serviceContract } from '../parts/contract';
-import { addressesOf, replicaStates } from '../parts/databases';
-import { filledFolders, diskSpaceCheck } from '../parts/disk-space';
-import { domainSettings } from '../parts/domain-choices';
-import { openDomains } from '../parts/domains';
-import { checkFiles } from '../parts/files';
-import { localGraph } from '../parts/local-graph';
-import { publicOrigin } from '../parts/origin';
-import { guardOf } from '../parts/guard';
-import { listen } from '../parts/http-front';
-import { signalsCheck, checkWorkers } from '../parts/readiness';
-import { createQueueDepths } from '../parts/queue-depths';
-import { receiverRules } from '../parts/receivers';
-import { startWorkers } from '../parts/workers';
+import { openProcess } from '../runtime/process-runtime';
+import { checkConnectionCapacity } from '../runtime/connection-capacity';
+import { serviceContract } from '../runtime/contract';
+import { addressesOf, replicaStates } from '../runtime/databases';
+import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
+import { domainSettings } from '../runtime/domain-settings';
+import { openDomains } from '../runtime/domains';
+import { checkFiles } from '../runtime/files';
+import { localGraph } from '../runtime/local-graph';
+import { publicOrigin } from '../runtime/public-origin';
+import { guardOf } from '../runtime/guard';
+import { listen } from '../runtime/http-server';
+import { signalsCheck, checkWorkers } from '../runtime/readiness';
+import { createQueueDepths } from '../runtime/queue-depths';
+import { receiverRules } from '../runtime/receiver-rules';
+import { startWorkers } from '../runtime/workers';
 import type { Role } from '.';
 
 /**

@@ -2,18 +2,18 @@ import { eventNames } from '../../contract/events';
 import { balanceTriggers } from './balances';
 import { cardTriggers } from './cards';
 import { catalogueTriggers } from './catalogue';
-import { fulfillmentTriggers } from './handing-over';
+import { fulfillmentTriggers } from './fulfillment';
 import { identityTriggers } from './identities';
 import { invoiceTriggers } from './invoices';
-import { EventNotTriggerable, untriggerableEvents } from './never';
+import { EventNotTriggerable, untriggerableEvents } from './untriggerable-events';
 import { paymentTriggers } from './payments';
 import { payoutTriggers } from './payouts';
 import { peopleTriggers } from './people';
-import { disputeTriggers } from './quarrels';
+import { disputeTriggers } from './disputes';
 import type { Sandbox } from './sandbox';
 import type { Happened, Triggers } from './trigger';
 
-export { untriggerableEvents } from './never';
+export { untriggerableEvents } from './untriggerable-events';
 export { Sandbox } from './sandbox';
 export type { Happened, Triggers } from './trigger';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DemoData } from '../demo-world';
-import { type ServiceClient, ServiceClientError, serviceClient } from '../parts/service-client';
-import { waitFor } from '../parts/until';
+import { type ServiceClient, ServiceClientError, serviceClient } from '../runtime/service-client';
+import { waitFor } from '../runtime/wait-for';
 import { fieldsIn } from './form';
 
 type Account = DemoData['accounts'][number];

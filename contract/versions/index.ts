@@ -37,7 +37,7 @@ import swapsConvertAmounts from './2026-08-05-1/swaps-convert-amounts';
 import webhooksArePinned from './2026-08-12/webhooks-are-pinned';
 import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
-import payoutsHaveEightWords from './2026-08-21/payouts-have-eight-words';
+import payoutsHaveEightWords from './2026-08-21/payout-status-has-eight-values';
 
 /** All version changes, newest first. A new change is a new file and a line here. */
 export const versionChanges: readonly VersionChange[] = [

@@ -10,7 +10,7 @@ import type { PreparerDependencies } from './prepare';
 import type { Runnable } from './prepared';
 import type { GraphRequest } from './request';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
-import { markEnding, withPositionOf } from './subgraphs/place';
+import { markEnding, withPositionOf } from './subgraphs/subscription-position';
 import type { SubgraphResponse } from './subgraphs/subgraph';
 
 /**

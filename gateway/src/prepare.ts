@@ -28,7 +28,7 @@ import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
 import { unstorableVariable } from './storable';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
-import { markEnding, withPositionOf } from './subgraphs/place';
+import { markEnding, withPositionOf } from './subgraphs/subscription-position';
 import type { SubgraphResponse, SubgraphClient } from './subgraphs/subgraph';
 
 export interface PreparerDependencies {

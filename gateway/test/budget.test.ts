@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { RateRule } from '../../subgraphs/kit/src/limits';
 import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
 import { Budget, documentIdOf, type Graph, readManifest } from '../src';
-import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/door';
+import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/graph-server';
 import { sampleGraph } from './toys/graph';
 import { Peer } from './toys/peer';
 import { until } from '../../test/support/until';

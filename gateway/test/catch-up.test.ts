@@ -1,7 +1,7 @@
 import { until } from '../../test/support/until';
 import type { Graph } from '../src';
-import { type GraphServer, openGraphServer } from './toys/door';
-import { idsOf, eventIds, nexts, waitUntilProcessed } from './toys/following';
+import { type GraphServer, openGraphServer } from './toys/graph-server';
+import { idsOf, eventIds, nexts, waitUntilProcessed } from './toys/subscriptions';
 import { firstSeller, sampleGraph } from './toys/graph';
 import { Peer } from './toys/peer';
 import { sampleFeed } from './toys/subgraphs';

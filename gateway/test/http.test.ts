@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import type { Graph } from '../src';
 import { sampleGraph } from './toys/graph';
-import { type GraphServer, openGraphServer } from './toys/door';
+import { type GraphServer, openGraphServer } from './toys/graph-server';
 import { Peer } from './toys/peer';
 
 let graph: Graph;

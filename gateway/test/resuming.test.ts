@@ -4,8 +4,8 @@ import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/grap
 import { logCursor } from '../../subgraphs/kit/src/pagination';
 import { until } from '../../test/support/until';
 import { createGraph, type Graph } from '../src';
-import { type GraphServer, openGraphServer } from './toys/door';
-import { idsOf, eventIds, nexts, waitUntilProcessed } from './toys/following';
+import { type GraphServer, openGraphServer } from './toys/graph-server';
+import { idsOf, eventIds, nexts, waitUntilProcessed } from './toys/subscriptions';
 import { firstSeller, log, supergraphSdl, sampleGraph } from './toys/graph';
 import { Peer } from './toys/peer';
 import { sampleFeed, toys } from './toys/subgraphs';

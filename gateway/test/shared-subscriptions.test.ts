@@ -1,8 +1,8 @@
 import { until } from '../../test/support/until';
 import type { Graph } from '../src';
-import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/door';
+import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/graph-server';
 import { firstSeller, sampleGraph } from './toys/graph';
-import { idsOf, eventIds, nexts, waitUntilProcessed } from './toys/following';
+import { idsOf, eventIds, nexts, waitUntilProcessed } from './toys/subscriptions';
 import { Peer } from './toys/peer';
 import { opcodes, RawSocket } from './toys/raw-socket';
 import { sampleFeed } from './toys/subgraphs';

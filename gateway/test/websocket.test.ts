@@ -9,7 +9,7 @@ import type { Graph } from '../src';
 import { pageFetcher } from '../src/http/graphiql-fetcher';
 import { Connection } from '../src/websocket/connection';
 import { socketLimits } from '../src/websocket/limits';
-import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/door';
+import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/graph-server';
 import { firstSeller, sampleGraph } from './toys/graph';
 import { Peer } from './toys/peer';
 import { endedSubscriptions } from './toys/subgraphs';

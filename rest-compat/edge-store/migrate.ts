@@ -8,8 +8,8 @@ import {
   retryOnLockTimeout,
 } from '../../subgraphs/kit/src/database/migrate';
 import { recordMode, type ServiceMode } from '../../subgraphs/kit/src/database/mode';
-import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
-import { BusyTolerantClient } from '../../subgraphs/kit/src/database/patient-client';
+import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/database-target';
+import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 const folder = path.join(__dirname, 'migrations');

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
-import { waitForDisconnect } from '../../subgraphs/kit/src/database/connections-gone';
-import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
+import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-disconnect';
+import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/database-target';
 import { BoundedPool, type PoolLimits, poolSettings } from '../../subgraphs/kit/src/database/pool';
 import { withinDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline';
 import { newId } from '../../subgraphs/kit/src/ids';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { type FingerprintForm, Fingerprints } from './fingerprints';
-import { ProcessLock, processLockKey } from './owner';
+import { ProcessLock, processLockKey } from './process-lock';
 import type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredResponse } from './replay-store';
 import { Seal } from './seal';
 

@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
-import { waitForDisconnect } from '../../subgraphs/kit/src/database/connections-gone';
-import { type DatabaseAddress, waysTo, type Pooling } from '../../subgraphs/kit/src/database/place';
+import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-disconnect';
+import { type DatabaseAddress, waysTo, type Pooling } from '../../subgraphs/kit/src/database/database-target';
 import { PooledClient } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
 import {

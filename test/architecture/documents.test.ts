@@ -96,7 +96,8 @@ describe('documents', () => {
       const command = /run\.mjs ([a-z-]+)/.exec(scripts[name] ?? '')?.[1];
       return (
         scripts[name] === undefined ||
-        (command !== undefined && !existsSync(path.join(projectRoot, `app/commands/${command}.ts`)))
+        (command !== undefined &&
+          !['app', 'tools'].some((folder) => existsSync(path.join(projectRoot, folder, `commands/${command}.ts`))))
       );
     });
     expect(unknownCommands).toEqual([]);
@@ -105,7 +106,7 @@ describe('documents', () => {
   it.each(pages)('%s names existing files', (page) => {
     const inCode = found(
       read(page),
-      /`((?:contract|subgraphs|gateway|rest-compat|web|app|docs|test|scripts|deploy)\/[\w./-]+)`/g,
+      /`((?:contract|subgraphs|gateway|rest-compat|web|app|tools|docs|test|scripts|deploy)\/[\w./-]+)`/g,
     );
     const links = found(read(page), /\]\((?!https?:)([^)#]+)/g).map((link) => path.join(path.dirname(page), link));
     expect([...inCode, ...links].filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);

@@ -13,7 +13,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { type DomainFixture, openAllDomains } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/open-domains';
 
 let fixture: DomainFixture;
 let schema: GraphQLSchema;

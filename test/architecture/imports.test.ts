@@ -26,6 +26,7 @@ const rules: readonly ModuleRule[] = [
   // Scripts of the hosted pages receive errors in the envelope of the REST API.
   { path: /^web\//, mayImport: ['contract/errors'] },
   { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
+  { path: /^tools\//, mayImport: ['app', 'contract', 'subgraphs'] },
 ];
 
 /** Commands that benchmark the service and verify its contract. They are not part of it. */
@@ -39,8 +40,8 @@ const examinations: readonly (readonly [command: string, folder: string])[] = [
     'bench-events',
     'bench-size',
     'bench-pooling',
-  ].map((name) => [`app/commands/${name}.ts`, 'test/bench/'] as const),
-  ['app/commands/prove.ts', 'test/proof/'],
+  ].map((name) => [`tools/commands/${name}.ts`, 'tools/bench/'] as const),
+  ['tools/commands/prove.ts', 'test/properties/'],
 ];
 
 function strayImports(imports: readonly Import[]): string[] {

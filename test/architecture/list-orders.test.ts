@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ListDefinition } from '../../subgraphs/kit/src';
-import { type DomainFixture, openAllDomains } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/open-domains';
 import { filesIn, projectRoot } from './support/source-files';
 
 /** Tables with so few rows per account that sorting costs less than an index for each order. */

@@ -3,8 +3,8 @@ import { nodesOf, type TreeNode } from './support/tree';
 
 /** Files whose functions of this sort are created once per process, not per request. */
 const createdOncePerProcess: readonly string[] = [
-  'app/parts/credentials.ts',
-  'app/parts/service-process.ts',
+  'app/runtime/credentials.ts',
+  'app/runtime/service-process.ts',
   'gateway/src/schema.ts',
   'rest-compat/edge-store/shared-rates.ts',
   'subgraphs/kit/src/graphql/subgraph.ts',

@@ -17,7 +17,7 @@ const shortInputs: Readonly<Record<string, string>> = {
   'app/triggers/form.ts: /<input [^>]*>/g': 'Pages of our own.',
   'contract/money.ts: /^(-?)0*(\\d+)(?:\\.(\\d*?)0*)?$/': 'Texts of over 200 characters are no decimals.',
   'contract/versioning/needs.ts: /_+([a-z0-9])/g': 'Names of fields of the contract.',
-  'contract/versioning/openapi/words.ts: /[_-]+([a-z0-9])/g': 'Names of schemas of the contract.',
+  'contract/versioning/openapi/naming.ts: /[_-]+([a-z0-9])/g': 'Names of schemas of the contract.',
   'subgraphs/kit/src/money/money.ts: /\\B(?=(\\d{3})+$)/g': 'Amounts of tables, which have forty digits at most.',
 };
 

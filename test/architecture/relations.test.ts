@@ -1,4 +1,4 @@
-import { type DomainFixture, openAllDomains } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/open-domains';
 import { filesIn, plantedFile, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 

@@ -5,7 +5,7 @@ import {
   referencesOf,
   sharedTables,
 } from '../../app/documents/data-model';
-import { type DomainFixture, openAllDomains } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/open-domains';
 
 /** Tables without `account_id`, each with the reason why its rows belong to no account. */
 const unownedTables: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ const comparisons: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 /** Files that may use time, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'test/architecture/time-in-tests.test.ts': 'what is planted here',
-  'test/bench': 'measures how long things take',
+  'tools/bench': 'measures how long things take',
   'test/support/wire.ts': 'a way to a database that is slow',
   'test/support/balancer.ts': 'a balancer that looks at the servers from time to time',
   'test/faults/support/followers.ts': 'clients that come back a while after their connection was lost',

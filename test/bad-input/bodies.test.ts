@@ -1,7 +1,7 @@
 import { operations, type RequestOverrides, requestTo } from './support/operations';
 import type { Attempt } from './support/problems';
 import { limitsOf, optionsOf } from './support/schema-values';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

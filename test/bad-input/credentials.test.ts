@@ -1,6 +1,6 @@
 import { operations, requestTo, validBody } from './support/operations';
 import type { Attempt } from './support/problems';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 
 let fixture: ServiceFixture;
 let revoked: string;

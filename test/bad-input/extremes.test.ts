@@ -3,7 +3,7 @@ import type { ServiceCall } from '../support/service';
 import { fieldsOf, sentExtremesOf } from './support/extremes';
 import { minimalBody, type Operation, operations, requestTo, validQuery } from './support/operations';
 import { changed, limitsOf } from './support/schema-values';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

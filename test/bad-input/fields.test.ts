@@ -1,6 +1,6 @@
 import { operations, requestTo, samplesOf } from './support/operations';
 import { invalidFieldValues } from './support/schema-values';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

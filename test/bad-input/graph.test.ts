@@ -1,6 +1,6 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { isErrorCode } from '../../contract/errors';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 import {
   type GraphOperation,
   graphOperations,

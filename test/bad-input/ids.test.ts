@@ -1,7 +1,7 @@
 import { operations, pathOf, requestTo, resourceIn, validBody, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
 import { changed, limitsOf, requiredParamsOf } from './support/schema-values';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

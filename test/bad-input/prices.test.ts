@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { minimalBody, type Operation, operations, requestTo, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
 import { limitsOf, optionsOf, requiredParamsOf } from './support/schema-values';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { parseKey } from '../../rest-compat/pipeline/route';
 import { operations, pathOf, requestTo } from './support/operations';
 import type { Attempt } from './support/problems';
-import { openFixture, type ServiceFixture } from './support/world';
+import { openFixture, type ServiceFixture } from './support/service-fixture';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {

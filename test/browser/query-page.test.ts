@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { GraphServers } from '../../gateway/test/toys/door';
+import { GraphServers } from '../../gateway/test/toys/graph-server';
 import { sampleGraph } from '../../gateway/test/toys/graph';
 import type { Graph } from '../../gateway/src';
 import { requiresPackage } from '../support';

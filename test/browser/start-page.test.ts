@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { configuration } from '../../app/config';
-import { startPageUrl } from '../../app/parts/start-page';
+import { startPageUrl } from '../../app/runtime/start-page';
 import { requiresPackage } from '../support';
 import { variants } from '../support/lane';
 import { masterSecret, openService, type TestService } from '../support/service';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { configuration } from '../../app/config';
-import { drainGracePeriod } from '../../app/parts/readiness';
+import { drainGracePeriod } from '../../app/runtime/readiness';
 import { roles } from '../../app/roles';
 import { projectRoot } from '../architecture/support/source-files';
 import type { Manifest } from './support/manifest-form';

@@ -1,5 +1,5 @@
-import { cutSockets } from '../../app/cut-sockets/cut-sockets';
-import { Random } from '../../app/torture/random';
+import { cutSockets } from '../../tools/cut-sockets/cut-sockets';
+import { Random } from '../../tools/crash-test/random';
 import { openService, type TestService } from '../support/service';
 
 let service: TestService;

@@ -1,5 +1,5 @@
-import { growthOf, maxGrowth, type Sample } from '../../app/torture/growth';
-import { Soak, type SoakReport, soakTable } from '../../app/torture/soak';
+import { growthOf, maxGrowth, type Sample } from '../../tools/crash-test/growth';
+import { Soak, type SoakReport, soakTable } from '../../tools/crash-test/soak';
 import { dataFolder, endProcesses } from '../support/service-process';
 
 /** Number of cycles. The service is sampled after each cycle. */
@@ -8,7 +8,7 @@ const folder = dataFolder();
 let soak: Soak;
 let report: SoakReport;
 beforeAll(async () => {
-  soak = await Soak.open({ seed: 7, clients: 4, errandsEach: 2 }, folder.path, () => {});
+  soak = await Soak.open({ seed: 7, clients: 4, operationsPerClient: 2 }, folder.path, () => {});
   for (let sample = 0; sample < samples; sample += 1) await soak.until(0);
   report = await soak.finish();
 });
@@ -19,14 +19,14 @@ afterAll(async () => {
 });
 
 it('mixed load is served correctly, and memory usage is reported', () => {
-  expect({ wrong: report.wrong, told: report.wrong.length > 0 ? soak.told : '' }).toEqual({ wrong: [], told: '' });
+  expect({ wrong: report.wrong, told: report.wrong.length > 0 ? soak.log : '' }).toEqual({ wrong: [], told: '' });
   expect(report.samples).toHaveLength(samples);
   for (const { heap, resident } of report.samples) expect([heap > 10_000_000, resident > heap]).toEqual([true, true]);
   expect(report.money).toMatchObject({
     cycles: samples,
     kills: { service: { asking: 0, working: 0 }, postgres: { asking: 0, working: 0 }, both: { asking: 0, working: 0 } },
   });
-  const operationCounts = Object.values(report.money.errands);
+  const operationCounts = Object.values(report.money.operations);
   expect(operationCounts.reduce((sum, { done, refused }) => sum + done + refused, 0)).toBe(samples * 4 * 2);
   const { reads, changes, visits, deliveries } = report.company;
   expect([reads, changes, visits].every((count) => count > 0)).toBe(true);

@@ -1,4 +1,4 @@
-import { describeWorkerInterruptions } from './support/piece-runs';
-import { eventHandling } from './support/worker-pieces';
+import { describeWorkerInterruptions } from './support/worker-interruptions';
+import { eventHandling } from './support/work-units';
 
 describeWorkerInterruptions(eventHandling);

@@ -1,4 +1,4 @@
-import { describeWorkerInterruptions } from './support/piece-runs';
-import { charging, moving } from './support/worker-pieces';
+import { describeWorkerInterruptions } from './support/worker-interruptions';
+import { charging, moving } from './support/work-units';
 
 describeWorkerInterruptions({ ...charging, ...moving });

@@ -1,4 +1,4 @@
-import { WebhookFaults } from '../../app/webhook-faults';
+import { WebhookFaults } from '../../tools/webhook-faults';
 import { dataFolder, endProcesses } from '../support/service-process';
 
 const folder = dataFolder();

@@ -1,4 +1,4 @@
-import { readSupergraph } from '../../app/parts/supergraph';
+import { readSupergraph } from '../../app/runtime/supergraph';
 import { createGraph } from '../../gateway/src';
 import { createLogger } from '../../subgraphs/kit/src';
 import { checkoutDocuments, sandboxDocuments } from '../../web/checkout';

@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import { Random } from '../../app/torture/random';
+import { Random } from '../../tools/crash-test/random';
 import { allOperations, type Operation } from '../bad-input/support/operations';
 import type { SampleIds } from '../bad-input/support/samples';
 import { keepAliveAgent } from '../support/http-call';
 import type { ServiceProcess } from '../support/service-process';
 import { graphRequest, GraphRequestGenerator } from './graph-requests';
-import { type Memory, memoryOf } from '../../app/torture/heap';
+import { type Memory, memoryOf } from '../../tools/crash-test/heap';
 import type { FuzzRequest } from './request';
 import { restRequest } from './rest-requests';
 import { type FuzzResponse, send } from './send';

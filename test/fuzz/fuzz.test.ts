@@ -1,5 +1,5 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { openFixture, type ServiceFixture } from '../bad-input/support/world';
+import { openFixture, type ServiceFixture } from '../bad-input/support/service-fixture';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
 import { httpCall } from '../support/http-call';
 import { inLane } from '../support/lane';

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Random } from '../../app/torture/random';
+import type { Random } from '../../tools/crash-test/random';
 import {
   type GraphOperation,
   graphOperations,

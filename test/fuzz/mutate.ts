@@ -1,4 +1,4 @@
-import type { Random } from '../../app/torture/random';
+import type { Random } from '../../tools/crash-test/random';
 import { hostileValue, hostileString } from './nasty';
 
 /** Returns the value with one to three of its parts replaced, removed, duplicated or extended. The input is not modified. */

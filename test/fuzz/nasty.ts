@@ -1,4 +1,4 @@
-import type { Random } from '../../app/torture/random';
+import type { Random } from '../../tools/crash-test/random';
 
 /** Strings that commonly break parsers, databases and log readers. */
 const nastyStrings: readonly string[] = [

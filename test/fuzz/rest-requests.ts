@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { TSchema } from '@sinclair/typebox';
-import type { Random } from '../../app/torture/random';
+import type { Random } from '../../tools/crash-test/random';
 import { callerOf, type Operation, pathOf, validBody, validQuery } from '../bad-input/support/operations';
 import type { SampleIds } from '../bad-input/support/samples';
-import { valuesOf } from '../proof/arbitrary';
+import { valuesOf } from '../properties/arbitrary';
 import { brokenBytes, malformedText, mutated } from './mutate';
 import { hostileValue, hostileString } from './nasty';
 import type { FuzzRequest } from './request';

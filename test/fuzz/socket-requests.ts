@@ -1,6 +1,6 @@
 import WebSocket from 'ws';
 import { until } from '../support/until';
-import type { Random } from '../../app/torture/random';
+import type { Random } from '../../tools/crash-test/random';
 import type { SampleIds } from '../bad-input/support/samples';
 import type { GraphRequestGenerator } from './graph-requests';
 import { malformedText, mutated } from './mutate';

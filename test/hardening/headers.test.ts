@@ -1,7 +1,7 @@
 import helmet from 'helmet';
 import { configuration } from '../../app/config';
-import { guardOf } from '../../app/parts/guard';
-import { type HttpServer, listen } from '../../app/parts/http-front';
+import { guardOf } from '../../app/runtime/guard';
+import { type HttpServer, listen } from '../../app/runtime/http-server';
 import { type HttpCall, httpCall } from '../support/http-call';
 
 const fronts: HttpServer[] = [];

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'graphql';
 import { WebSocket } from 'ws';
 import { configuration } from '../../app/config';
-import { readSupergraph } from '../../app/parts/supergraph';
-import { readTrustedDocuments } from '../../app/parts/trusted-documents';
+import { readSupergraph } from '../../app/runtime/supergraph';
+import { readTrustedDocuments } from '../../app/runtime/trusted-documents';
 import { isErrorCode } from '../../contract/errors';
 import {
   Budget,

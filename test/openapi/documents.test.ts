@@ -11,8 +11,8 @@ import {
   structureHashes,
   structureProblem,
 } from '../../app/documents/openapi-files';
-import { serviceContract } from '../../app/parts/contract';
-import { serviceDocuments } from '../../app/parts/openapi';
+import { serviceContract } from '../../app/runtime/contract';
+import { serviceDocuments } from '../../app/runtime/openapi';
 import { brokenPromises, type OpenApiDocument, promiseOf, undescribed } from '../../contract/versioning/openapi';
 import { projectRoot } from '../architecture/support/source-files';
 import { distinctOperations, findUnusedComponents } from './distinct-parts';

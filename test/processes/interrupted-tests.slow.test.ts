@@ -91,7 +91,7 @@ it('the next run cleans up after a run whose processes were all killed at the sa
   expect(readdirSync(temporary)).toHaveLength(1);
 
   mkdirSync(join(temporary, 'somebody-elses'));
-  const next = npmTest('app/parts/shutdown');
+  const next = npmTest('app/runtime/shutdown');
   expect([await next.ended, next.stdout.trimEnd().split('\n').at(-1)]).toEqual([0, '3 passed, 0 failed']);
   rmSync(join(temporary, 'somebody-elses'), { recursive: true });
   await expectNothingLeft();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { raisedLimits } from '../../app/parts/raised-limits';
+import { raisedLimits } from '../../app/runtime/raised-limits';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { type Balancer, startBalancer } from '../support/balancer';
 import { type HttpResponse, type HttpCall, httpCall, keepAliveAgent } from '../support/http-call';

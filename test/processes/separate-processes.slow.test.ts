@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { openSecrets } from '../../app/parts/secrets';
+import { openSecrets } from '../../app/runtime/secrets';
 import { type SignedScope, signPrincipal, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { systemPrincipal } from '../../subgraphs/kit/src';
 import { fieldsIn, formCall } from '../../web/checkout/testing';

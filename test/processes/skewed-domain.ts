@@ -1,6 +1,6 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { openSecrets } from '../../app/parts/secrets';
+import { openSecrets } from '../../app/runtime/secrets';
 import { createLogger } from '../../subgraphs/kit/src';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import { masterSecret } from '../support/service';

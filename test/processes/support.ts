@@ -1,5 +1,5 @@
 import WebSocket from 'ws';
-import { residentMemory } from '../../app/parts/process-memory';
+import { residentMemory } from '../../app/runtime/process-memory';
 import { principalHeader } from '../../subgraphs/kit/src/principal/token';
 import { createTestDatabase, type TestDatabase } from '../support';
 import type { HttpResponse } from '../support/http-call';

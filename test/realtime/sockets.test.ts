@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { GraphServers } from '../../gateway/test/toys/door';
+import { GraphServers } from '../../gateway/test/toys/graph-server';
 import { sampleGraph } from '../../gateway/test/toys/graph';
 import { frameOf, opcodes, RawSocket } from '../../gateway/test/toys/raw-socket';
 import { sampleFeed } from '../../gateway/test/toys/subgraphs';

@@ -1,6 +1,6 @@
-import { cyclesOf } from '../../app/large-responses/cycles';
-import { operationsOf, pageOperations } from '../../app/large-responses/documents';
-import { MeasuringClient, type Outcome, wasExecuted } from '../../app/large-responses/measure';
+import { cyclesOf } from '../../tools/large-responses/cycles';
+import { operationsOf, pageOperations } from '../../tools/large-responses/documents';
+import { MeasuringClient, type Outcome, wasExecuted } from '../../tools/large-responses/measure';
 import { openService, type TestService } from '../support/service';
 import { responseLimits } from '../../subgraphs/kit/src';
 

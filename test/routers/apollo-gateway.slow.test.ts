@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { ApolloServer } from '@apollo/server';
-import { readSupergraph } from '../../app/parts/supergraph';
-import { openSecrets } from '../../app/parts/secrets';
+import { readSupergraph } from '../../app/runtime/supergraph';
+import { openSecrets } from '../../app/runtime/secrets';
 import { configuration } from '../../app/config';
 import { createLogger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';

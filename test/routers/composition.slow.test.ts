@@ -7,7 +7,7 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import { modes, readSupergraph } from '../../app/parts/supergraph';
+import { modes, readSupergraph } from '../../app/runtime/supergraph';
 import { composeSupergraph } from '../../gateway/src';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { optionalPackage } from '../support/optional-packages';

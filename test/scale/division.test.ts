@@ -3,7 +3,7 @@
  * @jest-environment node
  */
 import pg from 'pg';
-import { divide, type Divided, ShardingRejected } from '../../app/division/divide';
+import { divide, type Divided, ShardingRejected } from '../../app/sharding/distribute';
 import { allPlaysOf, casesSuite, samplePlaysOf } from '../conformance/suites/cases';
 import type { TestDatabase } from '../support';
 import { dividedSchemas, divideTables } from '../support/divided';

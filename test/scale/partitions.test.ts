@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ensureDeliveryPartitions } from '../../subgraphs/events/src/log/delivery-partitions';
-import { runMaintenance, type PartitionMaintenanceOptions } from '../../subgraphs/events/src/log/partition-upkeep';
+import { runMaintenance, type PartitionMaintenanceOptions } from '../../subgraphs/events/src/log/partition-maintenance';
 import { ensurePartitions, type RunStatement } from '../../subgraphs/events/src/log/partitions';
 import { openReceiver } from '../../subgraphs/events/src/testing/receiver';
 import {

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { Database } from '../../subgraphs/kit/src';
 import { contract } from '../bad-input/support/operations';
-import { openFixture, type ServiceFixture } from '../bad-input/support/world';
+import { openFixture, type ServiceFixture } from '../bad-input/support/service-fixture';
 import {
   type ListRequestSpec,
   requesters,

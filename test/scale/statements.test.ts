@@ -1,7 +1,7 @@
 import { SingletonWorker } from '../../subgraphs/events/src/workers/sole-worker';
 import { DueWorker, workerHealth } from '../../subgraphs/kit/src';
-import { injectFaults } from '../../subgraphs/kit/src/testing/fated-statements';
-import { openFixture, type ServiceFixture } from '../bad-input/support/world';
+import { injectFaults } from '../../subgraphs/kit/src/testing/inject-faults';
+import { openFixture, type ServiceFixture } from '../bad-input/support/service-fixture';
 import { withDemoData } from '../support/service';
 import { until } from '../support/until';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { serviceDocuments } from '../../app/parts/openapi';
-import { serviceContract } from '../../app/parts/contract';
+import { serviceDocuments } from '../../app/runtime/openapi';
+import { serviceContract } from '../../app/runtime/contract';
 import { auditLedger } from '../support/ledger-audit';
 import { openService, openServiceOn, type TestService, withBusyDemoData } from '../support/service';
 

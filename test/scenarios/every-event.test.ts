@@ -4,7 +4,7 @@ import { eventDefinition, eventNames } from '../../contract/events';
 import { resourceReads } from '../../contract/resources';
 import { apiVersions } from '../../contract/versioning/versions';
 import { readOnlyActions } from '../../app/demo-world/keys';
-import { serviceContract } from '../../app/parts/contract';
+import { serviceContract } from '../../app/runtime/contract';
 import { happen, type Happened, untriggerableEvents, Sandbox, triggers } from '../../app/triggers';
 import { inLane } from '../support/lane';
 import { openService, type TestService } from '../support/service';

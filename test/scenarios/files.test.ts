@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { openSecrets } from '../../app/parts/secrets';
+import { openSecrets } from '../../app/runtime/secrets';
 import { FileLinks } from '../../subgraphs/platform/src/files';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { masterSecret, openService, type TestService } from '../support/service';

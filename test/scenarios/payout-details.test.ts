@@ -1,4 +1,4 @@
-import { openSecrets } from '../../app/parts/secrets';
+import { openSecrets } from '../../app/runtime/secrets';
 import { ReceiptLinks } from '../../subgraphs/payouts/src/receipts';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../support/api';

@@ -1,5 +1,5 @@
 import { configuration } from '../../app/config';
-import { startPage, startPageUrl } from '../../app/parts/start-page';
+import { startPage, startPageUrl } from '../../app/runtime/start-page';
 import { createLogger } from '../../subgraphs/kit/src';
 import { httpCall } from '../support/http-call';
 import { type Mailbox, openMailbox } from '../support/mailbox';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configuration } from '../../app/config';
-import { Shutdown } from '../../app/parts/shutdown';
+import { Shutdown } from '../../app/runtime/shutdown';
 import { runStandalone } from '../../app/roles/everything';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { httpCall } from '../support/http-call';

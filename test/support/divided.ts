@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { divide, type Divided } from '../../app/division/divide';
+import { divide, type Divided } from '../../app/sharding/distribute';
 import { citusStubSql } from './citus-stand-in';
 
 export const dividedSchemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
-import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
+import { startEmbeddedPostgres } from '../../app/embedded-postgres/embedded-postgres';
 import { endAbandonedRuns, openRunFolder } from './run-folder';
 import { setTestRun } from './test-run';
 

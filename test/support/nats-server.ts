@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../app/parts/service-process';
+import { freePort } from '../../app/runtime/service-process';
 import { until } from './until';
 
 /** A NATS server for one test, with JetStream by default; its streams survive `kill`. */

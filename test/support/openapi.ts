@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
-import { serviceContract } from '../../app/parts/contract';
-import { serviceDocuments } from '../../app/parts/openapi';
+import { serviceContract } from '../../app/runtime/contract';
+import { serviceDocuments } from '../../app/runtime/openapi';
 import {
   type JsonSchema,
   type OpenApiDocument,
@@ -9,7 +9,7 @@ import {
 } from '../../contract/versioning/openapi';
 import { formats } from '../../contract/versioning/validation/formats';
 
-export { legacyVersion } from '../../app/parts/openapi';
+export { legacyVersion } from '../../app/runtime/openapi';
 
 const documents = serviceDocuments(serviceContract());
 const validators = new Map<string, ValidateFunction | null>();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { projectRoot } from '../../app/parts/service-process';
+import { projectRoot } from '../../app/runtime/service-process';
 
 /**
  * A folder of `test/packages`. The type checker rejects tests that name another folder, including tests that no lane

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../../app/parts/service-process';
-import { type ServerUser, serverUser } from '../../subgraphs/kit/src/database/embedded/server-user';
+import { freePort } from '../../app/runtime/service-process';
+import { type ServerUser, serverUser } from '../../app/embedded-postgres/server-user';
 import { until } from './until';
 
 /** A Debian Postgres server for one test, or a PgBouncer in front of one. */

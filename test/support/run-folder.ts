@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endAbandonedServer } from '../../subgraphs/kit/src/database/embedded-postgres';
-import { type FolderLock, lockFolder } from '../../subgraphs/kit/src/database/embedded/folder-lock';
+import { endAbandonedServer } from '../../app/embedded-postgres/embedded-postgres';
+import { type FolderLock, lockFolder } from '../../app/embedded-postgres/folder-lock';
 import { processesStartedFor } from './processes';
 import { until } from './until';
 

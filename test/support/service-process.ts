@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { raisedLimits } from '../../app/parts/raised-limits';
-import { type ServiceProcess, startProgram, startService as start } from '../../app/parts/service-process';
+import { raisedLimits } from '../../app/runtime/raised-limits';
+import { type ServiceProcess, startProgram, startService as start } from '../../app/runtime/service-process';
 
-export * from '../../app/parts/service-process';
+export * from '../../app/runtime/service-process';
 export { commandOf, processesOf } from './processes';
 
 /** Environment in which no wait ends because the machine is busy. Tests that expect a wait to end set their own limits. */

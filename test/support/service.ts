@@ -5,8 +5,8 @@ import pg from 'pg';
 import { configuration } from '../../app/config';
 import type { DemoData } from '../../app/demo-world';
 import { referenceDay } from '../../app/demo-world/calendar';
-import { raisedLimits } from '../../app/parts/raised-limits';
-import { Shutdown } from '../../app/parts/shutdown';
+import { raisedLimits } from '../../app/runtime/raised-limits';
+import { Shutdown } from '../../app/runtime/shutdown';
 import { type DemoOptions, type RunningService, runStandalone } from '../../app/roles/everything';
 import { templateDatabase } from './database';
 import { divideTables } from './divided';
@@ -14,7 +14,7 @@ import { rejectEventsWithoutBody } from './events-without-body';
 import { type HttpResponse, type HttpCall, httpCall, keepAliveAgent } from './http-call';
 import { longTimeouts } from './service-process';
 import { until } from './until';
-import { untaken } from './untold';
+import { untaken } from './pending-events';
 
 export interface ServiceCall extends HttpCall {
   /** Credential; default: the first account's newest key. null sends none. */

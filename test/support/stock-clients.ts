@@ -1,7 +1,7 @@
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { Wire } from '../../app/cut-sockets/wire';
-import { Random } from '../../app/torture/random';
+import { Wire } from '../../tools/cut-sockets/wire';
+import { Random } from '../../tools/crash-test/random';
 
 /**
  * Creates a `graphql-ws` client configured as in gateway/SUBSCRIPTIONS.md: it stores the cursor of each operation and sends them at the start of each

@@ -1,4 +1,4 @@
-import { waitFor as untilThen } from '../../app/parts/until';
+import { waitFor as untilThen } from '../../app/runtime/wait-for';
 
 /** Timeout of waits in tests, in milliseconds, long enough for a busy machine. */
 export const defaultTimeoutMs = 120_000;

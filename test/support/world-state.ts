@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { retryOnDeadlock } from './deadlocks';
 import { until } from './until';
-import { untaken, unpublishedCondition } from './untold';
+import { untaken, unpublishedCondition } from './pending-events';
 
 /** Count and checksum of the rows of every table of the domains, and the number of events so far. */
 export type Fingerprint = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, page, redirect } from '../checkout/answers';
-import { executeQuery } from '../checkout/asked';
+import { type WebResponse, page, redirect } from '../checkout/responses';
+import { executeQuery } from '../checkout/execute-query';
 import { layout } from '../checkout/layout';
 import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type WebResponse, asset } from './answers';
+import { type WebResponse, asset } from './responses';
 import { themeSheet } from './theme';
 
 const folder = '/checkout/assets/';

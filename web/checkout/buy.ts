@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type WebResponse, json, retryAfterHeaders, page, redirect } from './answers';
-import { GraphFailed } from './asked';
+import { type WebResponse, json, retryAfterHeaders, page, redirect } from './responses';
+import { GraphFailed } from './execute-query';
 import { readCard } from './card';
 import type { Offer, Quote, UserError } from './documents';
 import {
@@ -15,7 +15,7 @@ import {
   unitsOf,
   type Values,
 } from './fields';
-import { storedValuesCookie } from './kept';
+import { storedValuesCookie } from './stored-values';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
 import type { CardVault, CheckoutOptions } from './ports';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html';
-import { type WebResponse, page, redirect } from './answers';
+import { type WebResponse, page, redirect } from './responses';
 import type { Challenge } from './documents';
 import { layout, message, paragraph } from './layout';
 import type { Questions } from './questions';

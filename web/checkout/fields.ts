@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Offer, UserError } from './documents';
-import { countries, stateIn } from './places';
+import { countries, stateIn } from './countries';
 
 /** Entered values by field name, without the card. */
 export type Values = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, json, redirect } from './answers';
+import { type WebResponse, json, redirect } from './responses';
 import { findAsset } from './assets';
 import { Buying } from './buy';
 import { Challenges } from './challenges';

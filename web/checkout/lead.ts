@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '../html';
-import { type WebResponse, page, redirect } from './answers';
+import { type WebResponse, page, redirect } from './responses';
 import { type Layout, layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 

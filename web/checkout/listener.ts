@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { acceptable, type WebResponse, retryAfterHeaders, page, send } from './answers';
-import { GraphFailed } from './asked';
+import { acceptable, type WebResponse, retryAfterHeaders, page, send } from './responses';
+import { GraphFailed } from './execute-query';
 import { layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 import { RequestRejected, requireSameOrigin } from './requests';

@@ -4,7 +4,7 @@ import { alertBlock, type Alerts, cardForm, lock } from './card-form';
 import { selectField, field, type FormState, hidden, problemLine } from './controls';
 import { type AddressKind, answerField } from './fields';
 import { layout, sameOriginImageUrl, seller } from './layout';
-import { countries, usStates } from './places';
+import { countries, usStates } from './countries';
 import { agreement, submitLabel, collectionOf, priceBlock } from './price';
 import { termsInput } from './terms';
 import { themeOf } from './theme';

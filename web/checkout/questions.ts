@@ -1,4 +1,4 @@
-import { executeQuery } from './asked';
+import { executeQuery } from './execute-query';
 import {
   type Challenge,
   checkoutDocuments,

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '../html';
-import { type WebResponse, page, redirect } from './answers';
+import { type WebResponse, page, redirect } from './responses';
 import type { Buying } from './buy';
 import type { Offer, Session } from './documents';
 import { readValues } from './fields';
-import { forgottenValues, readStoredValues } from './kept';
+import { forgottenValues, readStoredValues } from './stored-values';
 import { leadTo, processingPage } from './lead';
 import { layout, message, paragraph, seller } from './layout';
 import type { CheckoutOptions } from './ports';

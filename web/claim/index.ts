@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, page } from '../checkout/answers';
-import { executeQuery } from '../checkout/asked';
+import { type WebResponse, page } from '../checkout/responses';
+import { executeQuery } from '../checkout/execute-query';
 import { hidden } from '../checkout/controls';
 import { layout, sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { errors, Provider } from 'oidc-provider' with { 'resolution-mode': 'import' };
-import { type WebResponse, page, redirect, send } from '../checkout/answers';
+import { type WebResponse, page, redirect, send } from '../checkout/responses';
 import { layout } from '../checkout/layout';
 import { failureOf, handled, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';

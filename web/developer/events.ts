@@ -1,8 +1,8 @@
-import type { WebResponse } from '../checkout/answers';
+import type { WebResponse } from '../checkout/responses';
 import { selectField, field } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { escapeHtml } from '../html';
-import { addressOf, type DeveloperContext } from './desk';
+import { addressOf, type DeveloperContext } from './developer-context';
 import {
   type AccountSummary,
   developerDocuments as documents,

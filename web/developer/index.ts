@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, redirect } from '../checkout/answers';
-import { GraphFailed } from '../checkout/asked';
+import { type WebResponse, redirect } from '../checkout/responses';
+import { GraphFailed } from '../checkout/execute-query';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
 import { escapeHtml } from '../html';
 import { redirectToSignIn, type Visitor } from '../sign-in';
-import { addressOf, DeveloperContext, root } from './desk';
+import { addressOf, DeveloperContext, root } from './developer-context';
 import { type AccountSummary, developerDocuments, type PageOf } from './documents';
 import { Events } from './events';
 import { Keys } from './keys';

@@ -2,7 +2,7 @@ import { alertBlock } from '../checkout/card-form';
 import { area, selectField, field, type FormState } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { escapeHtml } from '../html';
-import { addressOf, type DeveloperContext } from './desk';
+import { addressOf, type DeveloperContext } from './developer-context';
 import type { Key, Permission } from './documents';
 import { descriptionList, link, secretBlock, table, timeOf } from './markup';
 

@@ -3,7 +3,7 @@ import { area, selectField, field, type FormState, hidden } from '../checkout/co
 import type { Problems } from '../checkout/fields';
 import { paragraph } from '../checkout/layout';
 import { escapeHtml } from '../html';
-import { addressOf, type DeveloperContext } from './desk';
+import { addressOf, type DeveloperContext } from './developer-context';
 import type { DeliveryRow, PageOf, WebhookRow, WebhookDetails } from './documents';
 import { descriptionList, link, secretBlock, table, timeOf } from './markup';
 

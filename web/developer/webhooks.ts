@@ -1,6 +1,6 @@
-import { type WebResponse, redirect } from '../checkout/answers';
+import { type WebResponse, redirect } from '../checkout/responses';
 import type { Problems } from '../checkout/fields';
-import { addressOf, type DeveloperContext, problemsOf } from './desk';
+import { addressOf, type DeveloperContext, problemsOf } from './developer-context';
 import {
   type AccountSummary,
   type DeliveryRow,

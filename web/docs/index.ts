@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import accepts from 'accepts';
-import { errorJson, send as sendAnswer } from '../checkout/answers';
+import { errorJson, send as sendAnswer } from '../checkout/responses';
 import { escapeHtml } from '../html';
 import { inline, prose, slug } from './markup';
 import { operationSection } from './operation';

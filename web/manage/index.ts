@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { WebResponse } from '../checkout/answers';
-import { GraphFailed } from '../checkout/asked';
+import type { WebResponse } from '../checkout/responses';
+import { GraphFailed } from '../checkout/execute-query';
 import { isSession } from '../checkout/fields';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
 import { leadToKey } from '../sign-in';
 import { manageDocuments } from './documents';
-import { MembershipTransferPages } from './handovers';
+import { MembershipTransferPages } from './membership-transfers';
 import type { ManageOptions } from './options';
-import type { MembershipPageRef } from './places';
+import type { MembershipPageRef } from './page-links';
 import { Questions } from './questions';
 import { Steps } from './steps';
 

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../html';
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import type { ManagePage, Payments } from './documents';
-import { addressOf, link, type MembershipPageRef } from './places';
-import { dayOf, methodOf, paymentState, describeStatus, stateOf } from './words';
+import { addressOf, link, type MembershipPageRef } from './page-links';
+import { dayOf, methodOf, paymentState, describeStatus, stateOf } from './labels';
 
 /** Completed steps that the page confirms once. */
 export type CompletedStep = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer';

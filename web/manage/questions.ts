@@ -1,4 +1,4 @@
-import { executeQuery } from '../checkout/asked';
+import { executeQuery } from '../checkout/execute-query';
 import type { Session, UserError } from '../checkout/documents';
 import type { CheckoutGraph } from '../checkout/ports';
 import { manageDocuments, type ManagePage, type Outcome, type Payments } from './documents';

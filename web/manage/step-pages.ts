@@ -5,8 +5,8 @@ import { paragraph } from '../checkout/layout';
 import { termsInput } from '../checkout/terms';
 import type { ManagePage } from './documents';
 import { head } from './overview';
-import { form, link, type MembershipPageRef } from './places';
-import { cancelReasons, dayOf, intervalsOf, methodOf } from './words';
+import { form, link, type MembershipPageRef } from './page-links';
+import { cancelReasons, dayOf, intervalsOf, methodOf } from './labels';
 
 /** Data of the page of one step. */
 export interface StepView extends MembershipPageRef, Alerts, FormState {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '../html';
-import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/answers';
-import { GraphFailed } from '../checkout/asked';
+import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/responses';
+import { GraphFailed } from '../checkout/execute-query';
 import { readCard } from '../checkout/card';
 import type { Session, UserError } from '../checkout/documents';
 import { isSession, newSession, type Problems } from '../checkout/fields';
@@ -14,11 +14,11 @@ import { themeOf } from '../checkout/theme';
 import { redirectToSignIn } from '../sign-in';
 import type { ManagePage, Outcome } from './documents';
 import { type CompletedStep, nameOf, overview } from './overview';
-import { addressOf, form, type MembershipPageRef } from './places';
+import { addressOf, form, type MembershipPageRef } from './page-links';
 import type { ManageOptions } from './options';
 import type { Questions } from './questions';
 import { cancelStep, cardStep, keepStep, offerStep, type StepView, topUpStep } from './step-pages';
-import { cancelReasons } from './words';
+import { cancelReasons } from './labels';
 
 type Sent = ReadonlyMap<string, string>;
 

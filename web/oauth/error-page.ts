@@ -1,4 +1,4 @@
-import type { WebResponse } from '../checkout/answers';
+import type { WebResponse } from '../checkout/responses';
 import { messagePage } from '../checkout/listener';
 import type { OauthOptions } from './ports';
 

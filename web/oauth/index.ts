@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import accepts from 'accepts';
-import { json, send } from '../checkout/answers';
+import { json, send } from '../checkout/responses';
 import { Consent } from '../consent';
 import { CurrentProvider } from './current-provider';
 import { errorPage } from './error-page';

@@ -1,4 +1,4 @@
-import { executeQuery, GraphFailed } from '../checkout/asked';
+import { executeQuery, GraphFailed } from '../checkout/execute-query';
 import { type Authorization, type Client, oauthDocuments, type Outcome, type Person } from './documents';
 import type { OauthOptions } from './ports';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, picture } from '../checkout/answers';
+import { type WebResponse, picture } from '../checkout/responses';
 import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { initialsPicture } from './initials';

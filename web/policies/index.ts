@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, page } from '../checkout/answers';
+import { type WebResponse, page } from '../checkout/responses';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
-import { type Policy, policies } from './texts';
+import { type Policy, policies } from './policy-documents';
 
 const root = '/policies/';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, file } from '../checkout/answers';
-import { executeQuery } from '../checkout/asked';
+import { type WebResponse, file } from '../checkout/responses';
+import { executeQuery } from '../checkout/execute-query';
 import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { type Receipt, receiptDocuments } from './documents';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, page } from '../checkout/answers';
-import { executeQuery, GraphFailed } from '../checkout/asked';
+import { type WebResponse, page } from '../checkout/responses';
+import { executeQuery, GraphFailed } from '../checkout/execute-query';
 import { layout, message } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type WebResponse, redirect } from '../checkout/answers';
+import { type WebResponse, redirect } from '../checkout/responses';
 import type { VisitorGraph } from './ports';
 import { redirectToSignIn, type Visitors } from './visitors';
 

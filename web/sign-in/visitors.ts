@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type WebResponse, redirect } from '../checkout/answers';
+import { type WebResponse, redirect } from '../checkout/responses';
 import { RequestRejected } from '../checkout/requests';
 import { sessionToken } from './cookie';
 import type { SignInOptions, Visitor } from './ports';

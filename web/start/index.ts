@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import accepts from 'accepts';
-import { type WebResponse, asset, errorJson, page, picture, send } from '../checkout/answers';
+import { type WebResponse, asset, errorJson, page, picture, send } from '../checkout/responses';
 import { hashedName } from '../checkout/assets';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';

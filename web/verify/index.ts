@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/answers';
-import { executeQuery } from '../checkout/asked';
+import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/responses';
+import { executeQuery } from '../checkout/execute-query';
 import type { Problems } from '../checkout/fields';
 import { layout } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html';
 import { alertBlock } from '../checkout/card-form';
 import { selectField, field, files, type FormState } from '../checkout/controls';
 import { message, paragraph, sameOriginImageUrl, seller } from '../checkout/layout';
-import { countries } from '../checkout/places';
+import { countries } from '../checkout/countries';
 import { addressField, fileField, valueField } from './fields';
 import type { Requested, Verification } from './documents';
 

@@ -1,7 +1,7 @@
 import { withIdSource, withSystemClock } from '../../../subgraphs/kit/src';
-import type { Guard } from '../../parts/guard';
-import { listen, type Mount } from '../../parts/http-front';
-import type { PausableMailer } from '../../parts/mailer';
+import type { Guard } from '../../runtime/guard';
+import { listen, type Mount } from '../../runtime/http-server';
+import type { PausableMailer } from '../../runtime/mailer';
 import type { DemoData } from '..';
 import { concurrentIds, type DemoClock } from '../seeded';
 import { Background, type BackgroundDomain } from './background';

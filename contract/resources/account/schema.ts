@@ -10,7 +10,7 @@ import {
   taxIdentifierTypes,
   taxRemitters,
   usStates,
-} from './words';
+} from './enums';
 
 const text = (description?: string) => nullable(Type.String(), description ? { description } : {});
 const freeObject = (description: string) => Type.Object({}, { additionalProperties: true, description });

@@ -4,7 +4,7 @@ import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '.
 import { type BreakdownData, serializeBreakdown } from '../user/balance';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
-import { remoteAccountFields } from './elsewhere';
+import { remoteAccountFields } from './remote-fields';
 import { type AccountStandingData, serializeAccountStanding } from './standing';
 
 interface BusinessAddressData {

@@ -1,6 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
-import { planTypes, releaseMethods, taxTypes, threeDsLevels } from '../plan/words';
-import { affiliateStatuses } from '../product/words';
+import { planTypes, releaseMethods, taxTypes, threeDsLevels } from '../plan/enums';
+import { affiliateStatuses } from '../product/enums';
 import { currencies, optional, pageParams, visibilities } from '../shared';
 
 const modes = ['payment', 'setup'] as const;

@@ -1,5 +1,5 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter } from '../../schemas';
-import { socialWebsites } from '../account/words';
+import { socialWebsites } from '../account/enums';
 import { systemRoles } from '../api-key';
 import { optional, pageParams } from '../shared';
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type, dateTime, enumOf, money, nullable, ref } from '../../schemas';
-import { courseVisibilities, lessonTypes } from '../course/words';
+import { courseVisibilities, lessonTypes } from '../course/enums';
 import { optional, pageParams } from '../shared';
 
 const embedTypes = ['youtube', 'loom'] as const;

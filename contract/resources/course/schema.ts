@@ -1,6 +1,6 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, nullable, ref } from '../../schemas';
 import { optional, pageParams } from '../shared';
-import { courseVisibilities, languages, lessonTypes } from './words';
+import { courseVisibilities, languages, lessonTypes } from './enums';
 
 const common = {
   id: Type.String({ description: 'Course id (`cors_`).' }),

@@ -1,6 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, nullable, ref } from '../../schemas';
 import { optional } from '../shared';
-import { disputeDocumentTypes, evidenceAttachments, evidenceTextFields } from './words';
+import { disputeDocumentTypes, evidenceAttachments, evidenceTextFields } from './enums';
 
 const descriptions: Readonly<Record<(typeof evidenceTextFields)[number], string>> = {
   access_activity_log: 'Log of when and from where the buyer used the purchase.',

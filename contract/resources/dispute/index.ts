@@ -3,7 +3,7 @@ import { serializeDispute } from './serialize';
 
 export * from './schema';
 export * from './serialize';
-export * from './words';
+export * from './enums';
 
 /** Fragments `DisputeRead`, `DisputeListRead` and `DisputedPaymentRead`. */
 export const disputeRead: ResourceRead = {

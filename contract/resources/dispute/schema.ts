@@ -1,10 +1,10 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
-import { billingReasons } from '../payment/words';
+import { billingReasons } from '../payment/enums';
 import { membershipStatuses } from '../membership';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
 import { currencies, optional, pageParams } from '../shared';
 import { evidenceSchemas } from './evidence';
-import { disputeReasons, evidenceLocks, nativeDisputeStatuses } from './words';
+import { disputeReasons, evidenceLocks, nativeDisputeStatuses } from './enums';
 
 const internal = { 'x-internal': true } as const;
 const text = (description?: string) => nullable(Type.String(), { description });

@@ -6,7 +6,7 @@ import {
   serializeUserEmail,
   toEnumValue,
 } from '../shared';
-import { evidenceAttachments, evidenceTextFields } from './words';
+import { evidenceAttachments, evidenceTextFields } from './enums';
 
 interface Amount {
   readonly amount: string;

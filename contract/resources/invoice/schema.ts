@@ -1,8 +1,8 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
-import { taxIdentifierTypes } from '../account/words';
-import { planTypes, releaseMethods } from '../plan/words';
+import { taxIdentifierTypes } from '../account/enums';
+import { planTypes, releaseMethods } from '../plan/enums';
 import { currencies, optional, pageParams, visibilities } from '../shared';
-import { collectionMethods, invoiceStatuses } from './words';
+import { collectionMethods, invoiceStatuses } from './enums';
 
 const terms = {
   product_id: optional(Type.String(), { description: 'The product sold, of the same account.' }),

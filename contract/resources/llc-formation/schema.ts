@@ -1,5 +1,5 @@
 import { type TSchema, Type, calendarDate, enumOf, money, nullable, ref } from '../../schemas';
-import { usStates } from '../account/words';
+import { usStates } from '../account/enums';
 import { optional } from '../shared';
 
 export const entitySuffixes = ['LLC', 'L.L.C', 'L.L.C.', 'Limited Liability Company'] as const;

@@ -1,6 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
 import { pageParams } from '../shared';
-import { accessLevels, memberActions, memberStatuses } from './words';
+import { accessLevels, memberActions, memberStatuses } from './enums';
 
 const internal = { 'x-internal': true } as const;
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter } from '../../schemas';
-import { accessLevels } from '../member/words';
+import { accessLevels } from '../member/enums';
 import { currencies, optional, pageParams } from '../shared';
 
 export const membershipStatuses = [

@@ -2,7 +2,7 @@ import { readFragment } from '../read';
 
 export * from './schema';
 export * from './serialize';
-export * from './words';
+export * from './enums';
 
 /** Fragment `PaymentMethodRead`. */
 export const paymentMethodFragment = readFragment('payment-method');

@@ -1,6 +1,6 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, nullable, ref, timeFilter } from '../../schemas';
 import { pageParams } from '../shared';
-import { cardBrands, paymentMethodTypes } from './words';
+import { cardBrands, paymentMethodTypes } from './enums';
 
 const text = () => nullable(Type.String());
 

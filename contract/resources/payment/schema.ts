@@ -11,10 +11,10 @@ import {
   timeFilter,
 } from '../../schemas';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
-import { planTypes } from '../plan/words';
+import { planTypes } from '../plan/enums';
 import { currencies, optional, pageParams, visibilities } from '../shared';
-import { nestedPaymentSchemas } from './parts';
-import { billingReasons, paymentStatuses, paymentSubstatuses, taxBehaviors } from './words';
+import { nestedPaymentSchemas } from './nested-schemas';
+import { billingReasons, paymentStatuses, paymentSubstatuses, taxBehaviors } from './enums';
 
 const text = (description?: string) => nullable(Type.String(), { description });
 const instant = (description?: string) => nullable(dateTime(), { description });

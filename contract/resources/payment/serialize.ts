@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { legacyDisputeStatus } from '../dispute/words';
+import { legacyDisputeStatus } from '../dispute/enums';
 import { type PaymentMethodSummaryData, serializeUsedPaymentMethod } from '../payment-method';
 import { serializeNextAction } from '../setup-intent';
 import {
@@ -12,7 +12,7 @@ import {
   toEnumValue,
   type UserEmailData,
 } from '../shared';
-import { foreignPaymentFields } from './elsewhere';
+import { foreignPaymentFields } from './remote-fields';
 import { type PaymentResolutionData, serializePaymentResolution } from './resolutions';
 
 interface Amount {

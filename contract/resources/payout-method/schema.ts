@@ -7,7 +7,7 @@ import {
   instantLimitReasons,
   payoutMethodStatuses,
   standardLimitReasons,
-} from './words';
+} from './enums';
 
 const text = (description?: string) => nullable(Type.String(), description === undefined ? {} : { description });
 

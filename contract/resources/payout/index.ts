@@ -3,7 +3,7 @@ import { serializePayout } from './serialize';
 
 export * from './schema';
 export * from './serialize';
-export * from './words';
+export * from './enums';
 
 export const payoutRead: ResourceRead = {
   type: 'Payout',

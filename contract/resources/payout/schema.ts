@@ -12,7 +12,7 @@ import {
   timeFilter,
 } from '../../schemas';
 import { currencies, optional, pageParams } from '../shared';
-import { deliveryTypes, payoutErrorCodes, payoutSources, payoutSpeeds, payoutStatuses } from './words';
+import { deliveryTypes, payoutErrorCodes, payoutSources, payoutSpeeds, payoutStatuses } from './enums';
 
 const currency = () => enumOf(currencies);
 const pairs = () =>

@@ -1,6 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
 import { currencies, optional, pageParams, visibilities, visibilityFilters } from '../shared';
-import { planTypes, releaseMethods, taxTypes, threeDsLevels } from './words';
+import { planTypes, releaseMethods, taxTypes, threeDsLevels } from './enums';
 
 /** `expires_at` is the name that the first clients use for `expiration_days`. */
 const orders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days', 'expires_at'] as const;

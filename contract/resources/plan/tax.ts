@@ -1,6 +1,6 @@
 import { decimalNumber, scaleDecimal } from '../../money';
 import { type TSchema, Type, enumOf, ref } from '../../schemas';
-import { taxIdentifierTypes } from '../account/words';
+import { taxIdentifierTypes } from '../account/enums';
 import { currencies, optional, toEnumValue } from '../shared';
 
 const minorUnits = (description: string) =>

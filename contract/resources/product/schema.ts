@@ -1,7 +1,7 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
-import { planTypes, releaseMethods } from '../plan/words';
+import { planTypes, releaseMethods } from '../plan/enums';
 import { callsToAction, currencies, optional, pageParams, visibilities, visibilityFilters } from '../shared';
-import { affiliateStatuses } from './words';
+import { affiliateStatuses } from './enums';
 
 const kinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;
 

@@ -2,7 +2,7 @@ import { readFragment } from '../read';
 
 export * from './schema';
 export * from './serialize';
-export * from './words';
+export * from './enums';
 
 /** Fragments `PromoCodeListRead` and `PromoCodeRead`. */
 export const promoCodeFragment = readFragment('promo-code');

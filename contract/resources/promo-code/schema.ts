@@ -1,6 +1,6 @@
 import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, timeFilter } from '../../schemas';
 import { currencies, optional, pageParams } from '../shared';
-import { promoCodeStatusFilters, promoCodeStatuses, promoDurations, promoTypes } from './words';
+import { promoCodeStatusFilters, promoCodeStatuses, promoDurations, promoTypes } from './enums';
 
 const ids = (description: string) =>
   Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));

@@ -11,7 +11,7 @@ import {
   timeFilter,
 } from '../../schemas';
 import { membershipStatuses } from '../membership';
-import { billingReasons, paymentProviders, taxBehaviors } from '../payment/words';
+import { billingReasons, paymentProviders, taxBehaviors } from '../payment/enums';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
 import { currencies, pageParams } from '../shared';
 

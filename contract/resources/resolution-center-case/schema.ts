@@ -11,7 +11,7 @@ import {
   caseStatuses,
   legacyStatuses,
   platformActions,
-} from './words';
+} from './enums';
 
 const internal = { 'x-internal': true } as const;
 const text = (description?: string) => nullable(Type.String(), { description });

@@ -1,3 +1,3 @@
 export * from './schema';
 export * from './serialize';
-export * from './words';
+export * from './enums';

@@ -1,6 +1,6 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, nullable, ref, timeFilter } from '../../schemas';
 import { optional, pageParams } from '../shared';
-import { shipmentCarriers, shipmentStatuses, shipmentSubstatuses } from './words';
+import { shipmentCarriers, shipmentStatuses, shipmentSubstatuses } from './enums';
 
 const trackingNumber = () =>
   Type.String({

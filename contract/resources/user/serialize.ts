@@ -5,7 +5,7 @@ import {
   serializeUserBalance,
 } from './balance';
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
-import { remoteUserFields } from './elsewhere';
+import { remoteUserFields } from './remote-fields';
 
 /** Summary of a user with a picture, from the GraphQL selection `{ id username name profilePictureUrl }`. */
 export interface UserCardData {

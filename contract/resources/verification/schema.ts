@@ -17,7 +17,7 @@ import {
   sessionStatuses,
   verificationKinds,
   verificationStatuses,
-} from './words';
+} from './enums';
 
 const personal: PropertyOptions = { 'x-permission': 'identity:read' };
 const text = (description?: string) => nullable(Type.String(), { ...personal, ...(description && { description }) });

@@ -1,5 +1,5 @@
 import { toEnumValue } from '../shared';
-import { sessionErrors } from './words';
+import { sessionErrors } from './enums';
 
 export interface AddressData {
   readonly line1: string;

@@ -1,5 +1,5 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, timeFilter } from '../../schemas';
-import { payoutErrorCodes, payoutSpeeds, withdrawalStatuses } from '../payout/words';
+import { payoutErrorCodes, payoutSpeeds, withdrawalStatuses } from '../payout/enums';
 import { currencies, optional, pageParams } from '../shared';
 
 const withdrawal = {

@@ -6,7 +6,7 @@ import { shapeOf } from '../schema-shape';
 import { type ApiVersion, compareVersions } from '../versions';
 import { assembleDocument, type DocumentOperation, type SchemaRegistry } from './document';
 import type { OpenApiDocument } from './document-types';
-import type { OperationMetadata } from './facts';
+import type { OperationMetadata } from './operation-metadata';
 import { datedHeaders, datedParameters, pathParameters, queryParameters } from './parameters';
 import { datedResponseHeaders } from './responses';
 

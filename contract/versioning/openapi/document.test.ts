@@ -16,7 +16,7 @@ import { endpointRemoved, fieldRenamed, parameterRenamed } from '../index';
 import { defineVersionChange } from '../change';
 import { legacyDocument, openApiDocument, type OperationMetadata } from './index';
 import { translate } from './translate';
-import { operationIdOf, tagOf } from './words';
+import { operationIdOf, tagOf } from './naming';
 
 const schemas: Record<string, TSchema> = {
   ...sharedSchemas,

@@ -11,7 +11,7 @@ import type {
   ResponseObject,
 } from './document-types';
 import { exampleOf, type Resolve } from './example';
-import { type CommonDescription, permissionsIn } from './facts';
+import { type CommonDescription, permissionsIn } from './operation-metadata';
 import {
   responseName,
   codesByStatus,
@@ -24,7 +24,7 @@ import {
 import { parameterName } from './parameters';
 import { shared } from './shared';
 import { type NameOf, translateInline } from './translate';
-import { methodOf, operationIdOf, pathOf, tagOf } from './words';
+import { methodOf, operationIdOf, pathOf, tagOf } from './naming';
 
 /** Maps names to the schemas of a document, and schemas to their names. */
 export interface SchemaRegistry {

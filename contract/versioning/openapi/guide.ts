@@ -7,7 +7,7 @@ import { type ApiVersion, compareVersions } from '../versions';
 import { responseSchemaOf, registryOf, openApiDocument } from './dated-document';
 import { documentDifferences, type EndpointDifference } from './differences';
 import type { OpenApiDocument } from './document-types';
-import type { OperationMetadata } from './facts';
+import type { OperationMetadata } from './operation-metadata';
 
 /** A change with its version. */
 export interface GuideChange extends ChangelogEntry {

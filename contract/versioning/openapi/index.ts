@@ -3,7 +3,7 @@
  * documents.
  */
 export type { JsonSchema, OpenApiDocument, OperationObject, ResponseObject } from './document-types';
-export type { OperationMetadata } from './facts';
+export type { OperationMetadata } from './operation-metadata';
 export { openApiDocument } from './dated-document';
 export { legacyDocument } from './legacy-document';
 export { brokenPromises } from './compare';

@@ -3,7 +3,7 @@ import { errorFor } from '../../errors';
 import { shapeOf } from '../schema-shape';
 import { assembleDocument } from './document';
 import type { OpenApiDocument } from './document-types';
-import type { LegacyOperationMetadata } from './facts';
+import type { LegacyOperationMetadata } from './operation-metadata';
 import { commonParameters, idempotencyHeader, pathParameters, queryParameters } from './parameters';
 import { responseHeaders } from './responses';
 

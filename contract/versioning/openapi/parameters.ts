@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { shapeOf } from '../schema-shape';
 import type { JsonSchema, ParameterObject, Reference } from './document-types';
 import { describe, type NameOf, translate } from './translate';
-import { descriptionOf, methodOf, resourceNameOf, pathOf } from './words';
+import { descriptionOf, methodOf, resourceNameOf, pathOf } from './naming';
 
 /** Returns the path parameters of an operation key, in path order. */
 export function pathParameters(key: string): ParameterObject[] {

@@ -1,8 +1,8 @@
 import { type ErrorEntry, errorCatalogue } from '../../errors';
-import type { CommonDescription } from './facts';
-import { permissionsIn } from './facts';
+import type { CommonDescription } from './operation-metadata';
+import { permissionsIn } from './operation-metadata';
 import type { HeaderObject, JsonSchema, MediaType, Reference, ResponseObject } from './document-types';
-import { methodOf } from './words';
+import { methodOf } from './naming';
 
 /** Returns the catalogue entry of an error code at one version. */
 export type ErrorOf = (code: string) => ErrorEntry;

@@ -1,6 +1,6 @@
 import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { firstSeller } from '../../test/toys/graph';
-import { ManualSignals } from '../../test/toys/door';
+import { ManualSignals } from '../../test/toys/graph-server';
 import { bearerCredential, createAuthenticator } from '.';
 
 function recordingResolver(lookUp = async (credential: string) => (credential === 'good' ? firstSeller : null)): {

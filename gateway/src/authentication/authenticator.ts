@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { hasExpired, type Principal } from '../../../subgraphs/kit/src/principal';
-import { type CachedPrincipal, PrincipalCache } from './kept-principals';
+import { type CachedPrincipal, PrincipalCache } from './cached-principals';
 import type { CredentialSignals } from './signals';
 
 /** Resolves credentials to principals. */

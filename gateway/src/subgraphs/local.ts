@@ -9,11 +9,11 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphRequest } from '../request';
-import { publicResponse, type RawResponse } from './answer';
+import { publicResponse, type RawResponse } from './response';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
 import type { SubgraphResponse, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
 import { isCompilable } from './compilable';
-import { markEnding, withPositionOf } from './place';
+import { markEnding, withPositionOf } from './subscription-position';
 import { withPlainLeaves } from './plain-leaves';
 import { guardTypeResolution } from './guard-type-resolution';
 

@@ -1,7 +1,7 @@
 import { createClient, type SubscribePayload } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { schemaMismatchCloseCode } from '../../../subgraphs/kit/src/graphql/schema-name';
-import { markEnding } from './place';
+import { markEnding } from './subscription-position';
 import { maxAttempts } from './subgraph-wire';
 
 export interface Connecting {

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { until } from '../../../test/support/until';
-import { withPositionOf } from '../subgraphs/place';
+import { withPositionOf } from '../subgraphs/subscription-position';
 import { catchUp } from './catch-up';
 import type { SharedSubscriber } from './shared-execution';
 import { SharedSubscriptions } from './shared-subscriptions';

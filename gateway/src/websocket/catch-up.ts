@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { positionOf } from '../subgraphs/place';
+import { positionOf } from '../subgraphs/subscription-position';
 import { SharedSubscriber } from './shared-execution';
 
 /** Joins the shared execution. */

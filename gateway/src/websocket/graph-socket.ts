@@ -6,11 +6,11 @@ import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { CredentialSignals } from '../authentication';
 import { networkOf } from '../../../subgraphs/kit/src/addresses';
 import { Connection, closeGracefully, type Traffic } from './connection';
-import { ConnectionCounter } from './crowd';
+import { ConnectionCounter } from './connection-counter';
 import { PrincipalInterner } from './known-principals';
 import { type SocketLimits, socketLimits } from './limits';
 import { callerInLog, createProtocol, type ProtocolDependencies } from './protocol';
-import { HeartbeatScheduler } from './rounds';
+import { HeartbeatScheduler } from './heartbeat-scheduler';
 
 export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' | 'principals' | 'credentials'> {
   /** Path of the graph, default `/graphql`. */

@@ -19,8 +19,13 @@ import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
 import { catchUp, type Join } from './catch-up';
 import type { Connection } from './connection';
-import type { ConnectionCounter } from './crowd';
-import { type ResumableSubscription, subscriptionKey, ResumableSubscriptions, sharedPrincipalOf } from './feeds';
+import type { ConnectionCounter } from './connection-counter';
+import {
+  type ResumableSubscription,
+  subscriptionKey,
+  ResumableSubscriptions,
+  sharedPrincipalOf,
+} from './resumable-subscriptions';
 import { textFrames } from './frames';
 import type { PrincipalInterner } from './known-principals';
 import type { SocketLimits } from './limits';

@@ -4,7 +4,7 @@ import { CursorDamaged, logContained, logCursor, logPosition } from '../../../su
 import type { Graph } from '../graph';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
-import { endingOf, positionOf } from '../subgraphs/place';
+import { endingOf, positionOf } from '../subgraphs/subscription-position';
 import type { Connection } from './connection';
 
 type Params = Record<string, unknown>;

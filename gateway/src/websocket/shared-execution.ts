@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { positionOf } from '../subgraphs/place';
+import { positionOf } from '../subgraphs/subscription-position';
 import { SubscriptionInterrupted } from './resuming';
 
 type ExecutionResults = AsyncIterable<ExecutionResult>;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { GraphServer } from './door';
+import type { GraphServer } from './graph-server';
 
 /** A minimal protocol client that stores received messages in order. */
 export class Peer {

@@ -3,7 +3,7 @@ import { affiliateOverrideReadModel } from './affiliates/affiliate-override.read
 import { affiliateReadModel } from './affiliates/affiliate.read-model';
 import { checkoutSessionReadModel } from './checkout/checkout-session.read-model';
 import { checkoutConfigurationReadModel } from './checkout-configurations/checkout-configuration.read-model';
-import { entryReadModel } from './entries/entry.read-model';
+import { entryReadModel } from './waitlist-entries/waitlist-entry.read-model';
 import { feeMarkupReadModel } from './fee-markups/fee-markup.read-model';
 import { invoiceReadModel } from './invoices/invoice.read-model';
 import { leadReadModel } from './leads/lead.read-model';

@@ -14,7 +14,7 @@ import type { ReadModels } from './read-models';
 import { SubmissionRepository } from './submissions/submission.repository';
 import { SubmissionPayloadResolver, SubmissionResolver } from './submissions/submission.resolver';
 import { SubmissionService } from './submissions/submission.service';
-import { userEventConsumer } from './users/user-facts';
+import { userEventConsumer } from './users/user-events';
 import { UserNamesRepository } from './users/user-names.repository';
 import { StudentRepository } from './students/student.repository';
 import { StudentResolver } from './students/student.resolver';

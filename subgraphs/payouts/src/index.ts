@@ -17,7 +17,7 @@ import { AccountBalanceResolver, BalanceHistoryRepository, BalanceRepository, Us
 import { AccountCapabilitiesResolver, CapabilityRepository } from './capabilities';
 import { CommissionRepository, CommissionService } from './commissions';
 import { entities } from './entities';
-import { replicaConsumer, ReplicaRepository } from './known';
+import { replicaConsumer, ReplicaRepository } from './replicas';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
 import { markupIntegrationEvents, MarkupRepository } from './markups';

@@ -6,7 +6,7 @@ import {
   type ReferenceResolver,
   selectionOf,
 } from '../../kit/src';
-import type { ReplicaRepository } from './known';
+import type { ReplicaRepository } from './replicas';
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
 import type { ReadModels } from './read-models';

@@ -1,6 +1,6 @@
 import { DisputeAlertEntity } from './dispute-alerts';
 import { DisputeEntity, DisputeReportEntity } from './disputes';
-import { PaymentReplicaEntity } from './known-payments';
+import { PaymentReplicaEntity } from './payment-replicas';
 import { resolutionCaseEntities } from './resolution-cases';
 import { VerificationEntity } from './verifications';
 

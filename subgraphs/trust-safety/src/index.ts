@@ -28,7 +28,7 @@ import {
   PaymentArrivals,
   paymentEventConsumer,
   type PaymentListeners,
-} from './known-payments';
+} from './payment-replicas';
 import { migrations } from './migrations';
 import { createResolutionCases } from './resolution-cases';
 import { type VerificationReviewer, createVerifications } from './verifications';

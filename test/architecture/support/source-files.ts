@@ -18,7 +18,7 @@ export interface SourceFile {
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'artifacts', '.git', '.data']);
 
 /** Folders with product code. */
-export const productFolders = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app'];
+export const productFolders = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app', 'tools'];
 
 /** Returns all files below the folders whose name ends in one of the extensions. */
 export function filesIn(folders: readonly string[], ...extensions: string[]): SourceFile[] {
@@ -40,7 +40,7 @@ export function productCode(): SourceFile[] {
 
 /** Returns whether a file only serves tests. Test code may import every module, and no module may import test code. */
 export function isTestCode(file: string): boolean {
-  return file.startsWith('test/') || /\.test\.ts$|\/testing\.ts$|\/(testing|test)\//.test(file);
+  return /^(test|tools\/bench)\//.test(file) || /\.test\.ts$|\/testing\.ts$|\/(testing|test)\//.test(file);
 }
 
 /** Creates a file that exists only in a test. */

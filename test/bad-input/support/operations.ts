@@ -5,7 +5,7 @@ import { legacyRoutes } from '../../../rest-compat/legacy-v2/routes';
 import type { Declaration } from '../../../rest-compat/pipeline/endpoint';
 import { type PageRule, parseKey } from '../../../rest-compat/pipeline/route';
 import { routes } from '../../../rest-compat/routes';
-import { serviceContract } from '../../../app/parts/contract';
+import { serviceContract } from '../../../app/runtime/contract';
 import { inLane } from '../../support/lane';
 import type { ServiceCall } from '../../support/service';
 import { limitsOf, requiredParamsOf, type Samples } from './schema-values';

@@ -1,5 +1,5 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
-import { serviceContract } from '../../../app/parts/contract';
+import { serviceContract } from '../../../app/runtime/contract';
 import { ContractError } from '../../../contract/errors';
 import type { ApiVersion } from '../../../contract/versioning';
 import { DatedEndpoint } from '../../../rest-compat/pipeline/dated-endpoint';

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { eventSources } from '../../../app/parts/domains';
-import { EvidenceRepository } from '../../../app/torture/evidence.repository';
+import { eventSources } from '../../../app/runtime/domains';
+import { EvidenceRepository } from '../../../tools/crash-test/evidence.repository';
 import { until } from '../../support/until';
-import { untaken } from '../../support/untold';
+import { untaken } from '../../support/pending-events';
 
 /** Counts and sums of the effects of a service, by name. */
 export type Effects = ReadonlyMap<string, number>;

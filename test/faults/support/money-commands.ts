@@ -79,7 +79,7 @@ const disputed =
     post(action.replace('{id}', (await fixture.dispute(overrides)).id), body);
 
 /** Commands of disputes and resolution cases. */
-export const quarrels: MoneyCommands = {
+export const disputeCommands: MoneyCommands = {
   'a dispute': async (fixture) => post('/sandbox/disputes', { payment_id: await fixture.posted() }),
   'a dispute that is answered': disputed('/disputes/{id}/submit', {}),
   'a dispute that is won': disputed('/sandbox/disputes/{id}/decide', { outcome: 'won' }),

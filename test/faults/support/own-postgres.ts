@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { databasePid, freePort } from '../../../app/parts/service-process';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
+import { databasePid, freePort } from '../../../app/runtime/service-process';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../app/embedded-postgres/embedded-postgres';
 import { until } from '../../support/until';
 
 /** Ways to stop a server: `fast` ends its connections and writes its data, `immediate` exits immediately, like a crash. */

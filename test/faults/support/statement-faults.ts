@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
-import {
-  injectFaults,
-  type Fault,
-  type InterceptedStatement,
-} from '../../../subgraphs/kit/src/testing/fated-statements';
+import { injectFaults, type Fault, type InterceptedStatement } from '../../../subgraphs/kit/src/testing/inject-faults';
 import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-method';
 
 export type { Fault };

@@ -1,6 +1,6 @@
 import { buy, type CreatedResource } from '../../../app/triggers/purchases';
 import { chargeTransitions } from '../../../subgraphs/billing/src/charges/charge-attempt.states';
-import { entryTransitions } from '../../../subgraphs/billing/src/entries/entry.states';
+import { entryTransitions } from '../../../subgraphs/billing/src/waitlist-entries/waitlist-entry.states';
 import { invoiceTransitions } from '../../../subgraphs/billing/src/invoices/invoice.states';
 import { membershipTransitions } from '../../../subgraphs/billing/src/memberships/membership.states';
 import { promoCodeTransitions } from '../../../subgraphs/billing/src/promo-codes/promo-code.states';

@@ -14,7 +14,7 @@ import {
   unawaited,
 } from '../../../kit/src';
 import { anywhere } from '../shared';
-import { type UserReplicaRepository, isUserId } from '../users/known-users.repository';
+import { type UserReplicaRepository, isUserId } from '../users/user-replica.repository';
 import type { UserNames } from './affiliate-codes.repository';
 import { AffiliateEntity } from './affiliate.entity';
 import { affiliatePolicy } from './affiliate.policy';

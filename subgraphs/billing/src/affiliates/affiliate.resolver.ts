@@ -11,7 +11,7 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import type { UserReplicaRepository } from '../users/known-users.repository';
+import type { UserReplicaRepository } from '../users/user-replica.repository';
 import type { AffiliateStatsRepository } from './affiliate-stats.repository';
 import { AffiliateCreateInput, AffiliateListArgs } from './affiliate.inputs';
 import type { AffiliateRepository } from './affiliate.repository';

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { Source } from '../processors/processor';
-import type { PaymentProvider } from '../processors/processor.words';
+import type { PaymentProvider } from '../processors/processor.enums';
 import type { ChargeKind, ChargePhase } from './charge-attempt.states';
 
 /** One request to a processor; its id is the key that makes it safe to repeat. */

@@ -10,7 +10,7 @@ import {
   runJobs,
 } from '../../../kit/src';
 import { type ChargeResult, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
-import type { PaymentProvider } from '../processors/processor.words';
+import type { PaymentProvider } from '../processors/processor.enums';
 import type { TestClocks } from '../test-clocks';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
 import type { ChargeAttemptRepository, ChargeSubjectId } from './charge-attempt.repository';

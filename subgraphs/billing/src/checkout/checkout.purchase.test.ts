@@ -1,4 +1,4 @@
-import { countServerMessages } from '../../../kit/src/testing/messages-heard';
+import { countServerMessages } from '../../../kit/src/testing/server-messages';
 import { TestCheckout, newSession } from './testing/test-checkout';
 
 let shop: TestCheckout;

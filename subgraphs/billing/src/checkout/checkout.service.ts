@@ -1,8 +1,8 @@
 import { ParameterInvalid, type Transaction, checkLength, requireTerms } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { Charges } from '../charges/charges';
-import type { EntryRepository } from '../entries/entry.repository';
-import type { EntryService } from '../entries/entry.service';
+import type { EntryRepository } from '../waitlist-entries/waitlist-entry.repository';
+import type { EntryService } from '../waitlist-entries/waitlist-entry.service';
 import type { InvoiceService } from '../invoices/invoice.service';
 import type { Buyer } from '../members';
 import type { PaymentRepository } from '../payments/payment.repository';

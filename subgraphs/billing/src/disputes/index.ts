@@ -1,5 +1,5 @@
 import type { Commands, Context, Database, Logger, Outcome } from '../../../kit/src';
-import { disputeEventConsumer } from './dispute-facts';
+import { disputeEventConsumer } from './dispute-integration-events';
 import { DisputeReports } from './dispute-reports';
 import { DisputeRepository } from './dispute.repository';
 import type { RefundRepository } from '../refunds/refund.repository';

@@ -1,6 +1,6 @@
 import { type Transaction, newId } from '../../../kit/src';
 import { FeeMarkupEntity } from './fee-markup.entity';
-import { recordMarkup } from './fee-markup.facts';
+import { recordMarkup } from './fee-markup.integration-events';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import type { FeeMarkupRepository } from './fee-markup.repository';

@@ -1,4 +1,4 @@
-import type { FeeType } from './fee.words';
+import type { FeeType } from './fee.enums';
 
 /** Condition under which a fee applies to a payment. */
 export type FeeCause =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ExactDecimal, currencies, decimalsOf, sandboxExchangeRates } from '../../../kit/src';
 import { standardFees } from './fee-schedule';
-import { feeTypes } from './fee.words';
+import { feeTypes } from './fee.enums';
 import { type FeePayment, feesOf } from './fees-of';
 
 const plain: FeePayment = {

@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 import { type Fee, type FeeCause, type FeeSchedule, standardFees } from './fee-schedule';
-import type { FeeType } from './fee.words';
+import type { FeeType } from './fee.enums';
 
 /** Fields of a payment that determine its fees. */
 export interface FeePayment {

@@ -1,3 +1,3 @@
 export * from './fee-schedule';
-export * from './fee.words';
+export * from './fee.enums';
 export * from './fees-of';

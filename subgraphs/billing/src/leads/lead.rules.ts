@@ -1,6 +1,6 @@
 import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
-import { isUserId } from '../users/known-users.repository';
+import { isUserId } from '../users/user-replica.repository';
 
 const maxReferrerLength = 2_048;
 

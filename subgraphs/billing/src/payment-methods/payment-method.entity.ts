@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CardBrand, PaymentMethodType, PaymentProvider } from '../processors/processor.words';
+import type { CardBrand, PaymentMethodType, PaymentProvider } from '../processors/processor.enums';
 import type { PostalAddress } from '../shared';
 
 /** A way to pay that a member has saved with an account; the processor knows it by `reference`. */

@@ -16,7 +16,7 @@ import {
 } from '../../../kit/src';
 import type { AccountFilter } from '../shared';
 import { PaymentMethodEntity } from './payment-method.entity';
-import { recordMethodSaved } from './payment-method.facts';
+import { recordMethodSaved } from './payment-method.integration-events';
 import { paymentMethodPolicy } from './payment-method.policy';
 import { paymentMethodList } from './payment-method.read-model';
 

@@ -7,7 +7,7 @@ import {
   CardBrandEnum,
   type PaymentMethodType,
   PaymentMethodTypeEnum,
-} from '../processors/processor.words';
+} from '../processors/processor.enums';
 import { PostalAddressType } from '../shared';
 
 @ObjectType({ description: 'What may be shown of a card.', simpleResolvers: true })

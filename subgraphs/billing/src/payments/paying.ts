@@ -18,7 +18,7 @@ import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
 import { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
 import { createCheckouts } from '../checkout/checkouts';
 import { SandboxChallengeResolver } from '../checkout/sandbox-challenge.resolver';
-import type { Entries } from '../entries';
+import type { Entries } from '../waitlist-entries';
 import type { InvoiceCharges } from '../invoices';
 import { InvoicePayments } from '../invoices/invoice.payments';
 import type { InvoiceService } from '../invoices/invoice.service';

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, type Money, MoneyType, connectionOf, numberedPageOf } from '../../../kit/src';
-import { type FeeType, FeeTypeEnum } from '../fees/fee.words';
+import { type FeeType, FeeTypeEnum } from '../fees/fee.enums';
 
 @ObjectType({ description: 'A fee on a payment.', simpleResolvers: true })
 export class PaymentFee {

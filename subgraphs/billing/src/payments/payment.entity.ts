@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
-import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from '../processors/processor.words';
+import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from '../processors/processor.enums';
 import type { AgreedTerms } from '../purchases/purchase.terms';
 import type { PostalAddress } from '../shared';
 import type {
@@ -11,7 +11,7 @@ import type {
   PaymentStatus,
   PaymentSubstatus,
 } from './payment.states';
-import type { TaxBehavior } from '../taxes/tax.words';
+import type { TaxBehavior } from '../taxes/tax.enums';
 
 /** Money asked for, and what became of it. Amounts are in `currency`; `total` is what the buyer pays. */
 @Entity('payments')

@@ -24,7 +24,7 @@ import {
   PaymentMethodTypeEnum,
   type PaymentProvider,
   PaymentProviderEnum,
-} from '../processors/processor.words';
+} from '../processors/processor.enums';
 import { Product } from '../products/product.type';
 import { PromoCode } from '../promo-codes/promo-code.type';
 import { PostalAddressType } from '../shared';
@@ -39,7 +39,7 @@ import {
   type PaymentSubstatus,
   PaymentSubstatusEnum,
 } from './payment.states';
-import { type TaxBehavior, TaxBehaviorEnum } from '../taxes/tax.words';
+import { type TaxBehavior, TaxBehaviorEnum } from '../taxes/tax.enums';
 
 @ObjectType({ description: 'What the app that asked for a payment keeps of it.', simpleResolvers: true })
 export class ApplicationFee {

@@ -1,5 +1,5 @@
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { countServerMessages } from '../../../kit/src/testing/messages-heard';
+import { countServerMessages } from '../../../kit/src/testing/server-messages';
 import { billing, createPlan, planOf, productOf, seller, setUpTests, stranger } from './testing';
 
 setUpTests();

@@ -1,4 +1,4 @@
-import type { CardBrand } from './processor.words';
+import type { CardBrand } from './processor.enums';
 
 /** Card details from the input of the buyer. They are only passed to the vault: never to a log, a table, an event or the graph. */
 export interface CardDetails {

@@ -1,5 +1,5 @@
 import type { CardDetails, CardProblem } from './card-vault';
-import type { CardBrand } from './processor.words';
+import type { CardBrand } from './processor.enums';
 
 interface NumberRange {
   readonly brand: CardBrand;

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kit/src';
-import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from './processor.words';
+import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from './processor.enums';
 
 /**
  * Interface of a payment processor. Every request has an idempotency key. A request with a known key changes nothing

@@ -1,4 +1,4 @@
-import type { DeclineCode } from './processor.words';
+import type { DeclineCode } from './processor.enums';
 
 /** Simulated behavior of the bank of a test card. */
 export type SandboxBehaviour =

@@ -1,7 +1,7 @@
 import { type Currency, batched, prepared, uniqueBatches, unawaited } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import type { ProcessorMethod } from './processor';
-import type { DeclineCode } from './processor.words';
+import type { DeclineCode } from './processor.enums';
 import type { SandboxBehaviour } from './sandbox-cards';
 import type { ChallengeState, SandboxChargeState } from './sandbox-charge.states';
 

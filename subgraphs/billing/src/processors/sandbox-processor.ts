@@ -11,7 +11,7 @@ import {
   type SaveRequest,
   type Source,
 } from './processor';
-import type { DeclineCode } from './processor.words';
+import type { DeclineCode } from './processor.enums';
 import { declineOf, messageOf } from './sandbox-cards';
 import { type ChallengeState, type SandboxChargeState, sandboxChargeTransitions } from './sandbox-charge.states';
 import {

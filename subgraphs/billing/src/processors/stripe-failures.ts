@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type ChargeResult, ProcessorUnavailable } from './processor';
-import { type DeclineCode, declineCodes } from './processor.words';
+import { type DeclineCode, declineCodes } from './processor.enums';
 
 /** Decline codes of Stripe that differ from `DeclineCode`. */
 const declines = new Map<string, DeclineCode>(

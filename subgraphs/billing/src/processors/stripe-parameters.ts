@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ChargeRequest, SaveRequest } from './processor';
-import { expandedIntent } from './stripe-answers';
+import { expandedIntent } from './stripe-responses';
 
 /** Adds the idempotency key to the metadata of an object. */
 function marked(key: string): { readonly metadata: { readonly key: string } } {

@@ -18,7 +18,7 @@ import {
   expandedSession,
   intentOf,
   savedMethod,
-} from './stripe-answers';
+} from './stripe-responses';
 import { type StripeConnection, connectStripe } from './stripe-client';
 import {
   withStripeErrors,

@@ -1,4 +1,4 @@
-export * from './licensing-facts';
+export * from './licensing-events';
 export * from './product-plans.resolver';
 export * from './product.entity';
 export * from './product.repository';

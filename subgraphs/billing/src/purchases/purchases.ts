@@ -9,7 +9,7 @@ import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { Source } from '../processors/processor';
-import type { PaymentProvider } from '../processors/processor.words';
+import type { PaymentProvider } from '../processors/processor.enums';
 import type { LaterDiscount, PromoCodes } from '../promo-codes';
 import type { TaxRate } from '../taxes';
 import { OtherProductRequired, PurchaseInProgress } from './purchase.errors';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
-import type { PaymentProvider } from '../processors/processor.words';
+import type { PaymentProvider } from '../processors/processor.enums';
 import type { ReferenceStatus, ReferenceType, RefundBearer, RefundStatus } from './refund.states';
 
 /** Money of a payment given back. Until it is known what came of it, it is asked for again at `nextRunAt`. */

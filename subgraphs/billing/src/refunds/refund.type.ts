@@ -2,7 +2,7 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { CommandRejection, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Payment } from '../payments/payment.type';
-import { type PaymentProvider, PaymentProviderEnum } from '../processors/processor.words';
+import { type PaymentProvider, PaymentProviderEnum } from '../processors/processor.enums';
 import {
   type ReferenceStatus,
   ReferenceStatusEnum,

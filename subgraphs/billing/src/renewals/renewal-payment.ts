@@ -4,7 +4,7 @@ import type { PaymentMethodEntity } from '../payment-methods/payment-method.enti
 import { newPayment } from '../payments/new-payment';
 import { PaymentEntity } from '../payments/payment.entity';
 import type { PlanEntity } from '../plans';
-import type { PaymentProvider } from '../processors/processor.words';
+import type { PaymentProvider } from '../processors/processor.enums';
 import { taxOn, type TaxRate } from '../taxes';
 
 /** Terms of the payment for a period of a membership. */

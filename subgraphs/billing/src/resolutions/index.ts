@@ -1,1 +1,1 @@
-export { caseEvents } from './case-facts';
+export { caseEvents } from './case-events';

@@ -2,7 +2,7 @@ import { type Database, newId } from '../../../kit/src';
 import type { Buyer } from '../members';
 import { newLicenseKey } from '../memberships/license-key';
 import type { StoredStatus } from '../memberships/membership.states';
-import { SeededRandom } from './chance';
+import { SeededRandom } from './seeded-random';
 import { updateTotals, type BatchResult, writeMembers, writeMemberships } from './statements';
 
 /** Options for the generation of memberships. Equal options result in equal rows. */

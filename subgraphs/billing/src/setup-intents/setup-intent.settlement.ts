@@ -8,7 +8,7 @@ import type { Buyer, MemberService } from '../members';
 import type { MembershipRepository } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import { newPaymentMethod } from '../payments/payment.settlement';
-import type { PaymentProvider } from '../processors/processor.words';
+import type { PaymentProvider } from '../processors/processor.enums';
 import type { PostalAddress } from '../shared';
 import { SetupIntentEntity } from './setup-intent.entity';
 import { recordSetupIntentEvent } from './setup-intent.events';

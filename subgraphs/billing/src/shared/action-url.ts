@@ -1,5 +1,5 @@
 import { type FieldSource, type Principal, hasPermission, computed } from '../../../kit/src';
-import { isOwn } from './reach';
+import { isOwn } from './list-scope';
 
 /**
  * Returns the field with the URL of a required step of the buyer, such as a challenge of the bank. The field is null

@@ -1,5 +1,5 @@
 import { ParameterInvalid, checkMetadata, messageTemplate, thisInput } from '../../../kit/src';
-import { type CallToAction, callsToAction } from './words';
+import { type CallToAction, callsToAction } from './enums';
 
 const maxUrlLength = 2_048;
 

@@ -1,4 +1,4 @@
-import type { ShipmentCarrier } from './shipment.words';
+import type { ShipmentCarrier } from './shipment.enums';
 
 /**
  * Patterns of tracking numbers by carrier, most specific first. For other carriers, the tracker provides the carrier.

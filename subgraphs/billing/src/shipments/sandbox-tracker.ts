@@ -1,4 +1,4 @@
-import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.words';
+import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.enums';
 import type { Tracker, Tracking } from './tracker';
 
 interface Script {

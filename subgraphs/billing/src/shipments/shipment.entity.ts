@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.words';
+import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.enums';
 import type { Checkpoint } from './tracker';
 
 /** A parcel that brings what a payment has bought. Each payment has one at most. */

@@ -7,7 +7,7 @@ import {
   ShipmentStatusEnum,
   type ShipmentSubstatus,
   ShipmentSubstatusEnum,
-} from './shipment.words';
+} from './shipment.enums';
 
 @InputType({ description: 'A parcel that was sent.' })
 export class ShipmentCreateInput {

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { trackingUrl } from './carriers';
-import type { ShipmentCarrier } from './shipment.words';
+import type { ShipmentCarrier } from './shipment.enums';
 
 /** Defines the read model of shipments. */
 export function shipmentReadModel(models: ReadModels): ReadModel {

@@ -98,7 +98,9 @@ export class SandboxShipmentResolver {
     @Arg('input', () => SandboxShipmentTrackInput, { description: 'Tracking update.' })
     input: SandboxShipmentTrackInput,
   ): Promise<Outcome> {
-    return this.commands.run(ctx, 'sandboxShipmentTrack', { id, input }, (tx) => this.service.told(tx, id, input));
+    return this.commands.run(ctx, 'sandboxShipmentTrack', { id, input }, (tx) =>
+      this.service.simulateTracking(tx, id, input),
+    );
   }
 }
 

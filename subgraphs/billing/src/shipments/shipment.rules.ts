@@ -1,6 +1,6 @@
 import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import type { ShipmentEntity } from './shipment.entity';
-import { finalStatuses } from './shipment.words';
+import { finalStatuses } from './shipment.enums';
 import type { SandboxShipmentTrackInput } from './shipment.inputs';
 import type { Checkpoint, Tracking } from './tracker';
 

@@ -55,7 +55,7 @@ export class ShipmentService {
   }
 
   /** Simulates a tracking update of a carrier. */
-  async told(tx: Transaction, id: string, input: SandboxShipmentTrackInput): Promise<string> {
+  async simulateTracking(tx: Transaction, id: string, input: SandboxShipmentTrackInput): Promise<string> {
     const shipment = await this.shipments.lock(tx, id);
     shipmentPolicy.requireCreate(tx, shipment.accountId);
     const now = tx.clock.now();

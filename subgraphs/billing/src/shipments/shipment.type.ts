@@ -9,7 +9,7 @@ import {
   ShipmentStatusEnum,
   type ShipmentSubstatus,
   ShipmentSubstatusEnum,
-} from './shipment.words';
+} from './shipment.enums';
 
 @ObjectType({ description: 'One thing that a carrier has told of a parcel.', simpleResolvers: true })
 export class ShipmentCheckpoint {

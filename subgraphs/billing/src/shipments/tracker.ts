@@ -1,4 +1,4 @@
-import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.words';
+import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.enums';
 
 /** A tracking event of a carrier. */
 export interface Checkpoint {

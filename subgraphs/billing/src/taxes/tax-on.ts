@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 import type { TaxType } from '../plans/plan.states';
-import type { TaxBehavior } from './tax.words';
+import type { TaxBehavior } from './tax.enums';
 import type { TaxRate } from './tax-rates';
 
 /** A price with its tax. All amounts are exact decimal strings with the decimals of the currency; subtotal plus tax is the total. */

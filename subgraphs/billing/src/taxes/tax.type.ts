@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { type Currency, CurrencyEnum, DecimalScalar, type Money, MoneyType } from '../../../kit/src';
 import { type TaxType, TaxTypeEnum } from '../plans/plan.states';
-import { type TaxBehavior, TaxBehaviorEnum, type TaxStatus, TaxStatusEnum } from './tax.words';
+import { type TaxBehavior, TaxBehaviorEnum, type TaxStatus, TaxStatusEnum } from './tax.enums';
 
 @ObjectType({ description: 'What the first purchase of a plan costs at a place, with its tax.', simpleResolvers: true })
 export class PlanTax {

@@ -1,2 +1,2 @@
 export * from './access.repository';
-export * from './membership-facts';
+export * from './membership-events';

@@ -1,3 +1,3 @@
-export * from './known-product.repository';
-export * from './product-facts';
+export * from './product-replica.repository';
+export * from './product-events';
 export * from './product.type';

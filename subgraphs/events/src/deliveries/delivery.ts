@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../log/logged-event';
 import { signedHeaders } from '../signing/signature';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookSecrets } from '../webhooks/webhook-secrets';
-import { bodyOf, isAccepted, retryAfterMs } from './answers';
+import { bodyOf, isAccepted, retryAfterMs } from './receiver-response';
 import type { DeliverySettings } from './delivery-settings';
 import type { Attempt, Message } from './message.repository';
 import type { MessageBodies } from './message-bodies';

@@ -1,4 +1,4 @@
-import { serviceContract } from '../../../../app/parts/contract';
+import { serviceContract } from '../../../../app/runtime/contract';
 import { eventCatalogue, oldEventNames } from '../../../../contract/events';
 import { createValidator } from '../../../../contract/versioning';
 import { exampleAt, schemaOfEvent, TestBodies } from './examples';

@@ -6,7 +6,7 @@ import type { ReceiverRules } from '../webhooks/receiver-rules';
 import type { WebhookSecrets } from '../webhooks/webhook-secrets';
 import type { HostLookup } from './connector';
 import { type DeliverySettings, deliverySettings } from './delivery-settings';
-import { BatchDeliverer } from './turns';
+import { BatchDeliverer } from './batch-deliverer';
 import { JobQueue } from './job-queue';
 import { JobRunner, webhookJobsSignal } from './job-runner';
 import { MessageRepository } from './message.repository';
@@ -14,7 +14,7 @@ import { MessageBodies } from './message-bodies';
 import { Planner } from './planner';
 import { Sender } from './sender';
 import { StreakRepository } from './streak.repository';
-import { maintenanceWorkers } from './upkeep';
+import { maintenanceWorkers } from './maintenance';
 
 export interface DeliveriesOptions {
   readonly url: string;

@@ -1,6 +1,6 @@
 import { type Context, DueWorker, type Logger, type Signals, isTransient } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
-import type { BatchDeliverer } from './turns';
+import type { BatchDeliverer } from './batch-deliverer';
 import type { JobQueue, QueueName, WebhookLease } from './job-queue';
 import type { MessageRepository } from './message.repository';
 

@@ -1,5 +1,5 @@
 import { type Commands, type Context, type Outcome, DomainError, newId, userErrorOf } from '../../../kit/src';
-import { bodyOf, isAccepted } from './answers';
+import { bodyOf, isAccepted } from './receiver-response';
 import { type DeliveryDependencies, Receiver } from './delivery';
 import { SendInProgress } from './delivery.errors';
 import type { DeliveryRepository } from './delivery.repository';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { until } from '../../../../test/support/until';
 import { change, committed, type EventFixture, openEventFixture, startWorkers } from '../testing/event-world';
 import { createLogger } from '../../../kit/src';
-import { runMaintenance } from './partition-upkeep';
+import { runMaintenance } from './partition-maintenance';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
 let fixture: EventFixture;

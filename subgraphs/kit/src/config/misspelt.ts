@@ -1,4 +1,4 @@
-import { findNearest } from '../nearest';
+import { findNearest } from '../find-nearest';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

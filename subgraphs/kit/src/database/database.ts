@@ -6,21 +6,21 @@ import {
   QueryRunnerAlreadyReleasedError,
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
-import { isCollision } from '../errors/passing-failure';
+import { isCollision } from '../errors/transient-errors';
 import type { Logger } from '../logging';
 import type { Context } from '../context';
 import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
-import { settleAll } from './all-done';
-import { waitForDisconnect } from './connections-gone';
-import { genericPlanOptions } from './kept-plans';
+import { settleAll } from './settle-all';
+import { waitForDisconnect } from './wait-for-disconnect';
+import { genericPlanOptions } from './generic-plans';
 import { migrate, type MigrationLimits } from './migrate';
 import { ListCursors } from './list-cursors';
-import { type DatabaseAddress, type DatabaseTarget, waysTo } from './place';
+import { type DatabaseAddress, type DatabaseTarget, waysTo } from './database-target';
 import { BoundedPool, type PoolLimits, poolSettings, defaultPoolLimits } from './pool';
 import { statementSpan } from './statement-span';
 import { useLightQueryRunner } from './query-runner';
-import { ReadBatcher } from './reads-of-one-turn';
+import { ReadBatcher } from './read-batcher';
 import { WriteSpace } from './write-space';
 
 export interface DatabaseOptions {

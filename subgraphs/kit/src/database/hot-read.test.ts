@@ -6,7 +6,7 @@
  */
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { countServerMessages } from '../testing/messages-heard';
+import { countServerMessages } from '../testing/server-messages';
 import { Database } from '.';
 
 let testDatabase: TestDatabase;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Pooling } from './place';
-import type { Reading } from './row-texts';
+import type { Pooling } from './database-target';
+import type { Reading } from './row-parser';
 import { isoText, rowTypes } from './row-types';
 import { sentValues } from './sent-values';
 import { statementName } from './statement-names';
@@ -83,7 +83,7 @@ export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [
       if (error) reject(error);
       else resolve();
     };
-    (client.query as (packet: pg.Submittable, told: DoneCallback) => void).call(
+    (client.query as (packet: pg.Submittable, onDone: DoneCallback) => void).call(
       client,
       new Packet(reads, pooling),
       onDone,

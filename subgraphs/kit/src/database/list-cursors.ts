@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { logCursor } from '../pagination';
-import type { EventLogTarget } from './place';
+import type { EventLogTarget } from './database-target';
 import type { Scope } from './reader';
 
 /**

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { until } from '../../../../test/support/until';
-import { isTransient } from '../errors/passing-failure';
+import { isTransient } from '../errors/transient-errors';
 import { createLogger } from '../logging';
 import { Database, prepared } from '.';
 

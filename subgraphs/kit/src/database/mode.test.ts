@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support'
 import { createLogger } from '../logging';
 import { Database } from './database';
 import type { ServiceMode } from './mode';
-import type { Pooling } from './place';
+import type { Pooling } from './database-target';
 
 let testDatabase: TestDatabase;
 let client: Client;

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { currentDeadline, type Deadline, DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
-import type { Pooling } from './place';
+import type { Pooling } from './database-target';
 import { PooledClient } from './pooled-client';
 
 /** Limits for waiting: for a connection, for a statement, and for replicated rows of other domains. */

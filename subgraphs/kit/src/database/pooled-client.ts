@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline';
 import { activeTracer } from '../telemetry';
-import { StatementBatch, type Sent, type ResultCallback, toSent, type PendingStatement } from './convoy';
+import { StatementBatch, type Sent, type ResultCallback, toSent, type PendingStatement } from './statement-batch';
 import {
   begin,
   isSavepointStatement,
@@ -16,10 +16,10 @@ import {
   textOf,
   undoes,
   withoutName,
-} from './given-query';
-import { BusyTolerantClient } from './patient-client';
-import type { Pooling } from './place';
-import { type Reading, installRowParser } from './row-texts';
+} from './query-arguments';
+import { BusyTolerantClient } from './busy-tolerant-client';
+import type { Pooling } from './database-target';
+import { type Reading, installRowParser } from './row-parser';
 import { statementName } from './statement-names';
 import { statementSpan } from './statement-span';
 
@@ -179,8 +179,8 @@ export class PooledClient extends BusyTolerantClient {
           const onResult: ResultCallback = (error, result) =>
             error ? reject(error) : resolve(result as pg.QueryResult);
           const statements = [
-            ...this.takeDeferred().map((before) => ({ sent: before, told: null })),
-            { sent, told: onResult },
+            ...this.takeDeferred().map((before) => ({ sent: before, onResult: null })),
+            { sent, onResult },
           ];
           if (!this.takesAlong(statements)) this.flush(new StatementBatch(statements, this));
         }),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
-import type { ReadBatcher } from './reads-of-one-turn';
+import type { ReadBatcher } from './read-batcher';
 
 /** WAL position of the primary at a time of this process. */
 export interface WalPosition {

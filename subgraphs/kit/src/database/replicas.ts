@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
 import type { Principal } from '../principal';
-import { genericPlanOptions } from './kept-plans';
+import { genericPlanOptions } from './generic-plans';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
-import type { Pooling } from './place';
-import { ReadBatcher } from './reads-of-one-turn';
+import type { Pooling } from './database-target';
+import { ReadBatcher } from './read-batcher';
 import { RecentWrites } from './recent-writes';
 import { type WalPosition, Replica, type ReplicaState } from './replica';
-import { waitForDisconnect } from './connections-gone';
+import { waitForDisconnect } from './wait-for-disconnect';
 
 export interface ReplicasOptions {
   /** URL of the primary, for WAL positions and marks. */

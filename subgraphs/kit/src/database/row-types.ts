@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { flattenString } from '../flat-text';
+import { flattenString } from '../flatten-string';
 
 const timestampWithZone = 1184;
 const bigint = 20;

@@ -12,7 +12,7 @@ import {
   previousRow,
   saveRow,
 } from '.';
-import { countServerMessages } from '../testing/messages-heard';
+import { countServerMessages } from '../testing/server-messages';
 import { PooledClient } from './pooled-client';
 
 @Entity('jars')

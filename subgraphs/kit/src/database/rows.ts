@@ -15,7 +15,7 @@ interface RowRequest {
   readonly by?: readonly string[];
   readonly lock: RowLock | null;
   /** Whether `previousRow` needs a snapshot of the row. */
-  readonly told?: boolean;
+  readonly withSnapshot?: boolean;
 }
 
 /** Snapshots of rows at the time of their lock, by entity. */
@@ -60,7 +60,7 @@ export function lockForUpdate<Row extends object>(
   type: EntityTarget<Row>,
   id: string,
 ): Promise<Row | null> {
-  return read(on, { type, id, lock: 'update', told: true }) as Promise<Row | null>;
+  return read(on, { type, id, lock: 'update', withSnapshot: true }) as Promise<Row | null>;
 }
 
 /** Returns the snapshot of a row from `lockForUpdate` as JSON text, in which numbers stay exact. */
@@ -78,19 +78,19 @@ export async function saveRow<Row extends object>(on: OnConnection, row: Row): P
 
 const read = batched<RowRequest, object | null>(async (manager, requests) => {
   const found = new Map<string, object>();
-  const kindOf = ({ type, lock, told, by = ['id'] }: RowRequest) =>
-    `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${told}`;
+  const kindOf = ({ type, lock, withSnapshot, by = ['id'] }: RowRequest) =>
+    `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${withSnapshot}`;
   // Requests of several classes are sent together, in the order of their calls.
   await Promise.all(
     groupsOf(requests, kindOf).map(async (group) => {
-      const [{ type, lock, told, by = ['id'] }] = group;
+      const [{ type, lock, withSnapshot, by = ['id'] }] = group;
       const metadata = manager.connection.getMetadata(type);
       const { select, selectWhole } = statementsOf(metadata);
-      const text = `${told ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
+      const text = `${withSnapshot ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
       const rows = await prepared(manager, text, [[...new Set(group.map(({ id }) => id))]]);
       for (const { [snapshotColumn]: json, ...row } of rows) {
         const entity = Object.assign(metadata.create() as object, row);
-        if (told) before.set(entity, json as string);
+        if (withSnapshot) before.set(entity, json as string);
         for (const property of by) found.set(`${kindOf(group[0])} ${row[property]}`, entity);
       }
     }),

@@ -1,6 +1,6 @@
 import type { DomainError } from '../errors';
 import type { OnConnection } from './batch';
-import { reserveName } from './held-names';
+import { reserveName } from './reserved-names';
 import { flushDeferred, prepared } from './statements';
 
 /**

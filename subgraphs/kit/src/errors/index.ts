@@ -1,3 +1,3 @@
 export * from './errors';
-export * from './passing-failure';
+export * from './transient-errors';
 export * from './sentence';

@@ -1,3 +1,3 @@
-export * from './file-facts';
-export * from './known-files';
-export * from './known-files-table';
+export * from './file-events';
+export * from './file-replicas';
+export * from './file-replicas-table';

@@ -1,3 +1,3 @@
 export * from './charge-lists';
 export * from './response-budget';
-export * from './work-turns';
+export * from './work-scheduler';

@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql';
 import { currentDeadline, DeadlineExceeded } from '../deadline';
 import { RequestError } from '../errors';
-import { WorkScheduler } from './work-turns';
+import { WorkScheduler } from './work-scheduler';
 
 /** Maximum size of one response. */
 export const responseLimits = {

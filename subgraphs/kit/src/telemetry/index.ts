@@ -1,4 +1,4 @@
-export type { RequestObserver } from './answered';
+export type { RequestObserver } from './request-observer';
 export {
   activeTracer,
   activeTraceId,

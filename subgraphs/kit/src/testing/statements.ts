@@ -1,4 +1,4 @@
-import { injectFaults, type Fault, type InterceptedStatement } from './fated-statements';
+import { injectFaults, type Fault, type InterceptedStatement } from './inject-faults';
 
 /**
  * Faults of a statement: it fails, or the connection breaks before the statement is sent or before its response

@@ -1,5 +1,5 @@
 import type { Logger } from '../logging';
-import { Notifier } from './wakeup';
+import { Notifier } from './notifier';
 import { workerHealth } from './worker-health';
 
 export interface DueWorkerOptions {

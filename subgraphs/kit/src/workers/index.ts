@@ -1,5 +1,5 @@
 export * from './due-worker';
 export * from './failed-jobs';
 export * from './run-jobs';
-export * from './wakeup';
+export * from './notifier';
 export { workerHealth } from './worker-health';

@@ -1,5 +1,5 @@
 import type { AccountBalance } from './account-balance.type';
-import { type CurrencyBalance, breakdownOf, nameOf, totalUsdValue } from './held';
+import { type CurrencyBalance, breakdownOf, nameOf, totalUsdValue } from './balance-components';
 
 /** Balance of an account in one currency, in the shape of the GraphQL type. */
 export function accountBalance(balance: CurrencyBalance): AccountBalance {

@@ -1,5 +1,5 @@
 import { type Context, type Currency, type Database, type ExchangeRates, loaderIn } from '../../../kit/src';
-import { type CurrencyBalance, priced } from './held';
+import { type CurrencyBalance, priced } from './balance-components';
 
 const sumOf = (kind: string) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
 

@@ -9,7 +9,7 @@ import { pointsOf } from './balance-history.points';
 import { BalanceHistory, BalanceHistoryArgs } from './balance-history.type';
 import { balancePolicy } from './balance.policy';
 import type { BalanceRepository } from './balance.repository';
-import { totalUsdValue } from './held';
+import { totalUsdValue } from './balance-components';
 import { userBalance } from './user-balance';
 import { UserBalance } from './user-balance.type';
 

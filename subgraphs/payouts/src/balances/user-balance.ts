@@ -1,5 +1,5 @@
 import { ExactDecimal, decimalsOf } from '../../../kit/src';
-import { type CurrencyBalance, breakdownOf, isToken, nameOf, totalUsdValue } from './held';
+import { type CurrencyBalance, breakdownOf, isToken, nameOf, totalUsdValue } from './balance-components';
 import type { UserBalance, UserCashBalance, UserCryptoBalance } from './user-balance.type';
 
 /** Account with its balances. */

@@ -12,7 +12,7 @@ import {
   inputName,
 } from '../../../kit/src';
 import type { CardIssuer } from '../issuers';
-import type { ReplicaRepository } from '../known';
+import type { ReplicaRepository } from '../replicas';
 import { positiveAmount } from '../shared';
 import { type CardBilling, CardEntity } from './card.entity';
 import { CanceledNotCombinable, CardCanceled, NoIssuer, SingleOwnerRequired, CardholderRequired } from './card.errors';

@@ -1,5 +1,5 @@
 import { NotFound, type Transaction, checkMetadata, newId } from '../../../kit/src';
-import type { ReplicaRepository } from '../known';
+import type { ReplicaRepository } from '../replicas';
 import { type Ledger, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { isUser, ownerPolicy } from '../owners';
 import { positiveAmount } from '../shared';

@@ -1,2 +1,2 @@
-export * from './markup-facts';
+export * from './markup-events';
 export * from './markup.repository';

@@ -1,2 +1,2 @@
-export * from './payment-facts';
+export * from './payment-events';
 export * from './payment-postings';

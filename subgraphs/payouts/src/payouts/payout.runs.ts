@@ -19,7 +19,7 @@ import {
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
 import { PayoutNotCancelable } from './payout.errors';
-import type { ProviderEventRepository } from './payout-fact.repository';
+import type { ProviderEventRepository } from './payout-event.repository';
 import { recordPayoutEvent } from './payout.events';
 import { netAmount } from './payout.money';
 import type { PayoutRecorder } from './payout.recorder';

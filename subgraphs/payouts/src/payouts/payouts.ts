@@ -20,7 +20,7 @@ import { SandboxVerificationResolver, type VerificationRepository, type Verifica
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
-import { ProviderEventRepository } from './payout-fact.repository';
+import { ProviderEventRepository } from './payout-event.repository';
 import { PayoutMoney } from './payout.money';
 import { PayoutRecorder } from './payout.recorder';
 import { PayoutReads, PayoutRepository } from './payout.repository';

@@ -15,5 +15,5 @@ export {
   type PayoutSpeed,
   PayoutSpeedEnum,
   payoutErrorCodes,
-} from './payout-provider.words';
+} from './payout-provider.enums';
 export { type SandboxPayoutProvider, createSandboxProvider } from './sandbox-provider';

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../kit/src';
-import type { BankVerificationState, PayoutErrorCode, PayoutSpeed } from './payout-provider.words';
+import type { BankVerificationState, PayoutErrorCode, PayoutSpeed } from './payout-provider.enums';
 
 /**
  * Provider that sends money to its destination. Each order has an idempotency key. An order with a used key changes

@@ -10,7 +10,7 @@ import {
   type ProviderState,
   ProviderUnavailable,
 } from './payout-provider';
-import type { BankVerificationState, PayoutErrorCode } from './payout-provider.words';
+import type { BankVerificationState, PayoutErrorCode } from './payout-provider.enums';
 import {
   type DueProviderEvent,
   newReference,

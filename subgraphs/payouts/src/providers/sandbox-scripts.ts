@@ -1,6 +1,6 @@
 import { trailingDigits } from '../supported-methods';
-import type { BankVerificationState, PayoutErrorCode } from './payout-provider.words';
-import { payoutErrorCodes } from './payout-provider.words';
+import type { BankVerificationState, PayoutErrorCode } from './payout-provider.enums';
+import { payoutErrorCodes } from './payout-provider.enums';
 import type { DestinationFields, ProviderEvent } from './payout-provider';
 
 /** Scripted event, and its delay after the previous one. */

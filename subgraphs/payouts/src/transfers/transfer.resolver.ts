@@ -14,7 +14,7 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import type { ReplicaRepository } from '../known';
+import type { ReplicaRepository } from '../replicas';
 import { BalanceOwner } from '../owners';
 import type { ClaimKeys } from './claim-keys';
 import type { ClaimLinkService } from './claim-link.service';

@@ -1,5 +1,5 @@
 import { type Currency, ExactDecimal, NotFound, type Transaction } from '../../../kit/src';
-import type { ReplicaRepository } from '../known';
+import type { ReplicaRepository } from '../replicas';
 import { InsufficientFunds, type Ledger, ledgerAccountOf } from '../ledger';
 import { type OwnerRepository, ownerPolicy } from '../owners';
 import type { ClaimLinkService } from './claim-link.service';

@@ -7,7 +7,7 @@ import type {
   SocialWebsite,
   TaxRemitter,
   UsState,
-} from './account.words';
+} from './account.enums';
 
 export interface BusinessAddress {
   readonly line1: string | null;

@@ -22,7 +22,7 @@ import {
   TaxRemitterEnum,
   type UsState,
   UsStateEnum,
-} from './account.words';
+} from './account.enums';
 
 @InputType({
   description: 'An account to open: connected to an account where there is one to connect it to, else one of its own.',

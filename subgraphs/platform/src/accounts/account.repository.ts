@@ -17,7 +17,7 @@ import {
 import { AccountEntity } from './account.entity';
 import { accountPolicy } from './account.policy';
 import { accountList } from './account.read-model';
-import type { AccountOrder, AccountStatus } from './account.words';
+import type { AccountOrder, AccountStatus } from './account.enums';
 
 export interface AccountListRequest {
   readonly parentAccountId?: string | null;

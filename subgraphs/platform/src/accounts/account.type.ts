@@ -25,7 +25,7 @@ import {
   TaxRemitterEnum,
   type UsState,
   UsStateEnum,
-} from './account.words';
+} from './account.enums';
 
 /** A product of the billing domain, known here by its id. */
 @Directive('@key(fields: "id")')

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ClientType } from './app.words';
+import type { ClientType } from './app.enums';
 
 /** An action that an app asks for where it is installed. */
 export interface RequestedAction {

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DateTimeScalar, PageArgs } from '../../../kit/src';
 import { ImageInput } from '../shared';
-import { type ClientType, ClientTypeEnum } from './app.words';
+import { type ClientType, ClientTypeEnum } from './app.enums';
 
 @InputType('AppRequestedActionInput', { description: 'An action that an app asks for where it is installed.' })
 export class RequestedActionInput {

@@ -2,7 +2,7 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { type CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { RequestedAction } from './app.entity';
-import { type ClientType, ClientTypeEnum } from './app.words';
+import { type ClientType, ClientTypeEnum } from './app.enums';
 
 @ObjectType('AppRequestedAction', {
   description: 'An action that an app asks for where it is installed.',

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { UsState } from '../accounts/account.words';
+import type { UsState } from '../accounts/account.enums';
 import type { Charge } from './llc-formation.prices';
 import type { LlcFormationStatus } from './llc-formation.states';
 

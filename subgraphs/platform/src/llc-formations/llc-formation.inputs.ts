@@ -1,6 +1,6 @@
 import { Field, ID, InputType, registerEnumType } from 'type-graphql';
 import { DecimalScalar } from '../../../kit/src';
-import { type UsState, UsStateEnum } from '../accounts/account.words';
+import { type UsState, UsStateEnum } from '../accounts/account.enums';
 
 /** Names of the graph for what stands behind the name of a company. */
 export const LlcSuffixEnum = {

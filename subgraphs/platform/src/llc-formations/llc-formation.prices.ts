@@ -1,5 +1,5 @@
 import { ExactDecimal, registerEnum } from '../../../kit/src';
-import type { UsState } from '../accounts/account.words';
+import type { UsState } from '../accounts/account.enums';
 
 export const chargeKinds = ['state_filing', 'service', 'expedited_ein'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];

@@ -7,7 +7,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { usStates } from '../accounts/account.words';
+import { usStates } from '../accounts/account.enums';
 import { checkUrl, checkedEmail } from '../shared';
 import type { FormationAddress, FormedBusiness, SealedFounder, FounderView } from './llc-formation.entity';
 import { FounderTooYoung, SinglePrimaryFounderRequired, PercentagesDoNotAddUp } from './llc-formation.errors';

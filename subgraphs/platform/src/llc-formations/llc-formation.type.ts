@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { type CommandRejection, DecimalScalar, MoneyType, UserError } from '../../../kit/src';
-import { type UsState, UsStateEnum } from '../accounts/account.words';
+import { type UsState, UsStateEnum } from '../accounts/account.enums';
 import { type ChargeKind, ChargeKindEnum } from './llc-formation.prices';
 import { type LlcFormationStatus, LlcFormationStatusEnum } from './llc-formation.states';
 

@@ -1,4 +1,4 @@
-export * from './held';
+export * from './require-permissions';
 export * from './permission';
 export * from './permission.resolver';
 export * from './permission.type';

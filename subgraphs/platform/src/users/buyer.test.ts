@@ -1,5 +1,5 @@
 import { type Principal, type Transaction, systemPrincipal } from '../../../kit/src';
-import { countServerMessages } from '../../../kit/src/testing/messages-heard';
+import { countServerMessages } from '../../../kit/src/testing/server-messages';
 import { claim } from '../shared';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 

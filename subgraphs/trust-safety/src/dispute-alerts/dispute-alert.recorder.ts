@@ -10,7 +10,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PaymentReplicaEntity } from '../known-payments';
+import type { PaymentReplicaEntity } from '../payment-replicas';
 import { DisputeAlertEntity } from './dispute-alert.entity';
 import { recordAlertCreated } from './dispute-alert.events';
 import type { DisputeAlertRepository } from './dispute-alert.repository';

@@ -1,5 +1,5 @@
 import type { Commands, Database, ReadModel } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
 import { disputeAlertReadModel } from './dispute-alert.read-model';
 import { DisputeAlertRecorder } from './dispute-alert.recorder';
 import { DisputeAlertRepository } from './dispute-alert.repository';

@@ -1,5 +1,5 @@
 import { type Context, NotFound, ParameterInvalid, type Transaction } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
 import type { SandboxDisputeAlertInput } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
 import type { DisputeAlertRecorder } from './dispute-alert.recorder';

@@ -13,7 +13,7 @@ import {
   userErrorOf,
   MessageTemplate,
 } from '../../../kit/src';
-import type { PaymentReplicaEntity, PaymentReplicaRepository } from '../known-payments';
+import type { PaymentReplicaEntity, PaymentReplicaRepository } from '../payment-replicas';
 import { type ReportTerms, DisputeReportEntity } from './dispute-report.entity';
 import type { DisputeReportRepository } from './dispute-report.repository';
 import type { DisputeEntity } from './dispute.entity';

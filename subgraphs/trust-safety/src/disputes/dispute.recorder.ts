@@ -11,7 +11,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PaymentReplicaEntity } from '../known-payments';
+import type { PaymentReplicaEntity } from '../payment-replicas';
 import { DisputeEntity } from './dispute.entity';
 import {
   DisputeEnded,

@@ -8,7 +8,7 @@ import {
   createContext,
   systemPrincipal,
 } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
 import { disputeReadModel } from './dispute.read-model';
 import { DisputeRecorder } from './dispute.recorder';
 import { DisputeReportRepository } from './dispute-report.repository';
@@ -17,7 +17,7 @@ import { DisputeRepository } from './dispute.repository';
 import { DisputePayloadResolver, DisputeResolver, PaymentDisputesResolver } from './dispute.resolver';
 import { DisputeService } from './dispute.service';
 import { EvidenceFiles } from './evidence-files';
-import { ReportResponseConsumer } from './report-answers';
+import { ReportResponseConsumer } from './report-responses';
 import { SandboxBank } from './sandbox-bank';
 import { SandboxDisputeResolver } from './sandbox-dispute.resolver';
 

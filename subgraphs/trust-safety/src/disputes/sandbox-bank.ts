@@ -1,5 +1,5 @@
 import { type Context, NotFound, type Outcome, type Transaction } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
 import type { SandboxDisputeInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRecorder } from './dispute.recorder';

@@ -14,7 +14,7 @@ import {
   rejectDuplicates,
   saveRow,
 } from '../../../kit/src';
-import type { PaymentReplicaRepository } from '../known-payments';
+import type { PaymentReplicaRepository } from '../payment-replicas';
 import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
 import { ResolutionCaseEntity } from './resolution-case.entity';
 import { CaseExists } from './resolution-case.errors';

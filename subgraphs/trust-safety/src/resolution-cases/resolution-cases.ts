@@ -10,7 +10,7 @@ import {
   selectionOf,
   systemPrincipal,
 } from '../../../kit/src';
-import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../payment-replicas';
 import { PaymentResolutionsResolver } from './payment-resolutions.resolver';
 import { CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseCommandsResolver } from './resolution-case-commands.resolver';

@@ -1,5 +1,5 @@
 import { type FileReplica, ParameterInvalid } from '../../../kit/src';
-import { type VerificationRecord, type RequirementAnswer, store } from './dossier';
+import { type VerificationRecord, type RequirementAnswer, store } from './verification-record';
 import { markAnswered, requestCorrectTaxNumber } from './requests';
 import { InvalidAnswer, AlreadyAnswered, InformationNotRequested } from './verification.errors';
 import type { RequestedItem } from './verification.entity';

@@ -1,6 +1,6 @@
 import { type FileReplica, ParameterMissing, checkedCountry } from '../../../kit/src';
 import { setCountry } from './answers';
-import { type VerificationRecord, store } from './dossier';
+import { type VerificationRecord, store } from './verification-record';
 import { markAnswered } from './requests';
 import { pagesOf, taxRequirements } from './requirements';
 import { FieldOfOtherKind } from './verification.errors';

@@ -1,5 +1,5 @@
 import { newId } from '../../../kit/src';
-import { type VerificationRecord, hasValue } from './dossier';
+import { type VerificationRecord, hasValue } from './verification-record';
 import { requiredItems, optionalItems, findRequirement, taxRequirement, taxRequirements } from './requirements';
 import type { AnswerError, RequestedItem } from './verification.entity';
 import type { InformationType } from './verification.states';

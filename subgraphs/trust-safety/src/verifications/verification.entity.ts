@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { RejectionCode } from './review-words';
+import type { RejectionCode } from './review-enums';
 import type {
   DocumentStatus,
   DocumentType,

@@ -1,5 +1,5 @@
 import { type ListDefinition, ReadModel, type SealedBox, column, computed } from '../../../kit/src';
-import { type VerificationSecrets, noSecrets } from './dossier';
+import { type VerificationSecrets, noSecrets } from './verification-record';
 
 const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
 

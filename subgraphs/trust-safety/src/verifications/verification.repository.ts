@@ -19,7 +19,7 @@ import {
   unawaited,
   reserveName,
 } from '../../../kit/src';
-import { type VerificationRecord, type VerificationSecrets, noSecrets } from './dossier';
+import { type VerificationRecord, type VerificationSecrets, noSecrets } from './verification-record';
 import { type SessionKeys, isExpired } from './session-keys';
 import { VerificationEntity } from './verification.entity';
 import { verificationPolicy } from './verification.policy';

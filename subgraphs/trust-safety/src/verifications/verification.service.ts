@@ -7,7 +7,7 @@ import {
   newId,
 } from '../../../kit/src';
 import { applyAnswers } from './answers';
-import { type VerificationRecord, noSecrets } from './dossier';
+import { type VerificationRecord, noSecrets } from './verification-record';
 import { checkFields, applyDocuments, applyFields } from './fields';
 import { markAnswered, requestMissingInformation, isComplete } from './requests';
 import { type SessionKeys, isExpired } from './session-keys';

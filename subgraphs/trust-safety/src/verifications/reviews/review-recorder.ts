@@ -1,8 +1,8 @@
 import { type Transaction, allows } from '../../../../kit/src';
 import type { AccountVerifications } from '../../account-verifications';
-import type { VerificationRecord } from '../dossier';
+import type { VerificationRecord } from '../verification-record';
 import { requestMoreInformation } from '../requests';
-import { rejectionCodeOf } from '../review-words';
+import { rejectionCodeOf } from '../review-enums';
 import { VerificationStatusRejected } from '../verification.errors';
 import type { VerificationEntity } from '../verification.entity';
 import { recordVerificationChanged } from '../verification.events';

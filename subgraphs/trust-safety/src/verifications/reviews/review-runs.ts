@@ -1,5 +1,5 @@
 import { type Context, type Database, type Transaction, withTimeout, runJobs } from '../../../../kit/src';
-import type { VerificationRecord } from '../dossier';
+import type { VerificationRecord } from '../verification-record';
 import type { VerificationRepository } from '../verification.repository';
 import type { ReviewRecorder } from './review-recorder';
 import { type ReviewResult, ReviewerUnavailable, type VerificationReviewer } from './reviewer';

@@ -1,6 +1,6 @@
-import type { VerificationSecrets } from '../dossier';
+import type { VerificationSecrets } from '../verification-record';
 import type { InformationRequest } from '../requests';
-import type { RejectionCode } from '../review-words';
+import type { RejectionCode } from '../review-enums';
 import type { VerificationEntity } from '../verification.entity';
 
 /**

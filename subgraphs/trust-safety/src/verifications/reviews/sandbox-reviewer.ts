@@ -1,5 +1,5 @@
 import { type Clock } from '../../../../kit/src';
-import { answerErrorReason } from '../review-words';
+import { answerErrorReason } from '../review-enums';
 import { type ReviewResult, type ReviewOrder, ReviewerUnavailable, type VerificationReviewer } from './reviewer';
 
 const adulthood = 18;

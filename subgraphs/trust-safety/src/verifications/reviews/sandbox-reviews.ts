@@ -1,7 +1,7 @@
 import { ParameterInvalid, type Transaction, checkLength, messageTemplate, thisInput } from '../../../../kit/src';
 import type { InformationRequest } from '../requests';
 import { findRequirement } from '../requirements';
-import { type RejectionCode, answerErrorCodes, answerErrorReason, rejectionCodes } from '../review-words';
+import { type RejectionCode, answerErrorCodes, answerErrorReason, rejectionCodes } from '../review-enums';
 import { EmptyInformationRequest } from '../verification.errors';
 import type { InformationRequestInput, VerificationReviewInput } from '../verification.inputs';
 import { verificationPolicy } from '../verification.policy';

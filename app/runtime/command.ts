@@ -1,0 +1,90 @@
+import type { EventEmitter } from 'node:events';
+import { DatabaseStartError } from '../embedded-postgres/embedded-postgres';
+import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
+import { ConfigurationError } from '../../subgraphs/kit/src/config';
+import { DatabaseModeMismatch } from '../../subgraphs/kit/src/database/mode';
+import { ShardingRejected } from '../sharding/distribute';
+import { ClusterBroken, isClustered } from './cluster';
+import { FilesUnusable } from './files';
+import { collectWhenIdle, exitProcess } from './garbage-collection';
+import { PortUnavailable } from './http-server';
+import { StartupTimeout } from './start-with-retry';
+import { PeersUnavailable } from './peers';
+import { SecretUnusable } from './secrets';
+import { ServiceClientError } from './service-client';
+import { Shutdown } from './shutdown';
+import { DatabaseUnreachable } from './storage';
+
+/** The command line is invalid; the message gives the reason and the usage in one line. */
+export class InvalidArguments extends Error {}
+
+/** Errors that the operator can fix: reported in one line. All other errors are bugs and reported with their stack. */
+const mendable = [
+  ClusterBroken,
+  ConfigurationError,
+  DatabaseStartError,
+  DatabaseUnreachable,
+  ShardingRejected,
+  EventLogUnreachable,
+  FilesUnusable,
+  PeersUnavailable,
+  PortUnavailable,
+  SecretUnusable,
+  ServiceClientError,
+  StartupTimeout,
+  InvalidArguments,
+  DatabaseModeMismatch,
+];
+
+/**
+ * Runs a command as this process. On failure it reports the error and exits with code 1. Opened resources are closed before every exit: when a task
+ * has finished, and on a signal or the end of npm, which are logged.
+ * @param kind a `service` continues after its work has resolved, a `task` exits
+ */
+export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) => Promise<void>): void {
+  const shutdown = new Shutdown();
+  const end = async (): Promise<never> => {
+    await shutdown.run();
+    return exitProcess();
+  };
+  const working = Promise.resolve(shutdown)
+    .then(work)
+    .then(
+      () => {
+        if (kind === 'service') return void collectWhenIdle();
+        return shutdown.begun ? undefined : end();
+      },
+      (error: Error) => {
+        // During the shutdown, pending operations fail as a consequence.
+        if (!shutdown.begun) printError(error);
+        return end();
+      },
+    );
+  const stop = async (reason: string): Promise<never> => {
+    if (!shutdown.begun) reportStopReason(kind, reason);
+    process.exitCode ??= kind === 'service' ? 0 : interrupted;
+    // Resources that are still being opened must be closed too.
+    await Promise.all([shutdown.run(), working]);
+    return exitProcess();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(`${signal} received`));
+  // Emitted by scripts/parent-watch.mjs, which is loaded in processes that npm starts.
+  (process as EventEmitter).on('parentEnd', () => void stop('the parent process ended'));
+}
+
+/** Writes one line: to stdout for a service, to stderr for a task, whose stdout contains results. */
+function reportStopReason(kind: 'service' | 'task', reason: string): void {
+  // Writing to a closed terminal emits an error.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  if (!isClustered()) (kind === 'service' ? process.stdout : process.stderr).write(`Stopping: ${reason}.\n`);
+}
+
+/** Exit code that shells use for a command interrupted by Ctrl-C. */
+const interrupted = 130;
+
+function printError(error: Error): void {
+  const message = mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+  if (message) process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+import type { Contract } from '../../contract/versioning';
+import {
+  fieldsIn,
+  type OpenApiDocument,
+  type ResponseObject,
+  resolver,
+  successOf,
+  type VersionGuide,
+} from '../../contract/versioning/openapi';
+import {
+  createDocs,
+  type DocsChange,
+  type DocsField,
+  type DocsOperation,
+  type DocsOperationDetails,
+  type DocsSource,
+} from '../../web/docs';
+import type { Mount } from './http-server';
+import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } from './openapi';
+
+const locations = ['path', 'query', 'header'] as const;
+
+/** Returns the operations of a document, in the order of its tags. */
+function operationsOf(document: OpenApiDocument): DocsOperation[] {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([
+        method,
+        {
+          operationId: id,
+          tags: [tag = ''],
+          summary,
+        },
+      ]): DocsOperation => ({
+        id,
+        method,
+        path,
+        tag,
+        summary,
+      }),
+    ),
+  );
+  return document.tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
+}
+
+/** Returns the details of an operation for the documentation pages. */
+function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOperationDetails {
+  const described = document.paths[operation.path]?.[operation.method];
+  if (!described) throw new Error(`The document has no operation ${operation.id}`);
+  const { description, requestBody, responses } = described;
+  const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  const resolve = resolver(document);
+  return {
+    ...operation,
+    description,
+    parameters: locations.flatMap((location) =>
+      fieldsIn(document, described, location).map((field) => ({ ...field, in: location })),
+    ),
+    body: innerFields(fieldsIn(document, described, 'body')),
+    ...exampleOf('bodyExample', document, requestBody?.content),
+    answer: innerFields(fieldsIn(document, described, 'answer')),
+    ...exampleOf('answerExample', document, successOf(document, described)?.content),
+    answers: errors.map(([status, entry]) => ({ status, description: resolve(entry).description })),
+  };
+}
+
+/** Returns the fields of an object, or the row itself if it is not an object. */
+function innerFields(rows: readonly DocsField[]): readonly DocsField[] {
+  return rows.length > 1 ? rows.slice(1) : rows;
+}
+
+function exampleOf(
+  name: 'bodyExample' | 'answerExample',
+  document: OpenApiDocument,
+  content: ResponseObject['content'],
+): Pick<DocsOperationDetails, 'bodyExample' | 'answerExample'> {
+  const { example, examples = {} } = content?.['application/json'] ?? {};
+  const [shared] = Object.values(examples);
+  const value = shared ? resolver(document)<{ value?: unknown }>(shared).value : example;
+  return value === undefined ? {} : { [name]: value };
+}
+
+function changelogOf({ contract }: VersionGuide): DocsChange[] {
+  return contract.changelog().flatMap(({ version, changes }) => changes.map((change) => ({ version, ...change })));
+}
+
+/** Adapts the contract to the documentation pages. */
+export function docsSource({ versions, guide, document }: ServiceDocuments): DocsSource {
+  const required = (version: string): OpenApiDocument => {
+    const generated = document(version);
+    if (!generated) throw new Error(`There is no document for version ${version}`);
+    return generated;
+  };
+  const dated = versions.filter((version) => version !== legacyVersion).toReversed();
+  return {
+    versions: [...dated, legacyVersion],
+    latest: guide.contract.latest,
+    dated,
+    describe: (version) => required(version).info.description,
+    operations: (version) => operationsOf(required(version)),
+    details: (version, operation) => detailsOf(required(version), operation),
+    changelog: () => changelogOf(guide),
+    difference: (from, to) => guide.difference(from, to),
+  };
+}
+
+/** Mounts `/openapi/…`, and `/docs` with all paths below: the documentation of the contract for programs and for people. Public. */
+export function documentMounts(contract: Contract): Mount[] {
+  const documents = serviceDocuments(contract);
+  const listener = createDocs(docsSource(documents));
+  return [openApiMount(documents), { path: '/docs', listener }, { path: '/docs/', listener }];
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage } from 'node:http';
+import type { Contract } from '../../contract/versioning';
+import { type Authenticator, Budget, createGraphHandler, createGraphSocket, type Graph } from '../../gateway/src';
+import { createRestEdge, PostgresReplayStore } from '../../rest-compat';
+import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
+import { routes } from '../../rest-compat/routes';
+import type { DatabaseTarget, Logger } from '../../subgraphs/kit/src';
+import type { Config } from '../config';
+import type { Mount, SocketMount } from './http-server';
+import { allowedOrigins } from './allowed-origins';
+import { poolLimits } from './pool-limits';
+import type { Callers } from './rate-limits';
+import type { Secrets } from './secrets';
+import { readTrustedDocuments } from './trusted-documents';
+import type { Shutdown } from './shutdown';
+import type { SignalsOfCredentials } from './credentials';
+import type { Telemetry } from './telemetry';
+
+export interface HttpApiDependencies {
+  readonly config: Config;
+  readonly graph: Graph;
+  readonly authenticator: Authenticator;
+  readonly callers: Callers;
+  readonly log: Logger;
+  readonly shutdown: Shutdown;
+  readonly telemetry: Telemetry;
+}
+
+/** Creates `/graphql`, over HTTP and WebSocket. */
+export function createGraphApi(
+  deps: Omit<HttpApiDependencies, 'shutdown'> & { readonly credentials: SignalsOfCredentials },
+): {
+  mount: Mount;
+  socket: SocketMount;
+} {
+  const {
+    config,
+    graph,
+    authenticator,
+    callers,
+    log,
+    credentials,
+    telemetry: { observe, metrics },
+  } = deps;
+  const sandbox = config.MODE === 'sandbox';
+  const budget = new Budget({ limits: callers.limits, operationCost: config.GRAPH_OPERATION_COST });
+  const rules = {
+    sandbox,
+    firstPartyApps: new Set(config.FIRST_PARTY_APPS),
+    budget,
+    trusted: readTrustedDocuments(),
+    onlyTrusted: config.GRAPH_DOCUMENTS === 'trusted',
+  };
+  const common = { graph, authenticator, log, clientAddress: callers.addressOf, ...rules };
+  const limits = {
+    ofCredential: config.SOCKETS_OF_CREDENTIAL,
+    ofAddress: config.SOCKETS_OF_ADDRESS,
+    messages: config.SOCKET_MESSAGES,
+    deadline: config.REQUEST_DEADLINE,
+  };
+  const handler = createGraphHandler({ ...common, observe });
+  const socket = createGraphSocket({ ...common, signals: credentials, limits, allowedOrigin: allowedOrigins(config) });
+  metrics?.watchSockets(() => socket.state());
+  return {
+    mount: { path: '/graphql', observed: true, listener: (request, response) => void handler(request, response) },
+    socket,
+  };
+}
+
+export interface RestDependencies extends HttpApiDependencies {
+  readonly contract: Contract;
+  readonly secrets: Secrets;
+  readonly edge: DatabaseTarget;
+  readonly credentials: SignalsOfCredentials;
+}
+
+/** Creates `/api/v1` in every version, and `/api/v2`. */
+export async function createRestApi(deps: RestDependencies): Promise<Mount> {
+  const {
+    config,
+    graph,
+    authenticator,
+    callers,
+    log,
+    shutdown,
+    contract,
+    secrets,
+    edge: target,
+    credentials,
+    telemetry: { observe },
+  } = deps;
+  const replay = await shutdown.add(
+    new PostgresReplayStore({
+      url: target,
+      sealKey: secrets.derive('replay'),
+      fingerprints: config.REPLAY_FINGERPRINTS,
+      log,
+      limits: poolLimits(config),
+    }),
+    (resource) => resource.close(),
+  );
+  const restEdge = createRestEdge({
+    graph,
+    authenticator,
+    contract,
+    routes,
+    legacyRoutes,
+    replay,
+    log,
+    signals: credentials,
+    mode: config.MODE,
+    observe,
+    ...callers,
+  });
+  await shutdown.add(restEdge, (resource) => resource.close());
+  return {
+    path: '/api/',
+    observed: true,
+    listener: (request: IncomingMessage, response) => restEdge.listener(request, response),
+    drain: () => restEdge.drain(),
+  };
+}

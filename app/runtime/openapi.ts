@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { legacySchemas } from '../../contract/legacy-v2';
+import type { Contract } from '../../contract/versioning';
+import {
+  legacyDocument,
+  type OpenApiDocument,
+  type VersionGuide,
+  versionGuide,
+} from '../../contract/versioning/openapi';
+import { querySchema } from '../../rest-compat/legacy-v2/parameters';
+import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
+import { routes } from '../../rest-compat/routes';
+import { namesEtag } from '../../subgraphs/kit/src/serving';
+import type { Mount } from './http-server';
+
+/** Name of the legacy API's document, used in place of a version. */
+export const legacyVersion = 'v2';
+
+/** OpenAPI documents of this service by version; each is created on first use. */
+export interface ServiceDocuments {
+  /** All versions of the dated API, oldest first, then `v2`. */
+  readonly versions: readonly string[];
+  readonly guide: VersionGuide;
+  /** Returns undefined for an unknown version. */
+  document(version: string): OpenApiDocument | undefined;
+}
+
+export function serviceDocuments(contract: Contract): ServiceDocuments {
+  const versions = [...contract.versions, legacyVersion];
+  const guide = versionGuide(contract, routes);
+  let legacy: OpenApiDocument | undefined;
+  return {
+    versions,
+    guide,
+    document: (version) => {
+      if (version === legacyVersion) return (legacy ??= legacyApiDocument());
+      return versions.includes(version) ? guide.document(version) : undefined;
+    },
+  };
+}
+
+function legacyApiDocument(): OpenApiDocument {
+  return legacyDocument(
+    legacySchemas,
+    legacyRoutes.map((route) => ({ ...route, query: querySchema(route) })),
+  );
+}
+
+/** Mounts `/openapi/<version>.json`, public and readable from other origins. ADR 0009. */
+export function openApiMount({ document }: ServiceDocuments): Mount {
+  const sent = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
+  const found = (version: string): { readonly bytes: Buffer; readonly etag: string } | undefined => {
+    const cached = sent.get(version);
+    const generated = cached ? undefined : document(version);
+    if (!generated) return cached;
+    const bytes = Buffer.from(JSON.stringify(generated));
+    const entry = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+    sent.set(version, entry);
+    return entry;
+  };
+  return {
+    path: '/openapi/',
+    listener: ({ method = 'GET', url = '', headers: requestHeaders }, response) => {
+      const [, version = ''] = /^\/openapi\/([\w-]+)\.json(?:\?|$)/.exec(url) ?? [];
+      const entry = found(version);
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (!entry || !isRead) {
+        response.writeHead(entry ? 405 : 404, {
+          'content-type': 'text/plain; charset=utf-8',
+          ...(entry && { allow: 'GET, HEAD' }),
+        });
+        response.end(entry ? 'This resource is read-only.\n' : 'There is no document for this version.\n');
+        return;
+      }
+      const headers = {
+        etag: entry.etag,
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+      };
+      if (namesEtag(requestHeaders['if-none-match'], entry.etag)) {
+        response.writeHead(304, headers);
+        response.end();
+        return;
+      }
+      response.writeHead(200, {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': entry.bytes.length,
+      });
+      response.end(entry.bytes);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { latestVersion } from '../../contract/versioning';
+import type { Graph } from '../../gateway/src';
+import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
+import type { Platform } from '../../subgraphs/platform/src';
+import { createNotFound, createStartPage, type DemoCheckout, type SandboxContents, startPaths } from '../../web/start';
+import type { Config } from '../config';
+import type { DemoData } from '../demo-world';
+import type { ServerHandlers, Mount } from './http-server';
+import { localOrigin } from './public-origin';
+import { isLoopback } from './receiver-rules';
+import { openSecrets, type Secrets } from './secrets';
+
+export interface StartPageDependencies {
+  readonly config: Pick<Config, 'MODE' | 'HOST' | 'DATA_FOLDER'>;
+  /** Public origin of the service. */
+  readonly origin: string;
+  readonly log: Logger;
+  /** Null in a process without the domains. */
+  readonly demo: DemoDependencies | null;
+}
+
+interface DemoDependencies {
+  /** Returns null without demo data, or before the demo data is complete. */
+  readonly world: () => DemoData | null;
+  readonly graph: Graph;
+  readonly platform: Pick<Platform, 'sentMails' | 'sentMail'>;
+  readonly secrets: Secrets;
+}
+
+const offered = `query StartPage($account: ID!) {
+  plans(accountId: $account, first: 8, visibilities: [VISIBLE], releaseMethods: [BUY_NOW]) {
+    nodes { id title formattedPrice product { title } account { title } }
+  }
+}`;
+
+interface Offered {
+  readonly plans: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly title: string | null;
+      readonly formattedPrice: string;
+      readonly product: { readonly title: string } | null;
+      readonly account: { readonly title: string } | null;
+    }[];
+  };
+}
+
+/** Returns the token in the URL of the pages that show keys and mail. It is stable as long as the master secret is. */
+function startPageToken(secrets: Secrets): string {
+  return secrets.derive('start page').toString('base64url');
+}
+
+/** Returns the URL of the start page with its token; null if no page shows keys and mail. */
+export function startPageUrl(config: Config, origin: string): string | null {
+  if (config.MODE !== 'sandbox' || !isLoopback(config.HOST)) return null;
+  const base = config.PUBLIC_ORIGIN === undefined ? origin : localOrigin(config, config.PORT);
+  return `${base}/?token=${startPageToken(openSecrets(config))}`;
+}
+
+/** Mounts `/`, `/sandbox/mail` and the favicon, and creates the handler for unknown URLs. ADR 0048. */
+export function startPage({ config, origin, log, demo }: StartPageDependencies): {
+  readonly mounts: readonly Mount[];
+  readonly notFound: NonNullable<ServerHandlers['notFound']>;
+} {
+  const sandbox = config.MODE === 'sandbox';
+  const listener = createStartPage({
+    origin,
+    sandbox,
+    latest: latestVersion,
+    contents: demo && sandbox && isLoopback(config.HOST) ? contentsOf(demo, log) : null,
+    sandboxFile: demo && join(config.DATA_FOLDER, 'sandbox.json'),
+    failed: (error) => log.error({ err: error }, 'The start page failed'),
+  });
+  return { mounts: startPaths.map((path) => ({ path, listener })), notFound: createNotFound({ sandbox }) };
+}
+
+function contentsOf({ world, graph, platform, secrets }: DemoDependencies, log: Logger): SandboxContents {
+  const document = graph.prepare(offered);
+  const accounts = (): DemoData['accounts'] => world()?.accounts ?? [];
+  const checkoutsOf = async (account: string): Promise<DemoCheckout[]> => {
+    const request = { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null };
+    const { data, errors } = await graph.execute(document, { account }, request);
+    if (errors?.[0]) throw errors[0];
+    return (data as unknown as Offered).plans.nodes.map((plan) => ({
+      title: [plan.product?.title, plan.title].filter(Boolean).join(': '),
+      seller: plan.account?.title ?? '',
+      price: plan.formattedPrice,
+      path: `/checkout/${plan.id}`,
+    }));
+  };
+  return {
+    token: startPageToken(secrets),
+    keys: () =>
+      accounts().flatMap(({ title, keys }) =>
+        Object.entries(keys).map(([kind, secret]) => ({
+          account: title,
+          purpose: kind.replaceAll('_', ' '),
+          secret,
+        })),
+      ),
+    checkouts: async () => (await Promise.all(accounts().map(({ id }) => checkoutsOf(id)))).flat(),
+    mails: platform.sentMails,
+    mail: platform.sentMail,
+  };
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
+import { waysTo } from '../../subgraphs/kit/src';
+import type { Config } from '../config';
+import { type Databases, databasesOf } from './databases';
+import { InitialSeeding } from './initial-seeding';
+import { reasonOf } from './error-reason';
+
+/** Databases of the service and, if configured, the embedded Postgres. */
+export interface Storage {
+  /** URL of the common database, without a pooler in front of it. */
+  readonly url: string;
+  /** All databases with their connection URLs. */
+  readonly places: Databases;
+  /** Whether the service runs its own Postgres instead of a configured one. */
+  readonly embedded: boolean;
+  /**
+   * Records that the start is complete. Data of an incomplete start is dropped by the next start, because no client has
+   * seen the data.
+   */
+  complete(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A configured database cannot be used. */
+export class DatabaseUnreachable extends Error {}
+
+/**
+ * Opens the configured database, or else the embedded one.
+ * @param progress receives a line for each step that an operator may want to see
+ */
+export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
+  if (config.DATABASE_URL) {
+    const connectionUrls = databasesOf(config, config.DATABASE_URL);
+    const url = waysTo(connectionUrls.databaseUrl).directUrl;
+    await checkServer(url, config.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    return { url, places: connectionUrls, embedded: false, complete: async () => {}, close: async () => {} };
+  }
+  const server = await startEmbeddedPostgres({
+    dataFolder: join(config.DATA_FOLDER, 'postgres'),
+    log: progress,
+    lost: endWithoutDatabase,
+  });
+  if (server.recovered) progress('The last run was interrupted; its data has been recovered.');
+  const seeding = await InitialSeeding.begin(server.url);
+  return {
+    url: server.url,
+    places: databasesOf(config, server.url),
+    embedded: true,
+    complete: async () => seeding?.complete(),
+    close: () => server.stop(),
+  };
+}
+
+/** EX_TEMPFAIL of `sysexits.h`: a supervisor should restart the service. */
+export const databaseLostExitCode = 75;
+
+/** Ends a service whose embedded Postgres keeps crashing. */
+function endWithoutDatabase(): void {
+  process.exitCode = databaseLostExitCode;
+  process.stderr.write('The embedded Postgres keeps exiting: see server.log in the data folder.\n');
+  process.kill(process.pid, 'SIGTERM');
+}
+
+/** Connection timeout in milliseconds. */
+const connectionTimeoutMs = 5_000;
+
+async function checkServer(url: string, variable: string): Promise<void> {
+  try {
+    await checkConnection(url);
+  } catch (error) {
+    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as Error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function checkConnection(url: string): Promise<void> {
+  const client = new BusyTolerantClient({ connectionString: url, connectionTimeoutMillis: connectionTimeoutMs });
+  // A broken connection is reported by the running statement.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('SHOW server_version_num');
+    if (Number(rows[0].server_version_num) < minServerVersion) throw new Error('it is older than Postgres 15');
+  } finally {
+    // Do not wait for the server to close the connection.
+    void client.end().catch(() => {});
+  }
+}
+
+/** Postgres 15, in the format of `server_version_num`. */
+const minServerVersion = 150_000;

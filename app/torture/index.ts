@@ -1,2 +1,0 @@
-export * from './report';
-export * from './torture';

@@ -1,2 +1,0 @@
-export { type FaultCourse, WebhookFaults } from './webhook-faults';
-export { runFixtureWorker, fixtureSecret } from './worker';

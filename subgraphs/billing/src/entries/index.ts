@@ -1,4 +1,0 @@
-export * from './entries';
-export * from './entry.entity';
-export * from './entry.repository';
-export * from './entry.service';

@@ -1,0 +1,51 @@
+import { type Context, type Database, type Transaction, findRow, lockRow, saveRow, unawaited } from '../../../kit/src';
+import { requireHostedPage } from '../checkout/checkout.rules';
+import { MembershipTransferEntity } from './membership-transfer.entity';
+import { membershipTransferPolicy } from './membership-transfer.policy';
+
+/** Maximum rows of a list. */
+const maxRows = 100;
+
+/** Reads and writes membership transfer links and invitations. */
+export class MembershipTransferRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Returns the link for the hosted pages, or null if there is none. */
+  find(ctx: Context, id: string): Promise<MembershipTransferEntity | null> {
+    requireHostedPage(ctx);
+    return this.database.dataSource.manager.findOneBy(MembershipTransferEntity, { id });
+  }
+
+  /** Returns the link within a transaction, without a lock; null if there is none. */
+  read(tx: Transaction, id: string): Promise<MembershipTransferEntity | null> {
+    return findRow(tx, MembershipTransferEntity, id);
+  }
+
+  /** Locks the link for this transaction; null if there is none. */
+  lock(tx: Transaction, id: string): Promise<MembershipTransferEntity | null> {
+    return lockRow(tx, MembershipTransferEntity, id);
+  }
+
+  /** Returns the newest 100 invitations of an account. Throws `NotFound` and `Forbidden`. */
+  invitations(ctx: Context, accountId: string): Promise<MembershipTransferEntity[]> {
+    membershipTransferPolicy.requireInvite(ctx, accountId);
+    return this.database.dataSource.manager.find(MembershipTransferEntity, {
+      where: { accountId, kind: 'invitation' },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: maxRows,
+    });
+  }
+
+  /** Expires the unused transfer links of a membership. */
+  async endTransfers(tx: Transaction, membershipId: string): Promise<void> {
+    await unawaited(
+      tx.manager,
+      "UPDATE billing.membership_handovers SET expires_at = $2 WHERE membership_id = $1 AND kind = 'transfer' AND accepted_at IS NULL AND expires_at > $2",
+      [membershipId, tx.clock.now()],
+    );
+  }
+
+  save(tx: Transaction, membershipTransfer: MembershipTransferEntity): Promise<MembershipTransferEntity> {
+    return saveRow(tx, membershipTransfer);
+  }
+}

@@ -1,0 +1,256 @@
+import {
+  NotFound,
+  ParameterInvalid,
+  ParameterMissing,
+  type Term,
+  type Transaction,
+  checkLength,
+  formatAmount,
+  isZero,
+  newId,
+  requireTerms,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
+import type { BuyerInput } from '../checkout/checkout.inputs';
+import { requireHostedPage } from '../checkout/checkout.rules';
+import type { Buyer, MemberService } from '../members';
+import {
+  type MembershipChanges,
+  type MembershipEntity,
+  type MembershipRepository,
+  type MembershipSales,
+  newLicenseKey,
+  renewalPriceOf,
+} from '../memberships';
+import { AlreadyPurchased, PlanWithoutProduct } from '../memberships/membership.errors';
+import { recordMembershipEvent } from '../memberships/membership.events';
+import { futurePaymentTerms } from '../memberships/membership.shown-terms';
+import type { StoredStatus } from '../memberships/membership.states';
+import { actionOf, addDays } from '../memberships/membership.terms';
+import type { PlanEntity, PlanRepository } from '../plans';
+import { everyPeriod } from '../plans/plan.price';
+import { type HostedPages } from '../shared';
+import { isUserId } from '../users/user-replica.repository';
+import { MembershipTransferEntity } from './membership-transfer.entity';
+import {
+  MembershipNotTransferable,
+  MembershipTransferExpired,
+  MembershipTransferOutdated,
+  MembershipTransferUsed,
+  InvitedAnother,
+  InviteeNamedTwice,
+  AlreadyOwned,
+  PlanNotFree,
+} from './membership-transfer.errors';
+import type { MembershipInviteInput } from './membership-transfer.inputs';
+import { membershipTransferPolicy } from './membership-transfer.policy';
+import type { MembershipTransferRepository } from './membership-transfer.repository';
+import { invitationTerms } from './membership-transfer.terms';
+
+export interface MembershipTransferDependencies {
+  readonly handovers: MembershipTransferRepository;
+  readonly plans: PlanRepository;
+  readonly memberships: MembershipRepository;
+  readonly memberService: MemberService;
+  readonly changes: MembershipChanges;
+  readonly sales: MembershipSales;
+  readonly pages: HostedPages;
+}
+
+/** Terms that the page of a link shows for acceptance. */
+interface MembershipTransferDetails {
+  readonly terms: readonly Term[];
+  /** Price of each period, `$10.00 every 30 days`; null without later charges. */
+  readonly renewal: string | null;
+}
+
+/** Validity of a link in days. */
+const lifetime = 7;
+const transferable: readonly StoredStatus[] = ['trialing', 'active', 'completed'];
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * Commands on membership transfer links and invitations. Each runs inside the given transaction. Links use real time,
+ * like the pages that open them. Their effects on a membership use the membership's test clock.
+ */
+export class MembershipTransferService {
+  constructor(private readonly deps: MembershipTransferDependencies) {}
+
+  /** Creates a transfer link for a membership and returns its id. Earlier links of the membership expire. */
+  async transfer(tx: Transaction, id: string): Promise<string> {
+    const membership = await this.deps.memberships.lock(tx, id);
+    membershipTransferPolicy.requireTransfer(tx, membership);
+    const { userId, status, accountId, planId } = membership;
+    if (userId === null) throw new MembershipNotTransferable('not owned by a user');
+    if (!transferable.includes(status)) throw new MembershipNotTransferable(status);
+    await this.deps.handovers.endTransfers(tx, id);
+    return this.make(tx, {
+      accountId,
+      planId,
+      kind: 'transfer',
+      membershipId: id,
+      fromUserId: userId,
+      userId: null,
+      email: null,
+    });
+  }
+
+  /** Invites a user or an e-mail address to a free plan. Returns the id of the invitation. */
+  async invite(tx: Transaction, { planId, userId = null, email = null }: MembershipInviteInput): Promise<string> {
+    const plan = await this.deps.plans.offered(tx, planId);
+    membershipTransferPolicy.requireInvite(tx, plan.accountId);
+    if (userId === null && email === null) throw new ParameterMissing(['email']);
+    if (userId !== null && email !== null) throw new InviteeNamedTwice();
+    checkLength(email, 254, 'email');
+    if (email !== null && !emailForm.test(email.trim()))
+      throw new ParameterInvalid(['email'], messageTemplate`${thisInput} is not an e-mail address.`);
+    if (userId !== null && !isUserId(userId))
+      throw new ParameterInvalid(['userId'], messageTemplate`${thisInput} is not the id of a user.`);
+    if (plan.productId === null) throw new PlanWithoutProduct();
+    requireFree(plan);
+    return this.make(tx, {
+      accountId: plan.accountId,
+      planId,
+      kind: 'invitation',
+      membershipId: null,
+      fromUserId: null,
+      userId,
+      email: email?.trim().toLowerCase() ?? null,
+    });
+  }
+
+  /** Returns the terms that the page of a link shows. */
+  async shown(
+    tx: Transaction,
+    { planId, membershipId, kind }: MembershipTransferEntity,
+  ): Promise<MembershipTransferDetails> {
+    const plan = await this.deps.plans.bought(tx, planId);
+    if (kind === 'invitation' || membershipId === null) return { terms: invitationTerms(plan), renewal: null };
+    const membership = await this.deps.memberships.get(tx, membershipId);
+    const { billingPeriod, currency } = membership;
+    const amount = renewalPriceOf(membership);
+    const renewal =
+      billingPeriod === null || isZero(amount)
+        ? null
+        : `${formatAmount({ amount, currency })} ${everyPeriod(billingPeriod)}`;
+    return { terms: futurePaymentTerms(membership, plan), renewal };
+  }
+
+  /**
+   * Transfers the membership of a link to the first user who accepts it. Returns the id of the membership.
+   *
+   * @param shownTerms terms that the page showed, null for none
+   */
+  async accept(tx: Transaction, token: string, buyerInput: BuyerInput, shownTerms: string | null): Promise<string> {
+    requireHostedPage(tx);
+    const id = this.deps.pages.idIn(token);
+    const found = id === null ? null : await this.deps.handovers.read(tx, id);
+    // The membership is locked first, in the same order as when a link is created.
+    if (found?.membershipId) await this.deps.memberships.lock(tx, found.membershipId);
+    const membershipTransfer = found && (await this.deps.handovers.lock(tx, found.id));
+    if (!membershipTransfer) throw new NotFound();
+    if (membershipTransfer.acceptedAt !== null) throw new MembershipTransferUsed();
+    if (membershipTransfer.expiresAt <= tx.clock.now()) throw new MembershipTransferExpired();
+    const buyer: Buyer = {
+      id: buyerInput.userId,
+      username: buyerInput.username,
+      name: buyerInput.name ?? null,
+      email: buyerInput.email,
+    };
+    const membershipId =
+      membershipTransfer.kind === 'transfer'
+        ? await this.transferMembership(tx, membershipTransfer, buyer, shownTerms)
+        : await this.grantMembership(tx, membershipTransfer, buyer, shownTerms);
+    await this.deps.handovers.save(tx, Object.assign(membershipTransfer, { membershipId, acceptedAt: tx.clock.now() }));
+    return membershipId;
+  }
+
+  private async grantMembership(
+    tx: Transaction,
+    { planId, userId, email }: MembershipTransferEntity,
+    buyer: Buyer,
+    shownTerms: string | null,
+  ): Promise<string> {
+    if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
+    const { id } = await this.deps.sales.sell(tx, { planId, buyer });
+    // The sale has already locked the plan. An earlier lock would violate the lock order.
+    const plan = await this.deps.plans.bought(tx, planId);
+    requireTerms(invitationTerms(plan), shownTerms);
+    requireFree(plan);
+    return id;
+  }
+
+  /** Lock order: membership, new member, former member. */
+  private async transferMembership(
+    outerTx: Transaction,
+    { membershipId, fromUserId }: MembershipTransferEntity,
+    buyer: Buyer,
+    shownTerms: string | null,
+  ): Promise<string> {
+    const { memberships, memberService, changes } = this.deps;
+    const { tx: past, membership } = await memberships.lockInTime(outerTx, membershipId as string);
+    if (membership.userId !== fromUserId || !transferable.includes(membership.status))
+      throw new MembershipTransferOutdated();
+    if (buyer.id === fromUserId) throw new AlreadyOwned();
+    const plan = await this.deps.plans.bought(past, membership.planId);
+    requireTerms(futurePaymentTerms(membership, plan), shownTerms);
+    await this.checkPlan(past, plan, buyer);
+    const formerMemberId = membership.memberId;
+    await recordMembershipEvent(past, 'membership.deactivated', membership);
+    const member = await memberService.join(outerTx, membership.accountId, buyer);
+    // Personal data of the former owner is removed, and their license key becomes invalid.
+    Object.assign(membership, {
+      userId: buyer.id,
+      memberId: member.id,
+      joinedAt: member.joinedAt,
+      licenseKey: newLicenseKey(),
+      licenseBinding: null,
+      paymentMethodId: null,
+      phoneNumber: null,
+      walletAddress: null,
+      nftTokens: null,
+      discord: null,
+      telegramAccountId: null,
+      processorCustomerId: null,
+      testClockId: member.testClockId,
+    } satisfies Partial<MembershipEntity>);
+    const { tx } = await memberships.inTime(outerTx, membership);
+    await changes.save(tx, membership, actionOf(membership));
+    if (formerMemberId !== null) {
+      await memberService.lock(past, formerMemberId);
+      await memberService.settle(past, formerMemberId, {});
+    }
+    if (member.isNew) await memberService.announce(tx, member.id, membership.accountId);
+    await recordMembershipEvent(tx, 'membership.activated', membership);
+    return membership.id;
+  }
+
+  private async checkPlan(tx: Transaction, { id, accountId, onePerUser }: PlanEntity, buyer: Buyer): Promise<void> {
+    if (onePerUser && (await this.deps.memberships.boughtBefore(tx, id, accountId, { userId: buyer.id })))
+      throw new AlreadyPurchased('user');
+  }
+
+  private async make(
+    tx: Transaction,
+    membershipTransfer: Omit<MembershipTransferEntity, 'id' | 'expiresAt' | 'acceptedAt' | 'createdAt'>,
+  ): Promise<string> {
+    const now = tx.clock.now();
+    const created = await this.deps.handovers.save(
+      tx,
+      Object.assign(new MembershipTransferEntity(), {
+        ...membershipTransfer,
+        id: newId('mhand'),
+        expiresAt: addDays(now, lifetime),
+        acceptedAt: null,
+        createdAt: now,
+      } satisfies MembershipTransferEntity),
+    );
+    return created.id;
+  }
+}
+
+/** Throws `PlanNotFree` if the plan has a price. */
+function requireFree({ initialPrice, renewalPrice, planType }: PlanEntity): void {
+  if (!isZero(initialPrice) || (planType === 'renewal' && !isZero(renewalPrice))) throw new PlanNotFree();
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import { type ChargeResult, type ProcessorMethod, ProcessorUnavailable } from './processor';
+import { cardBrands, paymentMethodTypes } from './processor.enums';
+import { declineCodeOf, declinedBy } from './stripe-failures';
+
+/** Stripe objects that a key can map to. */
+export type StripeObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent;
+
+/** Fields of each type of object that must be expanded to determine the result. */
+export const expandedSession = [
+  'payment_intent.payment_method',
+  'payment_intent.latest_charge',
+  'setup_intent.payment_method',
+  'setup_intent.latest_attempt',
+];
+export const expandedIntent = ['payment_method', 'latest_charge'];
+
+/** Returns the result of a charge or save. Throws `ProcessorUnavailable` while Stripe is still processing. */
+export function chargeResultOf(object: StripeObject): ChargeResult {
+  if (object.object !== 'checkout.session') return chargeResultOfIntent(object);
+  if (object.status === 'expired') return { outcome: 'canceled' };
+  if (object.status === 'open' && object.url) return { outcome: 'requires_action', url: object.url };
+  const intent = intentOf(object);
+  if (object.status !== 'complete' || !intent) throw undecided(object);
+  return chargeResultOfIntent(intent);
+}
+
+/** Returns the intent of a completed checkout session; null before. */
+export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | Stripe.SetupIntent | null {
+  return expanded(session.payment_intent) ?? expanded(session.setup_intent);
+}
+
+function chargeResultOfIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ChargeResult {
+  switch (intent.status) {
+    case 'succeeded':
+    case 'requires_capture':
+      return successOf(intent, intent.status === 'succeeded' ? 'succeeded' : 'authorized');
+    case 'canceled':
+      return { outcome: 'canceled' };
+    case 'requires_action': {
+      const url = intent.next_action?.redirect_to_url?.url;
+      return url ? { outcome: 'requires_action', url } : declinedIntent(intent, { code: 'authentication_required' });
+    }
+    case 'requires_payment_method':
+      return declinedIntent(intent);
+    default:
+      throw undecided(intent);
+  }
+}
+
+function successOf(
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  outcome: 'succeeded' | 'authorized',
+): ChargeResult {
+  const method = methodOf(intent);
+  if (!method) throw undecided(intent);
+  return { outcome, reference: intent.id, method, threeDsVerified: isVerified(intent) };
+}
+
+function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, fallback = {}): ChargeResult {
+  const error = (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ?? fallback;
+  const result = declinedBy(error);
+  return result.outcome === 'declined' ? { ...result, code: declineCodeOf(error), method: methodOf(intent) } : result;
+}
+
+/**
+ * Returns the payment method. Its reference includes the customer, because the method can only be charged for that
+ * customer.
+ */
+function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorMethod | null {
+  const lastError = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
+  const method = expanded(intent.payment_method) ?? lastError?.payment_method;
+  if (!method) return null;
+  const customer = idOf(intent.customer) ?? idOf(method.customer);
+  const card = method.card && {
+    brand: cardBrands.find((brand) => brand === method.card?.brand) ?? 'unknown',
+    last4: method.card.last4,
+    expMonth: method.card.exp_month,
+    expYear: method.card.exp_year,
+  };
+  const type = paymentMethodTypes.find((methodType) => methodType === method.type) ?? 'unknown';
+  return { reference: customer ? `${customer}/${method.id}` : method.id, type, card: card ?? null };
+}
+
+/** Returns customer and payment method of a reference; null if it cannot be charged again. */
+export function savedMethod(reference: string): { readonly customer: string; readonly method: string } | null {
+  const [customer, method, ...rest] = reference.split('/');
+  return customer?.startsWith('cus_') && method && rest.length === 0 ? { customer, method } : null;
+}
+
+function isVerified(intent: Stripe.PaymentIntent | Stripe.SetupIntent): boolean {
+  const attempt = intent.object === 'payment_intent' ? expanded(intent.latest_charge) : expanded(intent.latest_attempt);
+  return attempt?.payment_method_details?.card?.three_d_secure?.result === 'authenticated';
+}
+
+function undecided({ id, status }: StripeObject): ProcessorUnavailable {
+  return new ProcessorUnavailable(`The result of ${id} is still pending at Stripe, with the status ${status}.`);
+}
+
+/** Returns an expanded object. */
+function expanded<T extends object>(value: string | T | null | undefined): T | null {
+  return typeof value === 'object' ? value : null;
+}
+
+function idOf(value: string | { readonly id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}

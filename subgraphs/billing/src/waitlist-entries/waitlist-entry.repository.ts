@@ -1,0 +1,153 @@
+import {
+  type Context,
+  type Database,
+  NotFound,
+  type Page,
+  type PageArguments,
+  type ReadModel,
+  type ReadRow,
+  Reader,
+  Selection,
+  type Transaction,
+  lockRow,
+  saveRow,
+  unawaited,
+  reserveName,
+} from '../../../kit/src';
+import { checkIds, singleOrMultiple } from '../shared';
+import { EntryEntity } from './waitlist-entry.entity';
+import { entryPolicy } from './waitlist-entry.policy';
+import { entryList } from './waitlist-entry.read-model';
+import type { EntryOrder, EntryStatusFilter } from './waitlist-entry.states';
+
+export interface EntryListRequest {
+  readonly accountId?: string | null;
+  readonly statuses?: readonly EntryStatusFilter[] | null;
+  readonly planIds?: readonly string[] | null;
+  readonly productIds?: readonly string[] | null;
+  readonly createdAfter?: Date | null;
+  readonly createdBefore?: Date | null;
+  readonly order: EntryOrder;
+  readonly direction: 'asc' | 'desc';
+  readonly page: PageArguments;
+}
+
+const job = Selection.names('jobId');
+
+/** Reads and writes waitlist entries. */
+export class EntryRepository {
+  private readonly reader: Reader;
+
+  constructor(database: Database, model: ReadModel) {
+    this.reader = new Reader(database, model, entryList);
+  }
+
+  /** Returns the entry, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const entry = await this.reader.byId(ctx, id, selection);
+    return entry && entryPolicy.visible(ctx, entry) ? entry : null;
+  }
+
+  /** Returns the referenced entry, or null if the caller may not read it. */
+  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const entry = await this.reader.byId(ctx, id, selection);
+    return entry && entryPolicy.referable(ctx, entry) ? entry : null;
+  }
+
+  /** Returns the entry as the result of a command. The permission for the command suffices to read it. */
+  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reader.byId(ctx, id, selection);
+  }
+
+  /** Returns the job id of an approved entry; null if there is none. */
+  async jobOf(ctx: Context, id: string): Promise<string | null> {
+    return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
+  }
+
+  list(ctx: Context, request: EntryListRequest, selection: Selection): Promise<Page<ReadRow>> {
+    const { accountId, statuses, planIds, productIds, createdAfter, createdBefore, order, direction, page } = request;
+    checkIds({ planIds, productIds });
+    return this.reader.page(ctx, {
+      selection,
+      scope: { accounts: entryPolicy.listed(ctx, accountId) },
+      filters: {
+        ...(statuses?.includes('any') ? {} : singleOrMultiple('status', 'statuses', statuses)),
+        ...singleOrMultiple('planId', 'planIds', planIds),
+        ...singleOrMultiple('productId', 'productIds', productIds),
+        createdAfter,
+        createdBefore,
+      },
+      order,
+      direction,
+      page,
+    });
+  }
+
+  /** Locks the entry for this transaction. Throws `NotFound`. */
+  async lock(tx: Transaction, id: string): Promise<EntryEntity> {
+    const entry = await lockRow(tx, EntryEntity, id);
+    if (!entry) throw new NotFound();
+    return entry;
+  }
+
+  /** Returns the newest entry of a user for a plan. An advisory lock on the pair serializes concurrent calls until the transaction ends. */
+  async newestOf(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
+    await reserveName(tx, `entry:${planId}:${userId}`);
+    return tx.manager.findOne(EntryEntity, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /**
+   * Locks the unused approval of a user for a plan with a waitlist; null if there is none. Must run before the plan is
+   * locked, in the lock order of the jobs.
+   */
+  approvedFor(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
+    return tx.manager
+      .createQueryBuilder(EntryEntity, 'entry')
+      .where({ planId, userId, status: 'approved' })
+      .andWhere('entry.redeemedAt IS NULL')
+      .setLock('pessimistic_write')
+      .getOne();
+  }
+
+  /** Redeems an approval for a membership. Without effect if it is redeemed already or the entry was deleted. */
+  async redeem(tx: Transaction, id: string, membershipId: string): Promise<void> {
+    await unawaited(
+      tx.manager,
+      `UPDATE billing.entries SET membership_id = $2, redeemed_at = $3, updated_at = $3, job_due_at = NULL
+       WHERE id = $1 AND status = 'approved' AND redeemed_at IS NULL`,
+      [id, membershipId, tx.clock.now()],
+    );
+  }
+
+  /**
+   * Locks an entry with a due job, skipping entries that other transactions have locked; null if there is none.
+   *
+   * @param id restricts the search to this entry
+   */
+  claimDue(tx: Transaction, id?: string): Promise<EntryEntity | null> {
+    const due = tx.manager
+      .createQueryBuilder(EntryEntity, 'entry')
+      .where('entry.jobDueAt <= :now', { now: tx.clock.now() });
+    if (id !== undefined) due.andWhere({ id });
+    return due
+      .orderBy('entry.jobDueAt')
+      .addOrderBy('entry.id')
+      .limit(1)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getOne();
+  }
+
+  /** Runs a function in a savepoint: an error rolls back its changes, and the outer transaction remains usable. */
+  undoable<T>(tx: Transaction, work: (inner: Transaction) => Promise<T>): Promise<T> {
+    return tx.manager.transaction((manager) => work({ ...tx, manager }));
+  }
+
+  async save(tx: Transaction, entry: EntryEntity): Promise<void> {
+    await saveRow(tx, entry);
+  }
+
+  async remove(tx: Transaction, { id }: EntryEntity): Promise<void> {
+    await tx.manager.delete(EntryEntity, { id });
+  }
+}

@@ -1,0 +1,137 @@
+import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
+import type { Buyer } from '../members';
+import type { PlanEntity, PlanRepository } from '../plans';
+import type { ProductRepository } from '../products';
+import { type CustomFieldAnswer, toStoredResponses } from '../shared';
+import { EntryEntity } from './waitlist-entry.entity';
+import { PreviouslyDenied, EntryDecided, PlanGone, SoldWithoutWaitlist } from './waitlist-entry.errors';
+import { recordEntryEvent } from './waitlist-entry.events';
+import { entryPolicy } from './waitlist-entry.policy';
+import type { EntryRepository } from './waitlist-entry.repository';
+import { checkEntry, isFree } from './waitlist-entry.rules';
+import { entryTransitions } from './waitlist-entry.states';
+
+/** Request of a user to join the waitlist of a plan. The caller must have checked that the plan is on sale. */
+export interface EntryRequest {
+  readonly planId: string;
+  /** Account and product of the plan. */
+  readonly accountId: string;
+  readonly productId: string | null;
+  readonly buyer: Buyer;
+  readonly customFieldResponses: readonly CustomFieldAnswer[];
+  readonly checkoutConfigurationId?: string | null;
+  readonly checkoutSessionId?: string | null;
+  readonly metadata: Record<string, unknown>;
+}
+
+/** Commands on waitlist entries. Each runs inside the given transaction and returns the id of the entry. */
+export class EntryService {
+  constructor(
+    private readonly entries: EntryRepository,
+    private readonly plans: PlanRepository,
+    private readonly products: ProductRepository,
+  ) {}
+
+  /**
+   * Adds a user to the waitlist of a plan. Returns the existing entry if the user has a pending entry, or an approved
+   * entry that is not redeemed. Throws `SoldWithoutWaitlist`, and `PreviouslyDenied` after a denial. Locks the product
+   * and then the plan against deletion.
+   */
+  async enter(tx: Transaction, request: EntryRequest): Promise<string> {
+    checkEntry(request);
+    if (request.productId !== null) await this.products.lockForSale(tx, request.productId);
+    const { releaseMethod } = await this.plans.lockForSale(tx, request.planId);
+    if (releaseMethod === 'buy_now') throw new SoldWithoutWaitlist();
+    const existing = await this.entries.newestOf(tx, request.planId, request.buyer.id);
+    if (existing?.status === 'denied') throw new PreviouslyDenied();
+    if (existing && existing.redeemedAt === null) return existing.id;
+    const entry = newWaitlistEntry(request, tx.clock.now());
+    await this.entries.save(tx, entry);
+    await recordEntryEvent(tx, 'entry.created', entry);
+    return entry.id;
+  }
+
+  /**
+   * Approves the entry. For a free plan, a job that is due immediately creates the membership; any other plan can be
+   * bought at its link.
+   */
+  async approve(tx: Transaction, id: string): Promise<string> {
+    const entry = await this.entries.lock(tx, id);
+    entryPolicy.requireManage(tx, entry);
+    if (entry.status === 'approved') return id;
+    const plan = await this.planOf(tx, entry);
+    entry.jobId = newId('job');
+    entry.jobDueAt = isFree(plan) ? tx.clock.now() : null;
+    await this.decide(tx, entry, 'approved');
+    return id;
+  }
+
+  async deny(tx: Transaction, id: string): Promise<string> {
+    const entry = await this.entries.lock(tx, id);
+    entryPolicy.requireManage(tx, entry);
+    if (entry.status !== 'denied') await this.decide(tx, entry, 'denied');
+    return id;
+  }
+
+  /**
+   * Deletes an entry with the user's data. The user may join the waitlist again. A membership from the entry remains.
+   */
+  async delete(tx: Transaction, id: string): Promise<string> {
+    const entry = await this.entries.lock(tx, id);
+    entryPolicy.requireManage(tx, entry);
+    await recordEntryEvent(tx, 'entry.deleted', entry);
+    await this.entries.remove(tx, entry);
+    return id;
+  }
+
+  /**
+   * Redeems an approval for its membership. Only the first call has an effect. Later calls do not throw, because the
+   * membership may be paid.
+   */
+  redeemed(tx: Transaction, entryId: string, membershipId: string): Promise<void> {
+    return this.entries.redeem(tx, entryId, membershipId);
+  }
+
+  private async decide(tx: Transaction, entry: EntryEntity, status: 'approved' | 'denied'): Promise<void> {
+    if (!allows(entryTransitions, entry.status, status)) throw new EntryDecided(status, entry.status);
+    entry.status = status;
+    entry.decidedAt = entry.updatedAt = tx.clock.now();
+    await this.entries.save(tx, entry);
+    await recordEntryEvent(tx, `entry.${status}`, entry);
+  }
+
+  private async planOf(tx: Transaction, { planId }: EntryEntity): Promise<PlanEntity> {
+    try {
+      return await this.plans.offered(tx, planId);
+    } catch (error) {
+      throw error instanceof NotFound ? new PlanGone() : error;
+    }
+  }
+}
+
+function newWaitlistEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): EntryEntity {
+  return Object.assign(new EntryEntity(), {
+    id: newId('entry'),
+    accountId: request.accountId,
+    planId: request.planId,
+    productId: request.productId,
+    userId: buyer.id,
+    username: buyer.username,
+    name: buyer.name,
+    email: buyer.email,
+    phone: buyer.phone ?? null,
+    status: 'pending',
+    customFieldResponses: toStoredResponses(customFieldResponses, now),
+    checkoutConfigurationId: request.checkoutConfigurationId ?? null,
+    checkoutSessionId: request.checkoutSessionId ?? null,
+    metadata: request.metadata,
+    jobId: null,
+    jobDueAt: null,
+    jobAttempts: 0,
+    membershipId: null,
+    redeemedAt: null,
+    decidedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  } satisfies EntryEntity);
+}

@@ -1,0 +1,103 @@
+import type { Logger, Signals } from '../../../kit/src';
+import { ensurePartitions, type RunStatement } from '../log/partitions';
+import { loggedSignal, outboxSignal, publishedSignal } from '../log/signals';
+import { SingletonWorker } from '../workers/sole-worker';
+import { OutboxBatchPublisher } from './outbox-batch-publisher';
+import { type RemoteDatabase, RemoteOutboxReader } from './remote-outboxes';
+
+export interface RelayOptions {
+  readonly url: string;
+  readonly log: Logger;
+  readonly signals: Signals;
+  /** Domains in the log's database whose outboxes are read. */
+  readonly schemas: readonly string[];
+  /** Domains in remote databases. */
+  readonly elsewhere?: readonly RemoteDatabase[];
+  /** Batch size, default 200: per outbox while there is no backlog, in total otherwise. */
+  readonly batchSize?: number;
+  /** Maximum delay of an event whose notification was lost, in milliseconds; default 250. */
+  readonly pollInterval?: number;
+  readonly standbyInterval?: number;
+}
+
+/** Default batch size. */
+const defaultBatchSize = 200;
+/** Maximum number of unpublished events in the log; above it no further events are appended. */
+const maxUnpublished = 2 * defaultBatchSize;
+/**
+ * Minimum interval between batches under load, in milliseconds. Each batch, whatever its size, costs one or two
+ * transactions for publishing, for rendering, and for every reader of published events.
+ */
+const minIntervalMs = 20;
+
+/**
+ * Outbox publisher: moves events from the domains' outboxes to the log and assigns their positions. Positions are
+ * gapless and increasing; only this class determines the order of events. One instance is active at a time over all
+ * processes.
+ *
+ * ADR 0013
+ */
+export class Relay {
+  private readonly worker: SingletonWorker;
+  private readonly remotes: readonly RemoteOutboxReader[];
+  private readonly unsubscribers: readonly (() => void)[];
+  /** Unpublished events in the log as of the last batch. */
+  private unpublished = 0;
+  /** Whether the last step was blocked by the limit on unpublished events. */
+  private wasFull = false;
+
+  constructor(private readonly options: RelayOptions) {
+    const { batchSize = defaultBatchSize, log } = options;
+    const outboxes = new OutboxBatchPublisher(options.schemas, batchSize);
+    this.remotes = (options.elsewhere ?? []).map((remote) => new RemoteOutboxReader(remote, batchSize, log));
+    this.worker = new SingletonWorker(
+      { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, stepsApart: minIntervalMs },
+      async ({ run }, expected) => {
+        if (await this.isFull(run)) return false;
+        const results = [await outboxes.run(run, expected)];
+        for (const remoteOutboxes of this.remotes) results.push(await remoteOutboxes.run(run, expected));
+        for (const { unpublished } of results) this.unpublished = unpublished ?? this.unpublished;
+        if (results.some(({ moved }) => moved > 0)) options.signals.announce(loggedSignal);
+        return results.some(({ more }) => more);
+      },
+      ({ run }) => ensureFuturePartitions(run),
+    );
+    this.unsubscribers = [
+      options.signals.on(outboxSignal, () => this.worker.wake()),
+      options.signals.on(publishedSignal, () => {
+        if (this.wasFull) this.worker.wake();
+      }),
+    ];
+  }
+
+  start(): void {
+    this.worker.start();
+  }
+
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.unsubscribers) unsubscribe();
+    await this.worker.stop();
+    await Promise.all(this.remotes.map((remoteOutboxes) => remoteOutboxes.close()));
+  }
+
+  /**
+   * Whether the log contains the maximum number of unpublished events. The order of logged events is final, so later
+   * events of other accounts could no longer overtake them.
+   */
+  private async isFull(run: RunStatement): Promise<boolean> {
+    if (this.unpublished < maxUnpublished) return false;
+    const [state] = await run('SELECT last_position - published_position AS unpublished FROM events.log_state', []);
+    this.unpublished = Number(state?.unpublished);
+    this.wasFull = this.unpublished >= maxUnpublished;
+    return this.wasFull;
+  }
+}
+
+/**
+ * Creates missing log partitions. A maintenance job normally creates them ahead of time. If a partition is missing, the
+ * batch fails, and the restarted worker calls this function first.
+ */
+async function ensureFuturePartitions(run: RunStatement): Promise<void> {
+  const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
+  await ensurePartitions(run, clock?.now as Date);
+}

@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+type Connected = (error: Error | undefined, client?: pg.Client) => void;
+
+/** Interval in which the elapsed time is measured, in milliseconds. */
+const checkIntervalMs = 100;
+
+/**
+ * Client whose connect timeout (`connectionTimeoutMillis`) counts only the time in which the event loop runs. While a
+ * process is blocked, for example during its startup, it cannot process a response that may have arrived already.
+ */
+export class BusyTolerantClient extends pg.Client {
+  private readonly connectTimeoutMs: number;
+
+  constructor(config?: string | pg.ClientConfig) {
+    const isObject = typeof config === 'object';
+    super(isObject ? { ...config, connectionTimeoutMillis: 0 } : config);
+    this.connectTimeoutMs = (isObject && config.connectionTimeoutMillis) || 0;
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<this> | void {
+    const countdown = this.connectTimeoutMs > 0 ? this.startTimeout() : undefined;
+    const connect = super.connect as unknown as (onConnect: Connected) => void;
+    const wrapCallback =
+      (listener: Connected): Connected =>
+      (error, client) => {
+        clearInterval(countdown);
+        listener(error, client);
+      };
+    if (callback) return connect.call(this, wrapCallback(callback));
+    return new Promise((resolve, reject) => {
+      connect.call(
+        this,
+        wrapCallback((error) => (error ? reject(error) : resolve(this))),
+      );
+    });
+  }
+
+  private startTimeout(): NodeJS.Timeout {
+    const { connection } = this as unknown as { readonly connection: { readonly stream: Socket } };
+    let [remainingMs, last] = [this.connectTimeoutMs, performance.now()];
+    const tick = (): void => {
+      const now = performance.now();
+      remainingMs -= Math.min(now - last, checkIntervalMs);
+      last = now;
+      if (remainingMs <= 0) connection.stream.destroy(new Error('timeout expired'));
+    };
+    return setInterval(tick, Math.min(checkIntervalMs, this.connectTimeoutMs)).unref();
+  }
+}

@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support';
+import { Deadline, withDeadline } from '../deadline';
+import { createLogger } from '../logging';
+import { Database, gathered, unawaited } from './';
+
+interface Errand {
+  readonly name: string;
+  readonly fails?: boolean;
+}
+
+let testDatabase: TestDatabase;
+let database: Database;
+const committed = jest.fn();
+let transactions: jest.SpyInstance;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('gathered');
+  database = await Database.open({
+    url: testDatabase.url,
+    schema: 'errands',
+    entities: [],
+    migrations: [],
+    log: createLogger('silent'),
+    poolSize: 4,
+  });
+  await database.migrate();
+  await database.rows('CREATE TABLE errands.errands (place serial, name text, transaction text)', []);
+});
+beforeEach(async () => {
+  await database.rows('TRUNCATE errands.errands RESTART IDENTITY', []);
+  committed.mockReset();
+  transactions = jest.spyOn(database, 'transaction');
+});
+afterEach(() => transactions.mockRestore());
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+const work = async (manager: EntityManager, { name, fails }: Errand): Promise<string> => {
+  await unawaited(manager, 'INSERT INTO errands.errands (name, transaction) VALUES ($1, pg_current_xact_id()::text)', [
+    name,
+  ]);
+  if (fails) throw new Error(`${name} cannot be done`);
+  return `${name} is done`;
+};
+const runner = () => gathered<Errand, string>({ database, nameOf: ({ name }) => name, work, committed });
+const completedNames = async () => (await database.rows('SELECT name FROM errands.errands ORDER BY name', [])).flat();
+
+it('runs concurrent items in one transaction and later items in another', async () => {
+  const run = runner();
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => run({ name })))).toEqual([
+    'a is done',
+    'b is done',
+    'c is done',
+  ]);
+  expect([transactions.mock.calls.length, committed.mock.calls.length]).toEqual([1, 1]);
+  await run({ name: 'd' });
+  expect([transactions.mock.calls.length, committed.mock.calls.length, await completedNames()]).toEqual([
+    2,
+    2,
+    ['a', 'b', 'c', 'd'],
+  ]);
+});
+
+it('processes items with equal keys one after the other', async () => {
+  const run = runner();
+  await Promise.all(['a', 'b', 'a'].map((name) => run({ name })));
+  const rows = await database.rows(
+    'SELECT array_agg(name ORDER BY name) FROM errands.errands GROUP BY transaction ORDER BY min(place)',
+    [],
+  );
+  expect(rows).toEqual([[['a', 'b']], [['a']]]);
+});
+
+it('rolls back a failing item and commits the others', async () => {
+  const run = runner();
+  const results = await Promise.allSettled([run({ name: 'a' }), run({ name: 'b', fails: true }), run({ name: 'c' })]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({ reason: new Error('b cannot be done') });
+  expect(await completedNames()).toEqual(['a', 'c']);
+});
+
+it('completes an item although its caller has stopped waiting', async () => {
+  const run = runner();
+  await withDeadline(new Deadline(0), () => run({ name: 'a' }));
+  expect(await completedNames()).toEqual(['a']);
+});

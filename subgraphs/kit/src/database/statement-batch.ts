@@ -1,0 +1,209 @@
+import pg from 'pg';
+import { sentValues } from './sent-values';
+
+/** Serialized statement. */
+export interface Sent {
+  /** Name of the prepared statement; undefined for an unnamed one. */
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Called when a statement has completed or failed. */
+export type ResultCallback = (error: Error | null, result?: pg.QueryResult) => void;
+
+/** One statement of a batch. `onResult` is its result callback, null for deferred statements. */
+export interface PendingStatement {
+  readonly sent: Sent;
+  readonly onResult: ResultCallback | null;
+}
+
+/** Internals of a `pg` connection that a submittable query uses. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
+  /** Prepared statements of this connection, and those being prepared, by name. */
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  readonly submittedNamedStatements: Record<string, string>;
+  parse(message: { readonly text: string; readonly name: string | undefined }): void;
+  bind(message: { readonly statement: string | undefined; readonly values: readonly unknown[] }): void;
+  describe(message: { readonly type: 'P' }): void;
+  execute(): void;
+  sync(): void;
+}
+
+type Parser = (text: string) => unknown;
+
+/** Result columns of a statement and their parsers. */
+interface Shape {
+  readonly fields: readonly pg.FieldDef[];
+  readonly parsers: readonly Parser[];
+}
+
+const noColumns: Shape = { fields: [], parsers: [] };
+
+/**
+ * Cached result columns of the statements prepared on each connection. They cannot change: Postgres rejects a prepared
+ * statement whose result type has changed.
+ */
+const prepared = new WeakMap<Wire, Map<string, Shape>>();
+
+function shapesOf(wire: Wire): Map<string, Shape> {
+  let shapes = prepared.get(wire);
+  if (!shapes) prepared.set(wire, (shapes = new Map()));
+  return shapes;
+}
+
+/** Serializes a statement. Throws when a parameter cannot be serialized. */
+export function toSent(name: string | undefined, text: string, values: readonly unknown[] = []): Sent {
+  return { name, text, values: sentValues(values) };
+}
+
+/**
+ * Batch of statements of one transaction, sent in one packet. Postgres executes them in order and skips those after a
+ * failed one; the failure aborts the transaction, and every callback receives it. The queries of `pg` are sent one by
+ * one and described each time; here the columns are described once per connection.
+ */
+export class StatementBatch implements pg.Submittable {
+  /** Completion callback, set by the client that sends the batch. */
+  callback: ResultCallback | undefined;
+  /** Whether the batch was sent, or has failed without being sent: it accepts no more statements. */
+  private isClosed = false;
+  /** Index, result columns and rows of the statement whose response is being received. */
+  private at = 0;
+  private shape: Shape = noColumns;
+  private rows: Record<string, unknown>[] = [];
+  private failure: Error | null = null;
+  /** Results, delivered once the server has confirmed the whole batch. */
+  private readonly results: (pg.QueryResult | null)[] = [];
+  private shapes!: Map<string, Shape>;
+
+  /** @param types column type parsers of the client */
+  constructor(
+    private readonly statements: PendingStatement[],
+    private readonly types: Pick<pg.Client, 'getTypeParser'>,
+  ) {}
+
+  /** Name and text of the current statement: the client records it as prepared. */
+  get name(): string | undefined {
+    return this.current.sent.name;
+  }
+
+  get text(): string {
+    return this.current.sent.text;
+  }
+
+  get lastText(): string {
+    return this.statements.at(-1)?.sent.text ?? '';
+  }
+
+  /** Appends statements unless the batch is closed. Returns whether the statements were appended. */
+  take(statements: readonly PendingStatement[]): boolean {
+    if (this.isClosed) return false;
+    this.statements.push(...statements);
+    return true;
+  }
+
+  submit(connection: pg.Connection): void {
+    const wire = connection as unknown as Wire;
+    this.isClosed = true;
+    this.shapes = shapesOf(wire);
+    wire.stream.cork();
+    try {
+      for (const statement of this.statements) this.send(statement, wire);
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    this.resetResult();
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    this.recordShape({
+      fields,
+      parsers: fields.map(({ dataTypeID }) => this.types.getTypeParser(dataTypeID) as Parser),
+    });
+  }
+
+  handleDataRow({ fields: columnTexts }: { readonly fields: readonly (string | null)[] }): void {
+    if (!this.current.onResult) return;
+    const { fields, parsers } = this.shape;
+    const row: Record<string, unknown> = {};
+    try {
+      for (let at = 0; at < columnTexts.length; at += 1) {
+        const text = columnTexts[at] as string | null;
+        row[(fields[at] as pg.FieldDef).name] = text === null ? null : (parsers[at] as Parser)(text);
+      }
+    } catch (error) {
+      this.failure = error as Error;
+    }
+    this.rows.push(row);
+  }
+
+  /** @param message the command tag, such as `UPDATE 3` or `INSERT 0 3` */
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const { sent, onResult } = this.current;
+    // A described statement without columns sends no row description.
+    if (onResult && sent.name !== undefined && !this.shapes.has(sent.name)) this.recordShape(noColumns);
+    const words = text.split(' ');
+    const count = Number(words.at(-1));
+    this.results.push(
+      onResult && {
+        command: words[0] as string,
+        rowCount: Number.isNaN(count) ? null : count,
+        oid: 0,
+        fields: this.shape.fields as pg.FieldDef[],
+        rows: this.rows,
+      },
+    );
+    this.at += 1;
+    this.resetResult();
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
+  handleError(error: Error, connection: pg.Connection): void {
+    const { submittedNamedStatements } = connection as unknown as Wire;
+    // Statements after the failed one were not prepared.
+    for (const { sent } of this.statements) if (sent.name !== undefined) delete submittedNamedStatements[sent.name];
+    this.callback?.(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback?.(this.failure);
+  }
+
+  /** Calls every callback with the error, or with its result. */
+  tell(error: Error | null): void {
+    // A batch whose connection breaks while it waits is never sent. A statement appended later would have no result.
+    this.isClosed = true;
+    for (const [at, { onResult }] of this.statements.entries()) onResult?.(error, this.results[at] ?? undefined);
+  }
+
+  private get current(): PendingStatement {
+    return (this.statements[this.at] ?? this.statements.at(-1)) as PendingStatement;
+  }
+
+  private resetResult(): void {
+    const { name } = this.current.sent;
+    this.shape = (name === undefined ? undefined : this.shapes.get(name)) ?? noColumns;
+    this.rows = [];
+  }
+
+  private recordShape(shape: Shape): void {
+    this.shape = shape;
+    if (this.name !== undefined) this.shapes.set(this.name, shape);
+  }
+
+  private send({ sent: { name, text, values }, onResult }: PendingStatement, wire: Wire): void {
+    const isPrepared =
+      name !== undefined &&
+      (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined);
+    if (!isPrepared) wire.parse({ text, name });
+    if (!isPrepared && name !== undefined) wire.submittedNamedStatements[name] = text;
+    wire.bind({ statement: name, values });
+    if (onResult && (name === undefined || !this.shapes.has(name))) wire.describe({ type: 'P' });
+    wire.execute();
+  }
+}

@@ -1,0 +1,18 @@
+import type { IntegrationEvent, IntegrationEventDependencies } from '../integration-events';
+import { IntegrationEventProcessor } from '../integration-events';
+
+/** Event type of an uploaded file that passed its checks. Its row snapshot has the columns of `known_files`. */
+export const fileReady = 'fact:file.ready' as const;
+
+/** Consumer that maintains a domain's replica of uploaded files. */
+export function fileEventConsumer(deps: IntegrationEventDependencies): IntegrationEventProcessor {
+  const { schema } = deps.database;
+  return new IntegrationEventProcessor(`${schema}:files`, deps, {
+    [fileReady]: ({ manager }, { resourceId, accountId, row }: IntegrationEvent) =>
+      manager.query(
+        `INSERT INTO ${schema}.known_files (id, account_id, filename, content_type, size, visibility) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT ON CONSTRAINT known_files_pkey DO NOTHING`,
+        [resourceId, accountId, row.filename, row.content_type, row.size, row.visibility],
+      ),
+  });
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '../context';
+import type { Database } from '../database';
+import { waitForReplica } from '../integration-events/wait-for-replica';
+import { canAccess } from '../principal';
+
+/** Uploaded file as replicated to other domains. */
+export interface FileReplica {
+  readonly id: string;
+  /** Id of the owning account or user. */
+  readonly accountId: string;
+  readonly filename: string;
+  /** Content type detected from the bytes, `image/png`. */
+  readonly contentType: string;
+  /** Size in bytes. */
+  readonly size: number;
+  readonly visibility: 'public' | 'private';
+}
+
+const columns = 'id, account_id, filename, content_type, size, visibility';
+
+/** A domain's replica of uploaded files, maintained from the events of the domain that owns them. */
+export class FileReplicas {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Waits until the replica contains these files, or until the timeout. Must be awaited before the transaction that
+   * references them: a client that references an upload immediately after it becomes ready does not receive "not
+   * found".
+   */
+  arrived(ids: readonly string[]): Promise<void> {
+    return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);
+  }
+
+  /** Returns the files that the caller may reference, by id: files of accessible accounts, and the caller's own. */
+  async usable(tx: Transaction, ids: readonly string[]): Promise<Map<string, FileReplica>> {
+    const rows: Record<string, unknown>[] = await tx.manager.query(
+      `SELECT ${columns} FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,
+      [ids],
+    );
+    const files = rows
+      .map(fileOf)
+      .filter(({ accountId }) => accountId === tx.principal.userId || canAccess(tx.principal, accountId));
+    return new Map(files.map((file) => [file.id, file]));
+  }
+
+  private async count(ids: readonly string[]): Promise<number> {
+    const [row] = await this.database.rows(
+      `SELECT count(*)::int FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,
+      [ids],
+    );
+    return row?.[0] as number;
+  }
+}
+
+function fileOf(row: Record<string, unknown>): FileReplica {
+  return {
+    id: row.id as string,
+    accountId: row.account_id as string,
+    filename: row.filename as string,
+    contentType: row.content_type as string,
+    size: Number(row.size),
+    visibility: row.visibility as FileReplica['visibility'],
+  };
+}

@@ -1,0 +1,12 @@
+import type { IntegrationEvent, IntegrationEventConsumer } from './integration-event';
+
+/** Delivers events to each consumer of their types directly, without the event log: for seeding and tests. */
+export async function deliverIntegrationEvents(
+  consumers: readonly IntegrationEventConsumer[],
+  events: readonly IntegrationEvent[],
+): Promise<void> {
+  for (const consumer of consumers) {
+    const consumed = events.filter(({ type }) => consumer.types.includes(type));
+    if (consumed.length > 0) await consumer.take(consumed);
+  }
+}

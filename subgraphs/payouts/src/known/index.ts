@@ -1,2 +1,0 @@
-export * from './known-facts';
-export * from './known.repository';

@@ -1,0 +1,2 @@
+export * from './replica-consumer';
+export * from './replica.repository';

@@ -1,0 +1,16 @@
+import { type Context, waitForReplica } from '../../../kit/src';
+import type { PaymentReplicaRepository } from './payment-replica.repository';
+
+/** Waits until recently collected payments are replicated. */
+export class PaymentArrivals {
+  /** @param timeoutMs maximum time to wait for a payment, in milliseconds: `Database.eventWait` */
+  constructor(
+    private readonly payments: PaymentReplicaRepository,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** Waits until the payment is replicated, or the maximum time has passed. Must be awaited before the transaction. */
+  arrived(ctx: Context, id: string): Promise<void> {
+    return waitForReplica([id], async () => Number(await this.payments.isKnown(ctx, id)), this.timeoutMs);
+  }
+}

@@ -1,0 +1,144 @@
+import { tmpdir } from 'node:os';
+import { isUnionType } from 'graphql';
+import { configuration } from '../../app/config';
+import { serviceContract } from '../../app/runtime/contract';
+import { type Domains, openDomains } from '../../app/runtime/domains';
+import { fileOptions } from '../../app/runtime/files';
+import { openSecrets } from '../../app/runtime/secrets';
+import { Shutdown } from '../../app/runtime/shutdown';
+import { createLogger, type Principal, Signals, systemPrincipal } from '../../subgraphs/kit/src';
+import { run } from '../../subgraphs/kit/src/testing';
+import { selection } from '../bad-input/support/graph-operations';
+import { masterSecret } from '../support/service';
+import { emails, leaks, unknownIdLike } from './support/answers';
+import { app, type CredentialName } from './support/credentials';
+import { resourceOf } from './support/graph-slots';
+import { inParallel, Tally } from './support/matrix';
+import { openAccessFixture, type AccessFixture } from './support/access-fixture';
+
+/** Entities that are partly public, with the reason. */
+const publicEntities: Readonly<Record<string, string>> = {
+  User: 'what everybody sees of a person',
+  Account: 'what everybody sees of an account that sells something',
+  Product: 'products that are visible are for everybody',
+  Plan: 'plans that are visible are for everybody',
+  Review: 'reviews that are published are for everybody',
+  CheckoutConfiguration: 'whoever has the id of a checkout has its link',
+};
+
+/** Entities without ids that belong to an account, and the tests that cover their access control. */
+const testedSeparately: Readonly<Record<string, string>> = {
+  App: 'test/scenarios/apps.test.ts',
+  Event: 'test/realtime/access.test.ts',
+  ResourceAccess: 'test/scenarios/user-access.test.ts',
+};
+
+const callers: readonly CredentialName[] = [
+  'wrong account',
+  'person of the wrong account',
+  'child account',
+  'stranger',
+  'without the permission',
+  'narrowed to another action',
+  'right account',
+  'parent account',
+  app,
+];
+
+const tally = new Tally();
+const shutdown = new Shutdown();
+let fixture: AccessFixture;
+let domains: Domains;
+let principals: ReadonlyMap<CredentialName, Principal>;
+
+beforeAll(async () => {
+  fixture = await openAccessFixture();
+  const log = createLogger('silent');
+  const { databaseUrl, origin } = fixture.service;
+  const config = configuration.load({ MASTER_SECRET: masterSecret, DATA_FOLDER: tmpdir() });
+  const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (resource) => resource.close());
+  domains = await openDomains(
+    {
+      databaseUrl,
+      log,
+      signals,
+      secrets: openSecrets(config),
+      contract: serviceContract(),
+      origin,
+      files: fileOptions(config),
+      sandbox: true,
+      poolSize: 2,
+    },
+    shutdown,
+  );
+  const of = async (name: CredentialName): Promise<[CredentialName, Principal]> => {
+    const { data } = await run(
+      domains.platform.subgraph,
+      systemPrincipal,
+      'query ($credential: String!) { principalOf(credential: $credential) }',
+      { credential: fixture.credentials[name] },
+    );
+    return [name, data?.principalOf as Principal];
+  };
+  principals = new Map(await Promise.all(callers.map(of)));
+});
+afterAll(async () => {
+  process.stdout.write(tally.table('Reach of entities'));
+  await shutdown.run();
+  await fixture?.close();
+});
+
+/** Returns every entity of a domain with a document that selects all of its fields, two levels deep. */
+function entitiesOf(name: keyof Domains): { readonly type: string; readonly document: string }[] {
+  const union = domains[name].subgraph.schema.getType('_Entity');
+  const types = isUnionType(union) ? union.getTypes() : [];
+  return types.map((type) => ({
+    type: type.name,
+    document: `query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on ${type.name} ${selection(type, 2)} } }`,
+  }));
+}
+
+it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const)(
+  'entities of %s reveal nothing about inaccessible rows',
+  async (name) => {
+    const unknown: string[] = [];
+    const cases = entitiesOf(name).flatMap(({ type, document }) => {
+      const resource = resourceOf(type, fixture.ids);
+      if (resource === null && !Object.hasOwn(testedSeparately, type)) unknown.push(type);
+      return resource === null ? [] : callers.map((caller) => ({ type, document, resource, caller }));
+    });
+    const found = await inParallel(cases, async ({ type, document, resource, caller }) => {
+      tally.count({ family: name, credential: caller });
+      const whose = [
+        'right account',
+        'parent account',
+        'without the permission',
+        'narrowed to another action',
+        app,
+      ].includes(caller)
+        ? 'other'
+        : 'own';
+      const id = (whose === 'own' ? fixture.ids.own : fixture.ids.foreign)[resource] ?? '';
+      if (id === '') return [`there is no sample of ${resource}`];
+      const execute = async (query: string): Promise<string> =>
+        JSON.stringify(
+          await run(domains[name].subgraph, principals.get(caller) as Principal, document, {
+            representations: [{ __typename: type, id: query }],
+          }),
+        ).replaceAll(query, '<id>');
+      const [text, unknownText] = [await execute(id), await execute(unknownIdLike(id))];
+      if (Object.hasOwn(publicEntities, type)) {
+        const shown = emails({ text }, '');
+        return shown === null ? [] : [`${type} as ${caller} ${shown}: ${text.slice(0, 300)}`];
+      }
+      const leaked = leaks(fixture, whose, { text }, id);
+      if (leaked.length > 0) return [`${type} as ${caller} tells ${leaked.join(', ')}: ${text.slice(0, 300)}`];
+      return text === unknownText
+        ? []
+        : [
+            `${type} as ${caller} tells that it exists: ${text.slice(0, 300)} but for nothing ${unknownText.slice(0, 300)}`,
+          ];
+    });
+    expect({ found, unknown }).toEqual({ found: [], unknown: [] });
+  },
+);

@@ -1,0 +1,64 @@
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { type Client, createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import { unknownIdLike } from './support/answers';
+import { app, type CredentialName, outsiders, userCredentials } from './support/credentials';
+import { openAccessFixture, type AccessFixture } from './support/access-fixture';
+
+let fixture: AccessFixture;
+let fields: readonly string[];
+beforeAll(async () => {
+  fixture = await openAccessFixture();
+  const { json } = await fixture.service.ask(getIntrospectionQuery());
+  const subscription = buildClientSchema((json as { data: IntrospectionQuery }).data).getSubscriptionType();
+  fields = Object.values(subscription?.getFields() ?? {})
+    .filter(({ args }) => args.some(({ name }) => name === 'accountId'))
+    .map(({ name }) => name);
+});
+afterAll(() => fixture?.close());
+
+function clientAs(caller: CredentialName): Client {
+  return createClient({
+    url: `${fixture.service.origin.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    lazy: false,
+    connectionParams: { Authorization: `Bearer ${fixture.credentials[caller]}` },
+  });
+}
+
+/** Returns the errors of a subscription to an account's events, as code and message. */
+async function rejectionOf(client: Client, field: string, accountId: string): Promise<string> {
+  const events = client.iterate({
+    query: `subscription ($accountId: ID) { ${field}(accountId: $accountId) { __typename } }`,
+    variables: { accountId },
+  });
+  const step: unknown = await events.next().catch((reason: unknown) => reason);
+  await events.return?.();
+  const { value } = step as { value?: { errors?: unknown[] } };
+  const errors = (Array.isArray(step) ? step : (value?.errors ?? [])) as {
+    message: string;
+    extensions?: { code?: string };
+  }[];
+  return errors
+    .map(({ message, extensions }) => `${extensions?.code}: ${message.replaceAll(/req_\w+/g, '<request>')}`)
+    .join();
+}
+
+it.each([...outsiders, ...userCredentials, app])(
+  'events of inaccessible accounts cannot be subscribed to, by %s',
+  async (caller) => {
+    expect(fields.length).toBeGreaterThan(30);
+    const client = clientAs(caller);
+    const account = caller === app ? fixture.accounts.other : fixture.accounts.own;
+    for (const field of fields) {
+      const [found, nothing] = [
+        await rejectionOf(client, field, account),
+        await rejectionOf(client, field, unknownIdLike(account)),
+      ];
+      expect([field, found]).toEqual([field, nothing]);
+      expect([field, found]).toEqual([field, expect.stringMatching(/^(not_found|forbidden): /)]);
+    }
+    await client.dispose();
+  },
+);

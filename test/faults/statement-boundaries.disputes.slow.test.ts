@@ -1,0 +1,4 @@
+import { describeCommandInterruptions } from './support/boundary-suite';
+import { disputeCommands } from './support/money-commands';
+
+describeCommandInterruptions(disputeCommands);

@@ -1,4 +1,0 @@
-import { describeCommandInterruptions } from './support/boundary-suite';
-import { quarrels } from './support/money-commands';
-
-describeCommandInterruptions(quarrels);

@@ -1,0 +1,82 @@
+import { progressBar } from '../../../app/runtime/progress-bar';
+import { type ContestantName, contestants, longPages } from '../contestants';
+import { checkEqual, differingResponses } from '../equality';
+import { type Contestant, load, type Window } from '../load';
+import { checkSwitchedOn } from '../switched-on';
+import type { BenchFixture, Service } from '../fixture';
+import { type Comparison, compare, measureRound, type Pair, quantityOf, type Round, type Variant } from './pairs';
+import { warmUp } from './warm-up';
+
+interface ReadSelection {
+  readonly names: readonly ContestantName[];
+  /** Whether pages of a hundred are also compared. */
+  readonly long: boolean;
+}
+
+/** Options of a comparison of reads. */
+export interface ReadCourse extends ReadSelection {
+  readonly rounds: number;
+  /** Seconds of each of the two measurements of a build in a round. */
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/**
+ * Compares the reads of two builds, one request type after the other: requests per second, and CPU time per request. Each round starts new processes
+ * of both builds, because two processes of the same code differ by up to 10 % for their whole lifetime: V8 compiles them differently.
+ */
+export async function compareReads(
+  fixture: BenchFixture,
+  { rounds, seconds, connections, ...selection }: ReadCourse,
+  print: (line: string) => void,
+): Promise<Comparison[]> {
+  await check(fixture, selection, print);
+  print(
+    `${fixture.memberships} memberships, ${connections} connections, ${rounds} rounds of two turns of ${seconds} s for each build.`,
+  );
+  const updateProgress = progressBar(rounds, 'rounds', { estimate: true });
+  const measured = new Map<string, Round<Window>[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    const services = round === 0 ? fixture : await fixture.restart();
+    for (const read of readsOf({ ...fixture, ...services }, selection)) {
+      const measure = (variant: Variant): Promise<Window> => load(read[variant], { seconds, connections });
+      await warmUp({ candidate: read.candidate.pid, baseline: read.baseline.pid }, measure);
+      const { title } = read.candidate;
+      measured.set(title, [...(measured.get(title) ?? []), await measureRound(round, measure)]);
+    }
+    updateProgress(round + 1);
+  }
+  return [...measured].flatMap(([title, windows]) => comparisonsOf(title, windows));
+}
+
+/** Checks that both builds run with all production features, and reports which of their responses differ. */
+async function check(fixture: BenchFixture, selection: ReadSelection, print: (line: string) => void): Promise<void> {
+  await checkEqual(contestants(fixture), selection.names);
+  const reads = readsOf(fixture, selection);
+  const differing = await differingResponses(
+    reads.map(({ candidate }) => candidate),
+    reads.map(({ baseline }) => baseline),
+  );
+  if (differing.length > 0) print(`The answers of the two builds differ: ${differing.join(', ')}.`);
+  for (const one of [fixture, baselineFixture(fixture)]) await checkSwitchedOn(one);
+}
+
+/** Returns the requests to both builds. */
+function readsOf(fixture: BenchFixture, { names, long }: ReadSelection): Pair<Contestant>[] {
+  const [candidates, baselines] = [fixture, baselineFixture(fixture)].map((item) => {
+    const available = contestants(item);
+    return [...names.map((name) => available.get(name) as Contestant), ...(long ? longPages(item) : [])];
+  }) as [Contestant[], Contestant[]];
+  return candidates.map((candidate, index) => ({ candidate, baseline: baselines[index] as Contestant }));
+}
+
+function baselineFixture(fixture: BenchFixture): BenchFixture {
+  return { ...fixture, service: fixture.baseline as Service };
+}
+
+function comparisonsOf(what: string, measured: readonly Round<Window>[]): Comparison[] {
+  return [
+    quantityOf(measured, { what, unit: 'requests/s', faster: 'more' }, (window) => window.requests / window.seconds),
+    quantityOf(measured, { what, unit: 'CPU ms/request', faster: 'less' }, ({ cpu }) => cpu),
+  ].map(compare);
+}

@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import type { BenchFixture } from './fixture';
+
+/** State of metrics and log before a measurement. */
+export interface Traces {
+  readonly counted: number;
+  readonly logged: number;
+}
+
+async function traces({ service }: BenchFixture): Promise<Traces> {
+  const text = await (await fetch(service.metrics)).text();
+  const counts = [...text.matchAll(/^commerce_graph_requests_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+  return { counted: counts.reduce((sum, count) => sum + count, 0), logged: statSync(service.log).size };
+}
+
+/** Throws unless the service does its production work for each request: authentication and rate limiting. Returns the state of metrics and log. */
+export async function checkSwitchedOn(fixture: BenchFixture): Promise<Traces> {
+  const address = `${fixture.service.origin}/api/v1/memberships?first=1&account_id=${fixture.accountId}`;
+  const anonymousResponse = await fetch(address);
+  if (anonymousResponse.status !== 401)
+    throw new Error(
+      `Who has no credential is answered ${anonymousResponse.status} instead of 401: authentication is off.`,
+    );
+  const authorized = await fetch(address, { headers: { authorization: `Bearer ${fixture.key}` } });
+  if (!authorized.headers.has('ratelimit')) throw new Error('Answers tell no limit: limits are off.');
+  return traces(fixture);
+}
+
+/** Throws unless every request since `before` was counted by the metrics and logged. */
+export async function checkTraced(fixture: BenchFixture, before: Traces, requests: number): Promise<void> {
+  const after = await traces(fixture);
+  if (after.counted - before.counted < requests)
+    throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
+  // A log line has more than a hundred bytes.
+  if (after.logged - before.logged < requests * 100)
+    throw new Error(`The log has grown by ${after.logged - before.logged} bytes in ${requests} requests.`);
+}

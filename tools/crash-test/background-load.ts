@@ -1,0 +1,236 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Follower } from '../cut-sockets/follower';
+import type { DemoData } from '../../app/demo-world';
+import { serviceClient } from '../../app/runtime/service-client';
+import { waitFor } from '../../app/runtime/wait-for';
+import type { Random } from './random';
+
+/** Numbers of background operations. */
+export interface BackgroundLoadCounts {
+  readonly reads: number;
+  readonly changes: number;
+  /** Connections opened and closed. */
+  readonly visits: number;
+  /** Requests sent by a webhook. */
+  readonly deliveries: number;
+}
+
+interface Read {
+  readonly path: string;
+  readonly version?: string;
+  /** GraphQL query; other requests are REST. */
+  readonly query?: string;
+  /** Substring that the response must contain. */
+  readonly tells: string;
+}
+
+const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
+/** Concurrent readers; pauses between two reads of one reader, between two changes, and between two connections, in milliseconds. */
+const [readers, readIntervalMs, changeIntervalMs, visitIntervalMs] = [4, 10, 50, 250] as const;
+/** Maximum number of recorded problems, and timeout for pending events, in milliseconds. */
+const [maxRecordedProblems, deliveryTimeoutMs] = [20, 30_000] as const;
+const federated =
+  'query { memberships(first: 20) { nodes { id status plan { id title product { id title } } user { id username } member { id } account { id title } } pageInfo { hasNextPage endCursor } } }';
+
+/** Background load while clients move money: reads through every API, changes of a plan, subscriptions, and webhook deliveries. */
+export class BackgroundLoad {
+  readonly wrong: string[] = [];
+  private readonly operationCounts = { reads: 0, changes: 0, visits: 0, deliveries: 0 };
+  /** Events received over the permanent subscription, in order. */
+  private readonly received: string[] = [];
+  private readonly delivered = new Set<string>();
+  private working: readonly Promise<void>[] = [];
+  private follower: Follower | null = null;
+  private stopping = false;
+
+  private constructor(
+    private readonly origin: string,
+    private readonly world: DemoData,
+    private readonly random: Random,
+    private readonly receiver: Server,
+  ) {}
+
+  /** Starts the background load. */
+  static async open(origin: string, demoData: DemoData, random: Random): Promise<BackgroundLoad> {
+    const receiver = createServer();
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const backgroundLoad = new BackgroundLoad(origin, demoData, random, receiver);
+    await backgroundLoad.startLoad((receiver.address() as AddressInfo).port);
+    return backgroundLoad;
+  }
+
+  get counts(): BackgroundLoadCounts {
+    return this.operationCounts;
+  }
+
+  /** Stops the load and waits for pending events. Problems are in `wrong`. */
+  async close(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.working);
+    const listReceivedTitles = (): string[] => this.received.flatMap((text) => titleIn(text) ?? []);
+    const all = Array.from({ length: this.operationCounts.changes }, (_, number) => titleOf(number + 1));
+    await waitFor(
+      () => listReceivedTitles().length >= all.length && this.delivered.size >= all.length,
+      Boolean,
+      deliveryTimeoutMs,
+    ).catch(() => undefined);
+    this.follower?.stop();
+    this.wrong.push(...(this.follower?.wrong ?? []));
+    if (listReceivedTitles().join() !== all.join())
+      this.note(
+        `${all.length} changes were made, but ${listReceivedTitles().length} were received over a subscription, or in another order`,
+      );
+    if (this.delivered.size !== all.length)
+      this.note(`${all.length} changes were made, but the webhook received ${this.delivered.size}`);
+    this.receiver.close();
+    this.receiver.closeAllConnections();
+  }
+
+  private async startLoad(port: number): Promise<void> {
+    const client = serviceClient(`${this.origin}/api/v1`, this.key, '2026-08-21');
+    this.receiver.on('request', (request, response) => {
+      this.delivered.add(String(request.headers['webhook-id']));
+      this.operationCounts.deliveries += 1;
+      request.resume().on('end', () => response.end());
+    });
+    await client.ask('POST', '/webhooks', { url: `http://127.0.0.1:${port}/told`, events: ['plan.updated'] });
+    const end = await client.ask<{ readonly page_info: { readonly end_cursor: string } }>('GET', '/event_log?last=1');
+    this.follower = this.follow(end.page_info.end_cursor, this.received);
+    const reads = this.readsOf();
+    this.working = [
+      ...Array.from({ length: readers }, () => this.read(reads)),
+      this.change(),
+      this.visit(end.page_info.end_cursor),
+    ];
+  }
+
+  private get key(): string {
+    return this.world.accounts[0]?.keys.latest ?? '';
+  }
+
+  private readsOf(): readonly Read[] {
+    const {
+      accounts: [seller],
+      examples,
+    } = this.world;
+    const lists = ['memberships', 'members', 'payments', 'plans', 'products', 'transfers'].map(
+      (list) => `/api/v1/${list}?${list === 'transfers' ? 'origin_id' : 'account_id'}=${seller?.id}&first=20`,
+    );
+    const dated = [
+      `/api/v1/plans/${examples.plan_id}`,
+      `/api/v1/memberships/${examples.membership_id}`,
+      '/api/v1/accounts/me',
+      '/api/v1/event_log?last=20',
+      ...lists,
+    ];
+    return [
+      ...dated.flatMap((path) =>
+        versions.map((version): Read => ({ path, version, tells: path.includes('?') ? '"data":[' : '"id":"' })),
+      ),
+      { path: `/api/v2/plans/${examples.plan_id}?expand[]=product`, tells: examples.plan_id ?? '' },
+      ...Array.from({ length: dated.length }, (): Read => ({
+        path: '/graphql',
+        query: federated,
+        tells: '"nodes":[{"id":"mem_',
+      })),
+    ];
+  }
+
+  private async read(reads: readonly Read[]): Promise<void> {
+    const random = this.random.fork();
+    for (; !this.stopping; await pause(random.below(readIntervalMs * 2))) {
+      const { path, version, query, tells } = random.pick(reads);
+      await this.checkResponse(
+        `${path} at ${version}`,
+        tells,
+        {
+          ...(query && { method: 'POST', body: JSON.stringify({ query }) }),
+          headers: { 'content-type': 'application/json', ...(version && { 'api-version-date': version }) },
+        },
+        path,
+      );
+      this.operationCounts.reads += 1;
+    }
+  }
+
+  /** Changes the title of a plan repeatedly. */
+  private async change(): Promise<void> {
+    for (; !this.stopping; await pause(changeIntervalMs)) {
+      const title = titleOf(this.operationCounts.changes + 1);
+      const path = `/api/v1/plans/${this.world.examples.plan_id}`;
+      const isDone = await this.checkResponse(
+        `PATCH ${path}`,
+        title,
+        {
+          method: 'PATCH',
+          body: JSON.stringify({ title }),
+          headers: { 'content-type': 'application/json', 'idempotency-key': title },
+        },
+        path,
+      );
+      if (!isDone) return;
+      this.operationCounts.changes += 1;
+    }
+  }
+
+  /** Subscribes to events repeatedly, each time for a moment over a new connection. */
+  private async visit(after: string): Promise<void> {
+    for (; !this.stopping; this.operationCounts.visits += 1) {
+      const received: string[] = [];
+      const subscriber = this.follow(after, received);
+      await waitFor(() => received.length > 0, Boolean, deliveryTimeoutMs).catch(() =>
+        this.note('A connection received no events'),
+      );
+      await pause(visitIntervalMs);
+      subscriber.stop();
+      this.wrong.push(...subscriber.wrong);
+      after = (JSON.parse(received.at(-1) ?? '{}') as { readonly cursor?: string }).cursor ?? after;
+    }
+  }
+
+  private follow(after: string, received: string[]): Follower {
+    const follower = new Follower(`${this.origin.replace('http', 'ws')}/graphql`, this.key, after, (text) =>
+      received.push(text),
+    );
+    follower.start();
+    return follower;
+  }
+
+  /** Sends a request and returns whether the response is successful and contains the expected data. */
+  private async checkResponse(
+    operation: string,
+    expectedText: string,
+    init: RequestInit,
+    path: string,
+  ): Promise<boolean> {
+    const found = await fetch(this.origin + path, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${this.key}` },
+    }).then(
+      async (result) => ({ status: result.status, text: await result.text() }),
+      (error: Error) => ({ status: 0, text: error.message }),
+    );
+    const isCorrect = found.status === 200 && found.text.includes(expectedText) && !found.text.includes('"errors":[');
+    if (!isCorrect) this.note(`${operation} returned ${found.status} ${found.text.slice(0, 200)}`);
+    return isCorrect;
+  }
+
+  private note(line: string): void {
+    if (this.wrong.length < maxRecordedProblems) this.wrong.push(line);
+  }
+}
+
+function titleOf(number: number): string {
+  return `Change ${number}`;
+}
+
+/** Returns the title in an event of a changed plan, otherwise null. */
+function titleIn(text: string): string | null {
+  const { type, message } = JSON.parse(text) as { readonly type: string; readonly message: string };
+  const { data } = JSON.parse(message) as { readonly data: { readonly title?: string } };
+  return type === 'plan.updated' && data.title?.startsWith('Change ') ? data.title : null;
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { eventSources } from '../../app/runtime/domains';
+import type { Effect } from './accounting';
+import { ledgerChecks, type SqlCheck } from './ledger-checks.repository';
+
+/** A direct connection to the service's database. */
+export type Reading = Pick<pg.Client, 'query'>;
+
+/** Ids of effects that existed before the test. */
+export type ExistingIds = ReadonlySet<string>;
+
+/** Queries for unfinished work, as lines for the report. */
+const restless: readonly string[] = [
+  `SELECT 'payout ' || id || ' is ' || status || ' (' || status_detail || '), looked at ' || coalesce('at ' || next_run_at, 'never again') AS line FROM payouts.payouts
+    WHERE status NOT IN ('completed', 'canceled') AND (status NOT IN ('failed', 'denied', 'reversed') OR funds_returned_at IS NULL)`,
+  `SELECT 'fact ' || kind || ' of ' || key || ' is still to be told' FROM payouts.sandbox_facts WHERE tellings > 0`,
+  `SELECT 'swap ' || id || ' is ' || status FROM payouts.swaps WHERE status IN ('queued', 'working')`,
+  `SELECT 'refund ' || id || ' is ' || status || ', looked at ' || coalesce('at ' || next_run_at, 'never again') FROM billing.refunds WHERE status = 'pending'`,
+  `SELECT 'attempt ' || id || ' of ' || payment_id || ' is ' || phase FROM billing.charge_attempts WHERE phase IN ('started', 'capturing', 'canceling')`,
+  // A worker skips an invoice or case that failed for a pause of its own, which no statement can end.
+  `SELECT 'invoice ' || id || ' is overdue' FROM billing.invoices WHERE status = 'open' AND due_date <= now()`,
+  `SELECT 'invoice ' || id || ' is to be finalized' FROM billing.invoices
+    WHERE status = 'draft' AND deleted_at IS NULL AND automatically_finalizes_at <= now()`,
+  `SELECT 'case ' || id || ' is overdue' FROM trust_safety.resolution_cases WHERE response_due_at <= now()`,
+  `SELECT 'entry ' || entry_id || ' is not chained' FROM payouts.unchained_entries`,
+  ...eventSources.map(
+    (schema) =>
+      `SELECT '${schema} event ' || type || ' of ' || resource_id || ' is not in the log' FROM ${schema}.outbox`,
+  ),
+  `SELECT 'the log is published up to ' || published_position || ' of ' || last_position FROM events.log_state WHERE published_position < last_position`,
+  `SELECT 'the consumer ' || c.name || ' is at ' || c.position || ' of ' || s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.position < s.published_position`,
+];
+
+/**
+ * Makes delayed rows due now. Skips rows that a worker has locked: waiting for several locks of a worker could
+ * deadlock.
+ */
+function elapsed(table: string, key: string, change: string, waiting: string): string {
+  return `UPDATE ${table} SET ${change} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${waiting} FOR UPDATE SKIP LOCKED)`;
+}
+
+/**
+ * Expires leases of killed processes, retry delays and delayed sandbox events. A worker whose lease expires this way may find that another worker
+ * processes the same row.
+ */
+const passages: readonly string[] = [
+  elapsed('payouts.payouts', 'id', 'next_run_at = now()', 'next_run_at > now()'),
+  elapsed('payouts.sandbox_facts', 'place', 'held_until = NULL, due_at = least(due_at, now())', 'tellings > 0'),
+  elapsed('billing.refunds', 'id', 'next_run_at = now()', 'next_run_at > now()'),
+  elapsed('billing.charge_attempts', 'id', 'next_run_at = now()', "next_run_at > now() AND phase = 'started'"),
+];
+
+const effects = `
+  SELECT 'payout' AS kind, id, amount::text, currency, NULL AS "paymentId" FROM payouts.payouts
+  UNION ALL SELECT 'transfer', id, amount::text, currency, NULL FROM payouts.transfers
+  UNION ALL SELECT 'swap', id, amount_in::text, from_currency, NULL FROM payouts.swaps
+  UNION ALL SELECT 'refund', id, amount::text, currency, payment_id FROM billing.refunds`;
+
+/** Reads the state of the service from its database. */
+export class EvidenceRepository {
+  readonly checks: readonly SqlCheck[] = ledgerChecks;
+
+  /** Returns unfinished work, one line per item; empty once the system is idle. */
+  async underWay(tx: Reading): Promise<string[]> {
+    return lines(tx, restless.join(' UNION ALL '));
+  }
+
+  /** Ends all delays and leases. */
+  async passTime(tx: Reading): Promise<void> {
+    for (const passage of passages) await tx.query(passage);
+  }
+
+  /** Returns all effects of operations, except those in `existingIds`. */
+  async effects(tx: Reading, existingIds: ExistingIds = new Set()): Promise<Effect[]> {
+    const { rows } = await tx.query<Effect>(effects);
+    return rows.filter(({ id }) => !existingIds.has(id));
+  }
+
+  /** Returns the violations of a check, one line per item. */
+  async wrong(tx: Reading, check: SqlCheck): Promise<string[]> {
+    return lines(tx, check.text);
+  }
+
+  /** Returns the collected payments of a plan. */
+  async paid(tx: Reading, planId: string): Promise<string[]> {
+    const { rows } = await tx.query<{ id: string }>(
+      "SELECT id FROM billing.payments WHERE plan_id = $1 AND status = 'paid' ORDER BY created_at, id",
+      [planId],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+async function lines(tx: Reading, text: string): Promise<string[]> {
+  const { rows } = await tx.query<{ line: string }>(text);
+  return rows.map(({ line }) => line);
+}

@@ -1,0 +1,105 @@
+import type { DemoData } from '../../app/demo-world';
+import { approveSeller } from '../../app/runtime/approved-seller';
+import { serviceClient } from '../../app/runtime/service-client';
+import type { Refundable, Seller } from './client-operations';
+
+/**
+ * Last digits of account numbers, which select sandbox behaviors: success, lost response, lost request, duplicate notifications, notification about
+ * an unknown payout, denial, review before success, reversal.
+ */
+const behaviours = ['0000', '8003', '8004', '8005', '8006', '9301', '8002', '9201'] as const;
+/** Initial balance of each seller in dollars, and price of a payment. */
+const [capital, price] = [5_000_000, 200];
+/** Cents of the first refund of a payment. */
+const firstRefundCents = 11;
+
+type CreatedResource = Readonly<Record<'id', string>>;
+
+/** Prepares sellers and payments through the API. */
+export class Stage {
+  constructor(private readonly origin: string) {}
+
+  /** Returns the demo sellers, verified for unlimited payouts, with a balance and payout methods. */
+  async sellers({ accounts }: DemoData): Promise<Seller[]> {
+    return Promise.all(
+      accounts.map(async ({ id, keys: { latest: key } }) => {
+        const { ask } = this.client(key);
+        await approveSeller(this.origin, { id, key });
+        await ask('POST', '/deposits', { destination: id, amount: capital });
+        const methods: string[] = [];
+        for (const digits of behaviours) {
+          const fields = {
+            fld_account_holder_name: 'Ada Byron',
+            fld_bank_account_number: `00012345${digits}`,
+            fld_bank_routing_number: '110000000',
+            fld_bank_account_type: 'Checking',
+          };
+          methods.push(
+            (
+              await ask<CreatedResource>('POST', '/payouts/methods', {
+                account_id: id,
+                supported_payout_method_id: 'podst_achUSA',
+                nickname: `Ends in ${digits}`,
+                fields,
+              })
+            ).id,
+          );
+        }
+        // A payout needs a balance in its currency, so each seller first converts some euros.
+        await ask('POST', '/swaps', { account_id: id, from_token: 'usd', to_token: 'eur', amount: '100.00' });
+        return { id, key, methods };
+      }),
+    );
+  }
+
+  /** Creates the plan to buy, and returns its id. */
+  async plan({ accounts: [first], examples }: DemoData): Promise<string> {
+    const body = {
+      product_id: examples.product_id,
+      initial_price: price,
+      plan_type: 'one_time',
+      unlimited_stock: true,
+      visibility: 'hidden',
+    };
+    return (await this.client(first?.keys.latest ?? '').ask<CreatedResource>('POST', '/plans', body)).id;
+  }
+
+  /** Buys on the hosted page like a browser, with a valid sandbox card. */
+  async buy(planId: string, buyer: string): Promise<void> {
+    const address = `${this.origin}/checkout/${planId}`;
+    const page = await (await fetch(address)).text();
+    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name, value]) => [name, value] as [string, string],
+    );
+    const typed = {
+      action: 'pay',
+      email: `${buyer}@crashTest.test`,
+      name: 'Ada',
+      card_number: '4242 4242 4242 4242',
+      card_expiry: '12/39',
+      card_cvc: '737',
+    };
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...typed });
+    const { status } = await fetch(address, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    if (status !== 303) throw new Error(`The purchase at ${address} returned ${status}.`);
+  }
+
+  /** Makes the seller's pending balance available. */
+  async settle({ id, key }: Seller): Promise<void> {
+    await this.client(key).ask('POST', '/sandbox/ledger/settle', { account_id: id });
+  }
+
+  private client(key: string) {
+    return serviceClient(`${this.origin}/api/v1`, key);
+  }
+}
+
+/** Returns payments as targets of refunds. */
+export function refundable(ids: readonly string[], { key }: Seller): Refundable[] {
+  return ids.map((id) => ({ id, key, nextCents: firstRefundCents }));
+}

@@ -1,0 +1,45 @@
+import { createEventsSubgraph, type ReadResource, type StartDeliveries } from '../../subgraphs/events/src';
+import { createLogger, Signals } from '../../subgraphs/kit/src';
+import { serviceContract } from '../../app/runtime/contract';
+import type { Shutdown } from '../../app/runtime/shutdown';
+
+/** Encrypts the webhook secrets of a run. */
+export const fixtureSecret = 'the secret of a scene that is made for one run';
+
+/** Short leases, so that the jobs of killed workers are taken over soon, and short retry delays. */
+const fastDeliverySettings: StartDeliveries = {
+  retries: Array.from({ length: 12 }, () => 150),
+  timeout: 1_000,
+  turn: 1_000,
+  lease: 4_000,
+  leaseCheckInterval: 1_000,
+  pollInterval: 100,
+  standbyInterval: 100,
+  breaker: { failures: 5, firstPause: 50, longestPause: 200 },
+};
+
+/** Returns the row snapshot of the event, because the resource exists nowhere else. */
+const asCaptured: ReadResource = async (_resource, _id, { row }) => row;
+
+/** Runs the events domain with all its workers, on a database that may be shared with other workers. */
+export async function runFixtureWorker(
+  databaseUrl: string,
+  shutdown: Shutdown,
+  deliveries: StartDeliveries = fastDeliverySettings,
+): Promise<void> {
+  const log = createLogger('error');
+  const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (resource) => resource.close());
+  const receivers = { loopback: { closedPorts: () => [Number(new URL(databaseUrl).port)] } };
+  const pendingSubgraph = createEventsSubgraph({
+    databaseUrl,
+    log,
+    signals,
+    contract: serviceContract(),
+    webhookSecret: fixtureSecret,
+    receivers,
+  });
+  const events = await shutdown.add(pendingSubgraph, (resource) => resource.close());
+  events.startRelay({ schemas: ['events'], standbyInterval: 100 });
+  events.startRenderer({ readResource: asCaptured, standbyInterval: 100, batchSize: 500 });
+  await events.startDeliveries(deliveries);
+}
