@@ -23,5 +23,5 @@ it.each(heapFlags)('uses the flag %s, which V8 knows', (flag) => {
 });
 
 it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])('is the first import of %s', (file) => {
-  expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/parts\/heap-flags';\n/);
+  expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/runtime\/heap-flags';\n/);
 });

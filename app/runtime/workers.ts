@@ -48,7 +48,7 @@ export async function startWorkers(
     worker.start();
     await shutdown.add(worker, (started) => started.stop());
   }
-  await shutdown.add(events.startRelay(outboxTargets(places)), (relay) => relay.stop());
+  await shutdown.add(events.startOutboxPublisher(outboxTargets(places)), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) =>
     renderer.stop(),
   );

@@ -8,7 +8,7 @@ const sqlFilePatterns: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/seed(ing\/|\.ts$)/, 'bulk data, written past the commands'],
   [/\.read-model\.ts$/, 'expressions that a hot read selects'],
   [
-    /^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|facts|files|retention)\//,
+    /^subgraphs\/kit\/src\/(database|outbox|inbox|idempotency|integration-events|files|retention)\//,
     'the tools that repositories use',
   ],
   [
@@ -16,11 +16,11 @@ const sqlFilePatterns: readonly (readonly [path: RegExp, reason: string])[] = [
     'a signal that leaves with the commit; it names no table',
   ],
   [
-    /^subgraphs\/events\/src\/(log|relay|rendering|consumers|workers)\//,
+    /^subgraphs\/events\/src\/(log|outbox-publisher|rendering|consumers|workers)\//,
     'the log and the workers that move it, which own every table they touch',
   ],
   [/^rest-compat\/edge-store\//, 'replay records, the only tables of the REST edge'],
-  [/^app\/parts\/(storage|first-start)\.ts$/, 'look at the server as a whole, before and after the domains open'],
+  [/^app\/runtime\/(storage|initial-seeding)\.ts$/, 'look at the server as a whole, before and after the domains open'],
 ];
 
 const sqlPattern =

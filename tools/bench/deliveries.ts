@@ -125,7 +125,7 @@ async function withEvents(url: string, work: (signals: Signals) => Promise<void>
     contract: serviceContract(),
     webhookSecret: fixtureSecret,
   });
-  events.startRelay({ schemas: ['events'] });
+  events.startOutboxPublisher({ schemas: ['events'] });
   events.startRenderer({ readResource: async (_resource, _id, { row }) => row, batchSize: 500 });
   await work(signals);
   await events.close();

@@ -73,7 +73,7 @@ export async function fanOut(
   const [ours, theirs] = [new LoadClients(), new LoadClients()];
   for (const clients of [ours, theirs]) await shutdown.add(clients, (created) => created.end());
   const inspected = await shutdown.add(
-    Inspected.find(() => machine.told),
+    Inspected.find(() => machine.log),
     (found) => found.end(),
   );
 

@@ -39,7 +39,7 @@ export async function runFixtureWorker(
     receivers,
   });
   const events = await shutdown.add(pendingSubgraph, (resource) => resource.close());
-  events.startRelay({ schemas: ['events'], standbyInterval: 100 });
+  events.startOutboxPublisher({ schemas: ['events'], standbyInterval: 100 });
   events.startRenderer({ readResource: asCaptured, standbyInterval: 100, batchSize: 500 });
   await events.startDeliveries(deliveries);
 }

@@ -32,7 +32,7 @@ import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Webhooks1750000000002 } from './migrations/0002-webhooks';
 import { Retention1750000000120 } from './migrations/0003-retention';
-import { Relay, type RelayOptions } from './outbox-publisher/relay';
+import { OutboxPublisher, type OutboxPublisherOptions } from './outbox-publisher/outbox-publisher';
 import { Renderer, type RendererOptions } from './rendering/renderer';
 import { eventSubscriptionResolver } from './subscription/event-subscription.resolver';
 import { EventSubscriptions, type SubscriptionLimits } from './subscription/event-subscriptions';
@@ -97,7 +97,7 @@ export interface EventsSubgraph {
     clock?: Clock,
   ): Promise<ImportResult>;
   /** Starts moving events from the domains' outboxes to the log. */
-  startRelay(options: WorkerOptions<RelayOptions>): Relay;
+  startOutboxPublisher(options: WorkerOptions<OutboxPublisherOptions>): OutboxPublisher;
   /** Starts rendering event bodies and publishing the events. */
   startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
   /** Starts publishing events to the stream. Needed in one process only; does nothing for Postgres alone. */
@@ -204,7 +204,7 @@ function createWorkers(
   // Singleton workers use separate connections.
   const shared = { url, log, signals };
   return {
-    startRelay: (relay) => startWorker(new Relay({ ...shared, ...relay })),
+    startOutboxPublisher: (relay) => startWorker(new OutboxPublisher({ ...shared, ...relay })),
     startRenderer: (renderer) => startWorker(new Renderer({ ...shared, ...renderer })),
     startDistributor: () => {
       const distributor = backing.startDistributor();

@@ -23,7 +23,7 @@ async function write(...ids: string[]): Promise<void> {
 }
 
 function render(readResource: ReadResource, options: { attempts?: number; repairInterval?: number } = {}): void {
-  fixture.events.startRelay({ schemas: ['shop', 'school'] });
+  fixture.events.startOutboxPublisher({ schemas: ['shop', 'school'] });
   fixture.events.startRenderer({ readResource, firstPause: 2, ...options });
 }
 
@@ -250,7 +250,7 @@ describe('the renderer', () => {
   it('stops after all reads in progress have ended', async () => {
     const reads: (() => void)[] = [];
     let [finishedReads, isStopped] = [0, false];
-    fixture.events.startRelay({ schemas: ['shop', 'school'] });
+    fixture.events.startOutboxPublisher({ schemas: ['shop', 'school'] });
     const reading = fixture.events.startRenderer({
       readResource: async (resource, id, captured, accountId) => {
         await new Promise<void>((resolve) => void reads.push(resolve));
@@ -272,7 +272,7 @@ describe('the renderer', () => {
 
   it('stops while an event fails, and the next renderer resumes at the same position', async () => {
     const other = await fixture.another();
-    other.startRelay({ schemas: ['shop', 'school'] });
+    other.startOutboxPublisher({ schemas: ['shop', 'school'] });
     const stuck = other.startRenderer({ readResource: () => Promise.reject(new Error('never')), firstPause: 60_000 });
     await write('plan_a', 'plan_b');
     await until(

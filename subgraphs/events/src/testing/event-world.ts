@@ -160,7 +160,7 @@ export async function openEventFixture(name: string, options: Partial<EventsOpti
 
 /** Starts the outbox publisher, renderer and stream publisher with short delays. */
 export function startWorkers(events: EventsSubgraph, readResource: ReadResource = readRow): void {
-  events.startRelay({ schemas: ['shop', 'school'], standbyInterval: 20 });
+  events.startOutboxPublisher({ schemas: ['shop', 'school'], standbyInterval: 20 });
   events.startRenderer({ readResource, standbyInterval: 20, firstPause: 5 });
   events.startDistributor();
 }

@@ -245,7 +245,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   it('is refilled after the database was restored to an earlier state and has continued from there', async () => {
     await open();
     const stopped = [
-      fixture.events.startRelay({ schemas: ['shop', 'school'] }),
+      fixture.events.startOutboxPublisher({ schemas: ['shop', 'school'] }),
       fixture.events.startRenderer({ readResource: async (_type, id) => ({ id, account: 'biz_one', price: 1 }) }),
       fixture.events.startDistributor(),
     ];

@@ -5,7 +5,7 @@ import { SingletonWorker } from '../workers/sole-worker';
 import { OutboxBatchPublisher } from './outbox-batch-publisher';
 import { type RemoteDatabase, RemoteOutboxReader } from './remote-outboxes';
 
-export interface RelayOptions {
+export interface OutboxPublisherOptions {
   readonly url: string;
   readonly log: Logger;
   readonly signals: Signals;
@@ -37,7 +37,7 @@ const minIntervalMs = 20;
  *
  * ADR 0013
  */
-export class Relay {
+export class OutboxPublisher {
   private readonly worker: SingletonWorker;
   private readonly remotes: readonly RemoteOutboxReader[];
   private readonly unsubscribers: readonly (() => void)[];
@@ -46,7 +46,7 @@ export class Relay {
   /** Whether the last step was blocked by the limit on unpublished events. */
   private wasFull = false;
 
-  constructor(private readonly options: RelayOptions) {
+  constructor(private readonly options: OutboxPublisherOptions) {
     const { batchSize = defaultBatchSize, log } = options;
     const outboxes = new OutboxBatchPublisher(options.schemas, batchSize);
     this.remotes = (options.elsewhere ?? []).map((remote) => new RemoteOutboxReader(remote, batchSize, log));

@@ -163,7 +163,7 @@ describe('the outbox publisher', () => {
   it('finds events whose notification was lost, and continues without notifications while there are more', async () => {
     const writer = await fixture.client();
     for (let index = 0; index < 25; index += 1) await change(writer, { id: `plan_${index}` });
-    fixture.events.startRelay({ schemas: ['shop', 'school'], batchSize: 10 });
+    fixture.events.startOutboxPublisher({ schemas: ['shop', 'school'], batchSize: 10 });
     const events = await until(logged, (found) => found.length === 25);
     expect(events.map((event) => event.resource_id)).toEqual(Array.from({ length: 25 }, (_, index) => `plan_${index}`));
   });
@@ -183,7 +183,7 @@ describe('the outbox publisher', () => {
     await flood(3_000);
     const ready = { readResource: async (_type: string, id: string) => ({ id }) };
     fixture.events.startRenderer(ready as never);
-    fixture.events.startRelay({ schemas: ['shop', 'school'] });
+    fixture.events.startOutboxPublisher({ schemas: ['shop', 'school'] });
     const events = await until(logged, (found) => found.length === 3_000);
     const ids = events.map((event) => event.resource_id);
     expect(ids.indexOf('plan_3000')).toBeLessThan(600);
@@ -194,7 +194,7 @@ describe('the outbox publisher', () => {
 
   it('leaves events in the outbox while hundreds in the log are unpublished', async () => {
     await flood(3_000);
-    const relay = fixture.events.startRelay({ schemas: ['shop', 'school'], batchSize: 100 });
+    const relay = fixture.events.startOutboxPublisher({ schemas: ['shop', 'school'], batchSize: 100 });
     const events = await until(logged, (found) => found.length >= 400);
     committed(fixture);
     // Without a renderer nothing is published, so waiting for `stop` is sufficient.
@@ -242,7 +242,7 @@ describe('the outbox publisher', () => {
     await at('school', 'school_3', 3);
     await at('school', 'school_9', 9);
     await at('shop', 'shop_7', 7);
-    fixture.events.startRelay({ schemas: ['shop', 'school'] });
+    fixture.events.startOutboxPublisher({ schemas: ['shop', 'school'] });
     const events = await until(logged, (found) => found.length === 5);
     expect(events.map((event) => event.resource_id)).toEqual(['school_3', 'shop_5', 'shop_2', 'shop_7', 'school_9']);
   });
