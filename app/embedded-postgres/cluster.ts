@@ -64,7 +64,7 @@ export function openDataFolder(folder: DataFolder): void {
   try {
     mkdirSync(folder.root, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new DatabaseStartError(`The data folder ${folder.root} cannot be made (${(cause as Error).message}).`, {
+    throw new DatabaseStartError(`The data folder ${folder.root} cannot be created (${(cause as Error).message}).`, {
       cause,
     });
   }

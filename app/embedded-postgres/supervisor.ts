@@ -107,7 +107,7 @@ class Supervisor<Server extends SupervisedProcess> {
       try {
         this.server = await restart.start();
       } catch (error) {
-        log(`The embedded Postgres was not started again: ${(error as Error).message}`);
+        log(`The embedded Postgres could not be restarted: ${(error as Error).message}`);
         continue;
       }
       log('The embedded Postgres was restarted.');

@@ -25,7 +25,7 @@ export function checkFiles(config: Config): void {
     accessSync(location.folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new FilesUnusable(
-      `Files cannot be kept in ${location.folder} (${(error as Error).message}). Set FILE_FOLDER to a folder that this process may write.`,
+      `Files cannot be stored in ${location.folder} (${(error as Error).message}). Set FILE_FOLDER to a folder that this process can write to.`,
     );
   }
 }

@@ -29,7 +29,7 @@ export function progressBar(
       // Erases the rest of a longer previous line.
       const clearLine = estimate || rate ? '\u001B[K' : '';
       output.write(
-        `\r[${'#'.repeat(full)}${'./'.repeat(width - full)}] ${progressText}${clearLine}${done >= total ? '\n' : ''}`,
+        `\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${progressText}${clearLine}${done >= total ? '\n' : ''}`,
       );
     } else if (percent >= shownPercent + step || done >= total) {
       shownPercent = percent;

@@ -30,7 +30,7 @@ function storedSecret(folder: string): string {
     return secret;
   } catch (error) {
     throw new SecretUnusable(
-      `The service's secret ${file} cannot be used: ${(error as Error).message}. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET.`,
+      `The secret file ${file} cannot be used: ${(error as Error).message}. Set DATA_FOLDER to another folder, or set MASTER_SECRET.`,
     );
   }
 }

@@ -55,6 +55,6 @@ async function attempt(step: () => Promise<void> | void): Promise<void> {
   try {
     await step();
   } catch (error) {
-    process.stderr.write(`Something did not close cleanly: ${(error as Error).message}\n`);
+    process.stderr.write(`A resource did not close cleanly: ${(error as Error).message}\n`);
   }
 }

@@ -70,7 +70,7 @@ async function checkServer(url: string, variable: string): Promise<void> {
   try {
     await checkConnection(url);
   } catch (error) {
-    throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as Error)}.`, {
+    throw new DatabaseUnreachable(`The database in ${variable} cannot be used: ${reasonOf(error as Error)}.`, {
       cause: error,
     });
   }

@@ -50,5 +50,5 @@ export function domainAddressProblem(
   const second = urls.findIndex((url, index) => urls.indexOf(url) < index);
   return second < 0
     ? undefined
-    : `${names[urls.indexOf(urls[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
+    : `${names[urls.indexOf(urls[second] as string)]} and ${names[second]} are the same URL: each domain needs a separate one`;
 }

@@ -52,7 +52,7 @@ function refuses({ status, json }: HttpResponse, extra: object): boolean {
 async function marked(): Promise<string[]> {
   const tables = await fixture.state.rows<{
     name: string;
-  }>(`SELECT table_schema || './' || table_name AS name FROM information_schema.tables
+  }>(`SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
     WHERE table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND table_type = 'BASE TABLE' AND table_name NOT LIKE '%outbox%'`);
   const counts = tables.map(
     ({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE to_jsonb(t)::text LIKE '%${massMark}%'`,

@@ -138,7 +138,7 @@ function differences(one: unknown, other: unknown, path: readonly string[] = [])
 function agree(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [one, other].toSorted((a, b) => a.length - b.length);
   return (
-    longer === shorter || (['./', '['].includes(longer.slice(shorter.length)[0] ?? '') && longer.startsWith(shorter))
+    longer === shorter || (['.', '['].includes(longer.slice(shorter.length)[0] ?? '') && longer.startsWith(shorter))
   );
 }
 

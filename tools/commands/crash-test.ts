@@ -58,9 +58,8 @@ async function crashTest(shutdown: Shutdown): Promise<void> {
   await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
   print(`Random choices use --seed ${seed}.`);
-  const run = await shutdown.add(
-    CrashTest.open({ seed, clients, operationsPerClient }, folder, print),
-    (resource) => resource.close(),
+  const run = await shutdown.add(CrashTest.open({ seed, clients, operationsPerClient }, folder, print), (resource) =>
+    resource.close(),
   );
   const end = minutes > 0 ? performance.now() + minutes * 60_000 : Infinity;
   let problems: readonly string[] = [];

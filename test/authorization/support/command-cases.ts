@@ -231,7 +231,7 @@ function matchesExpected(expected: Expected | Instead, outcome: Outcome, slot: C
 
 /** Returns whether an error path matches the id argument: `documents.0` matches `documents.[].id`. */
 function matchesPath({ name }: CommandSlot, path: readonly string[]): boolean {
-  const argumentPath = name.split('./').filter((segment) => segment !== 'input' && segment !== '[]');
+  const argumentPath = name.split('.').filter((segment) => segment !== 'input' && segment !== '[]');
   const told = path.map(String).filter((segment) => !/^\d+$/.test(segment));
   return told.length > 0 && told.every((segment, index) => segment === argumentPath[index]);
 }

@@ -70,7 +70,7 @@ export function commandSlotsOf(
     if (input.name === 'id' && container !== undefined && entries.includes(container)) return [];
     const name = steps
       .flatMap((step, index) => (isList(step) && index < steps.length - 1 ? [step.name, '[]'] : [step.name]))
-      .join('./');
+      .join('.');
     const resource = resourceNameOf(input, container, operation, ids);
     if (resource === null) {
       onUnknown(`${operation.name} ${name}`);

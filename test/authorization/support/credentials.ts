@@ -133,7 +133,7 @@ export async function makeCredentials(
 
 /** Creates a session of a new user without purchases and teams, by reassigning an existing session. */
 async function signUp(state: ServiceFixture['state'], token: string): Promise<string> {
-  const { jti } = JSON.parse(Buffer.from(token.split('./')[1] ?? '', 'base64url').toString('utf8')) as { jti: string };
+  const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { jti: string };
   await state.rows(
     `INSERT INTO platform.users (id, username, name, email, created_at, updated_at) VALUES ('user_stranger', 'stranger', 'Stranger', 'stranger@demo.example', now(), now())`,
   );

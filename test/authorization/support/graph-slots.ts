@@ -147,12 +147,12 @@ export function graphSlotsOf(
       return [];
     const resource = resourceNameOf(input, operation, ids);
     if (resource === null) {
-      onUnknown(`${operation.name} ${path.join('./')}`);
+      onUnknown(`${operation.name} ${path.join('.')}`);
       return [];
     }
     return [
       {
-        name: path.join('./'),
+        name: path.join('.'),
         resource,
         variables: (id) => setAt(valid, path, isList(input.type) ? [id] : id) as Record<string, unknown>,
       },

@@ -25,7 +25,7 @@ const written = [
 ];
 
 const columnsQuery = `
-  SELECT c.table_schema || './' || c.table_name AS name, c.column_name AS column
+  SELECT c.table_schema || '.' || c.table_name AS name, c.column_name AS column
   FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
   WHERE c.table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND t.table_type = 'BASE TABLE' AND c.data_type = 'text' AND c.column_name = ANY ($1) AND NOT (t.table_schema = 'events' AND t.table_name LIKE 'log%')
     AND EXISTS (SELECT FROM information_schema.columns o WHERE o.table_schema = c.table_schema AND o.table_name = c.table_name AND o.column_name = 'account_id')

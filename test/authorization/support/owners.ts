@@ -1,7 +1,7 @@
 import type { DatabaseState } from '../../support/world-state';
 
 const tablesQuery = `
-  SELECT table_schema || './' || table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+  SELECT table_schema || '.' || table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
   WHERE table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND table_type = 'BASE TABLE' AND column_name IN ('id', 'account_id')
   GROUP BY 1 HAVING count(*) = 2`;
 

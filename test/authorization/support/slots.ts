@@ -165,7 +165,7 @@ function inBody(operation: Operation, ids: SampleIds): Slot[] {
   if (!body) return [];
   const right = validBody(operation, ids) ?? {};
   return bodyPaths(body, ids, []).map(({ path, resource, isList }): Slot => ({
-    name: `body ${path.join('./')}`,
+    name: `body ${path.join('.')}`,
     place: 'body',
     resource,
     call: (id) =>
@@ -193,13 +193,13 @@ function bodyPaths(schema: TSchema, ids: SampleIds, parentPath: readonly string[
     const { properties = {}, items } = limitsOf(option);
     const nestedPaths = Object.entries(properties).flatMap(([name, property]): BodyPath[] => {
       const path = [...parentPath, name];
-      const resource = name === 'id' && files.test(parentPath.join('./')) ? 'files' : resourceOf(name, ids);
+      const resource = name === 'id' && files.test(parentPath.join('.')) ? 'files' : resourceOf(name, ids);
       const isList = optionsOf(property).some((alternative) => limitsOf(alternative).type === 'array');
       return resource === null ? bodyPaths(property, ids, path) : [{ path, resource, isList }];
     });
     return items ? [...nestedPaths, ...bodyPaths(items, ids, [...parentPath, '[]'])] : nestedPaths;
   });
-  return [...new Map(found.map((bodyPath) => [bodyPath.path.join('./'), bodyPath])).values()];
+  return [...new Map(found.map((bodyPath) => [bodyPath.path.join('.'), bodyPath])).values()];
 }
 
 function setAt(node: unknown, [name, ...rest]: readonly string[], value: unknown): Record<string, unknown> {

@@ -24,7 +24,7 @@ const copied: readonly {
     changes: {
       id: numbered('id'),
       username: numbered('username'),
-      email: "n || './' || t.email",
+      email: "n || '.' || t.email",
       created_at: weeksEarlierSql('created_at'),
     },
   },
@@ -35,7 +35,7 @@ const copied: readonly {
       id: numbered('id'),
       user_id: numbered('user_id'),
       username: numbered('username'),
-      email: "n || './' || t.email",
+      email: "n || '.' || t.email",
       created_at: weeksEarlierSql('created_at'),
       joined_at: weeksEarlierSql('joined_at'),
     },

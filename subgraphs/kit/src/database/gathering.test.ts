@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { Deadline, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
-import { Database, gathered, unawaited } from './';
+import { Database, gathered, unawaited } from '.';
 
 interface Errand {
   readonly name: string;

@@ -6,7 +6,7 @@
  */
 import { createTestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { Database } from './';
+import { Database } from '.';
 
 it('a plan made for a small table uses the index and is never compiled', async () => {
   const testDatabase = await createTestDatabase('kept_plans');

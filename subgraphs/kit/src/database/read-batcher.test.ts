@@ -11,7 +11,7 @@ import { until } from '../../../../test/support/until';
 import { Deadline, DeadlineExceeded, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
 import { countServerMessages } from '../testing/server-messages';
-import { Database } from './';
+import { Database } from '.';
 
 let testDatabase: TestDatabase;
 let database: Database;

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support'
 import { createLogger } from '../logging';
 import { injectFaults } from '../testing/inject-faults';
 import { countServerMessages } from '../testing/server-messages';
-import { Database, batched, prepared, rejectDuplicates, unawaited } from './';
+import { Database, batched, prepared, rejectDuplicates, unawaited } from '.';
 import { flushDeferred } from './statements';
 import { DomainError } from '../errors';
 
