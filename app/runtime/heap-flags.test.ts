@@ -22,6 +22,11 @@ it.each(heapFlags)('uses the flag %s, which V8 knows', (flag) => {
   expect(v8Options).toContain(`  ${flag.replace('--no-', '--').replace(/=.*/, '')} (`);
 });
 
-it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])('is the first import of %s', (file) => {
-  expect(readFileSync(join(__dirname, '..', file), 'utf8')).toMatch(/^import '\.{1,2}\/runtime\/heap-flags';\n/);
-});
+it.each(['app/start.ts', 'tools/commands/webhook-worker.ts', 'tools/commands/bench-writes.ts'])(
+  'is the first import of %s',
+  (file) => {
+    expect(readFileSync(join(__dirname, '../..', file), 'utf8')).toMatch(
+      /^import '[./]+\/(app\/)?runtime\/heap-flags';\n/,
+    );
+  },
+);

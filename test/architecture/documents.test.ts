@@ -32,7 +32,7 @@ describe('environment variables', () => {
 
   it('are all documented', () => {
     const page = read('docs/configuration.md');
-    const code = filesIn([...productFolders, 'test/support', 'scripts'], '.ts', '.mjs', '.cjs')
+    const code = [...productCode(), ...filesIn(['test/support', 'scripts'], '.ts', '.mjs', '.cjs')]
       .map(({ text }) => text)
       .join('\n');
     const named = [...found(code, /process\.env\.([A-Z_0-9]+)/g), ...found(code, /process\.env\['([A-Z_0-9]+)'\]/g)];

@@ -26,7 +26,7 @@ const rules: readonly ModuleRule[] = [
   // Scripts of the hosted pages receive errors in the envelope of the REST API.
   { path: /^web\//, mayImport: ['contract/errors'] },
   { path: /^app\//, mayImport: ['contract', 'gateway', 'rest-compat', 'subgraphs', 'web'] },
-  { path: /^tools\//, mayImport: ['app', 'contract', 'subgraphs'] },
+  { path: /^tools\//, mayImport: ['app', 'contract', 'gateway', 'rest-compat', 'subgraphs'] },
 ];
 
 /** Commands that benchmark the service and verify its contract. They are not part of it. */

@@ -77,7 +77,7 @@ const older = {
 
 export default defineVersionChange({
   version: '2026-08-21',
-  name: 'payouts-have-eight-words',
+  name: 'payout-status-has-eight-values',
   summary:
     'Payouts have a `status` with eight values, a `status_detail`, amounts as decimal strings and a `failure`. Creation returns the id that lists show.',
   why: 'Reversed payouts looked like failed ones, and payouts in review like requested ones. Strings keep every digit.',

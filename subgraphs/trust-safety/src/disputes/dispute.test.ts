@@ -5,6 +5,7 @@ import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
 import { createEvent, openTestDisputes, paymentRow } from './testing/test-disputes';
 import {
+  conflictError,
   day,
   decide,
   disputed,
@@ -109,7 +110,7 @@ describe('a dispute', () => {
     for (const one of repeated)
       expect(one).toEqual({
         dispute: null,
-        userErrors: [{ code: 'conflict', message: 'A dispute about this payment is open, or was lost.', path: [] }],
+        userErrors: conflictError('A dispute about this payment is open, or was lost.'),
       });
     const paymentId = await fixture.collected('pay_race');
     const made2 = await Promise.all(Array.from({ length: 6 }, () => fixture.done(open, { input: { paymentId } })));
@@ -135,9 +136,9 @@ describe('a dispute', () => {
       expect(await errorOf(dispute.id, document, variables)).toEqual(
         lockedError('This dispute does not accept evidence.'),
       );
-    expect(await errorOf(dispute.id, decide, { outcome: 'WON' })).toEqual([
-      { code: 'conflict', message: 'This dispute is lost and stays so.', path: [] },
-    ]);
+    expect(await errorOf(dispute.id, decide, { outcome: 'WON' })).toEqual(
+      conflictError('This dispute is lost and stays so.'),
+    );
   });
 
   it.each([
@@ -217,21 +218,15 @@ describe('an inquiry', () => {
     const dispute = await disputed({ inquiry: true });
     expect(dispute).toMatchObject({ inquiry: true, status: 'NEEDS_RESPONSE', evidenceEditable: true });
     for (const outcome of ['WON', 'LOST'])
-      expect(await errorOf(dispute.id, decide, { outcome })).toEqual([
-        {
-          code: 'conflict',
-          message: 'An inquiry can only be closed or escalated; it is decided after an escalation.',
-          path: [],
-        },
-      ]);
+      expect(await errorOf(dispute.id, decide, { outcome })).toEqual(
+        conflictError('An inquiry can only be closed or escalated; it is decided after an escalation.'),
+      );
     expect((await fixture.done(decide, { id: dispute.id, outcome: 'CLOSED' })).dispute).toMatchObject({
       status: 'CLOSED',
       inquiry: true,
       evidenceLockedReason: 'NOT_CONTESTABLE',
     });
-    expect(await errorOf(dispute.id, escalate)).toEqual([
-      { code: 'conflict', message: 'This dispute is closed and stays so.', path: [] },
-    ]);
+    expect(await errorOf(dispute.id, escalate)).toEqual(conflictError('This dispute is closed and stays so.'));
   });
 
   it('escalates to a dispute with a new evidence round', async () => {
@@ -244,9 +239,7 @@ describe('an inquiry', () => {
       evidenceEditable: true,
       evidenceLockedReason: null,
     });
-    expect(await errorOf(dispute.id, escalate)).toEqual([
-      { code: 'conflict', message: 'This dispute is not an inquiry.', path: [] },
-    ]);
+    expect(await errorOf(dispute.id, escalate)).toEqual(conflictError('This dispute is not an inquiry.'));
     expect((await fixture.done(decide, { id: dispute.id, outcome: 'LOST', comment: 'No.' })).dispute).toMatchObject({
       status: 'LOST',
     });

@@ -44,4 +44,5 @@ export async function errorOf(id: string, document: string, variables: object = 
   expect([await rowOf(id), await fixture.events(id)]).toEqual(before);
   return userErrors;
 }
+export const conflictError = (message: string) => [{ code: 'conflict', message, path: [] }];
 export const lockedError = (message: string) => [{ code: 'parameter_invalid', message, path: [] }];

@@ -1,6 +1,6 @@
-import '../runtime/heap-flags';
-import { runCommand, InvalidArguments } from '../runtime/command';
-import { runFixtureWorker } from '../../tools/webhook-faults';
+import '../../app/runtime/heap-flags';
+import { runCommand, InvalidArguments } from '../../app/runtime/command';
+import { runFixtureWorker } from '../webhook-faults';
 
 /** `node scripts/run.mjs webhook-worker`, with DATABASE_URL: one of the worker processes that `npm run fault:webhooks` kills. */
 runCommand('service', async (shutdown) => {
