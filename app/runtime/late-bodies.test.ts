@@ -31,7 +31,7 @@ it('closes the connection if the body does not arrive', async () => {
   expect(socket.bytesRead).toBe(0);
 });
 
-it('closes the connection of a request that was answered before its body arrived, even if the body arrives slowly', async () => {
+it('closes the connection of a request that returned before its body arrived, even if the body arrives slowly', async () => {
   const socket = await connected((request, response) => {
     endLateBody(request, response, { arrival: never, afterAnswer: 30 });
     response.end('answered');

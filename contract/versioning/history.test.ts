@@ -212,7 +212,7 @@ describe('a parameter with an alias', () => {
     expect(list('2026-06-09', { plan: { company_id: 'biz_1' } })).toEqual({
       code: 'parameter_invalid',
       param: 'plan.company_id',
-      message: '`company_id` is called `account_id` in this version.',
+      message: '`company_id` is renamed to `account_id` in this version.',
     });
     expect(list('2026-06-08', { plan: { title: 'A', company_id: 'biz_1' }, account_id: 'biz_1' })).toBeUndefined();
   });

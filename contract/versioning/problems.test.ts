@@ -127,7 +127,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
   [
     'the same gate twice',
     [change([validGate]), change([validGate], { name: 'b' })],
-    ["2026-07-22/b: the gate 'fine' is already in 2026-07-22/test."],
+    ["2026-07-22/b: the gate 'fine' is already declared in 2026-07-22/test."],
   ],
   [
     'no operations and no examples',

@@ -134,7 +134,7 @@ describe('version changes', () => {
       problem(
         'invalid_request_error',
         'parameter_invalid',
-        '`company_id` is called `account_id` in this version.',
+        '`company_id` is renamed to `account_id` in this version.',
         'company_id',
       ),
     );

@@ -149,6 +149,6 @@ describe('the released contract', () => {
         ...documentOf('2026-08-21'),
         components: { ...documentOf('2026-08-21').components, schemas },
       }),
-    ).toContain('GET /plans/{id}: 200.currency is gone');
+    ).toContain('GET /plans/{id}: 200.currency was removed');
   });
 });

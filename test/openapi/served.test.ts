@@ -154,7 +154,7 @@ describe('versions', () => {
       kind: 'renamed',
       before: 'company',
       after: 'account',
-      text: '`company` is called `account`.',
+      text: '`company` is renamed to `account`.',
     };
     expect(json).toMatchObject({ from: '2026-06-08', to: '2026-06-09', changes: [{ name: 'plans-use-account' }] });
     expect((json as { endpoints: object[] }).endpoints).toContainEqual({
@@ -169,7 +169,7 @@ describe('versions', () => {
       endpoints: { endpoint: string; fields: object[] }[];
     };
     expect(reverseDiff.endpoints.find(({ endpoint }) => endpoint === 'GET /plans/{id}')?.fields).toEqual([
-      { ...field, field: 'company', before: 'account', after: 'company', text: '`account` is called `company`.' },
+      { ...field, field: 'company', before: 'account', after: 'company', text: '`account` is renamed to `company`.' },
     ]);
     expect((await service.request({ path: '/api/v1/versions/diff?from=2026-08-21&to=2026-08-21' })).json).toEqual({
       from: '2026-08-21',

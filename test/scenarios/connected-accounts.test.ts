@@ -238,7 +238,7 @@ describe('users', () => {
       body: error(
         'invalid_request_error',
         'parameter_invalid',
-        '`company_id` is called `account_id` in this version.',
+        '`company_id` is renamed to `account_id` in this version.',
         'company_id',
       ),
     });

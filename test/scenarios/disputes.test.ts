@@ -126,7 +126,7 @@ it('a purchase with the dispute test card is disputed; a lost dispute takes its 
   ).toMatchObject({ status: 'lost', issuer_comments: [{ received_at: expect.any(String), text: 'No.' }] });
   expect(
     await api.refused('POST', `/sandbox/disputes/${dispute.id}/decide`, { body: { outcome: 'won' } }),
-  ).toMatchObject({ status: 409, message: 'This dispute is lost and stays so.' });
+  ).toMatchObject({ status: 409, message: 'This dispute is lost, which is final.' });
   await until(
     () => membership(paid.membership.id),
     (status) => status === 'canceled',

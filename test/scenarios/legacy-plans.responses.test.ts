@@ -204,7 +204,7 @@ describe('a rejected request creates nothing', () => {
     [
       'requirements without measure',
       { requirements: { tooLong: longText } },
-      rejection('requirements has at most 10000 characters as JSON.', 'requirements'),
+      rejection('requirements must have at most 10000 characters as JSON.', 'requirements'),
     ],
     [
       'a number nobody can keep',

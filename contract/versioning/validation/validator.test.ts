@@ -116,9 +116,9 @@ test.each([
 test('rejected names have precedence over missing parameters', () => {
   const rejecting = createValidator({
     ...schema,
-    'x-rejected': { company_id: '`company_id` is called `account_id`.' },
+    'x-rejected': { company_id: '`company_id` is renamed to `account_id`.' },
   } as TSchema);
-  expect(rejecting({ company_id: 'biz_1' })).toEqual(invalid('company_id', '`company_id` is called `account_id`.'));
+  expect(rejecting({ company_id: 'biz_1' })).toEqual(invalid('company_id', '`company_id` is renamed to `account_id`.'));
 });
 
 test('an undefined format fails when the validator is compiled', () => {

@@ -156,7 +156,7 @@ describe('an affiliate', () => {
     expect((await ids({ order: 'CACHED_TOTAL_REWARDS' }))[0]).toBe(ada);
     expect(await ids({ order: 'ID', direction: 'ASC' })).toEqual((await ids({ order: 'ID' })).toReversed());
     expect((await execute(list, { query: 'x'.repeat(101) })).errors).toMatchObject([
-      { message: 'query has at most 100 characters.' },
+      { message: 'query must have at most 100 characters.' },
     ]);
   });
 });

@@ -254,12 +254,12 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with a long affiliate code',
       { mode: 'SETUP', affiliateCode: 'x'.repeat(101) },
-      invalid(['affiliateCode'], 'affiliateCode has at most 100 characters.'),
+      invalid(['affiliateCode'], 'affiliateCode must have at most 100 characters.'),
     ],
     [
       'with 51 keys of metadata',
       { mode: 'SETUP', metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) },
-      invalid(['metadata'], 'metadata has more than 50 keys.'),
+      invalid(['metadata'], 'metadata must have at most 50 keys.'),
     ],
     [
       'with a long text in metadata',
@@ -274,12 +274,12 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with huge styling',
       { mode: 'SETUP', checkoutStyling: { a: 'x'.repeat(10_000) } },
-      invalid(['checkoutStyling'], 'checkoutStyling has at most 10000 characters as JSON.'),
+      invalid(['checkoutStyling'], 'checkoutStyling must have at most 10000 characters as JSON.'),
     ],
     [
       'with 151 payment methods',
       { mode: 'SETUP', paymentMethodConfiguration: { disabled: Array(151).fill('card') } },
-      invalid(['paymentMethodConfiguration', 'disabled'], 'disabled has at most 150 payment methods.'),
+      invalid(['paymentMethodConfiguration', 'disabled'], 'disabled must have at most 150 payment methods.'),
     ],
     [
       'with a plan that is refused',

@@ -126,7 +126,7 @@ it.each([
   ],
   [
     { fixedFeeUsd: '1', notes: 'x'.repeat(1_001) },
-    { code: 'parameter_invalid', message: 'notes has at most 1000 characters.', path: ['notes'] },
+    { code: 'parameter_invalid', message: 'notes must have at most 1000 characters.', path: ['notes'] },
   ],
 ])('invalid input is rejected %#', async (input, error) => {
   const before = await count();

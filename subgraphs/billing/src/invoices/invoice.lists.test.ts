@@ -130,6 +130,6 @@ describe('the list of invoices', () => {
   it('accepts at most a hundred ids', async () => {
     const ids = (count: number) => `productIds: [${Array.from({ length: count }, () => '"prod_x"').join()}]`;
     expect(await indexesOf(ids(100))).toEqual([]);
-    expect((await list(ids(101))).errors).toMatchObject([{ message: 'productIds has at most 100 ids.' }]);
+    expect((await list(ids(101))).errors).toMatchObject([{ message: 'productIds must have at most 100 ids.' }]);
   });
 });

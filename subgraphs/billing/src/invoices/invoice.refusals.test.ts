@@ -23,7 +23,7 @@ describe('an invoice is rejected without side effects', () => {
 
   it.each<[string, () => object, object]>([
     ['without a product', () => ({ ...bill, product: null }), missingError('product')],
-    ['with two products', () => ({ ...bill, productId }), invalid('product', 'Give product or productId: not both.')],
+    ['with two products', () => ({ ...bill, productId }), invalid('product', 'Send product or productId, not both.')],
     [
       'with a product that is refused',
       () => ({ ...bill, product: { title: ' ' } }),
@@ -64,7 +64,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with a long name',
       () => ({ ...bill, customerName: 'x'.repeat(201) }),
-      invalid('customerName', 'customerName has at most 200 characters.'),
+      invalid('customerName', 'customerName must have at most 200 characters.'),
     ],
     [
       'with something else than an address',
@@ -109,7 +109,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with two addresses',
       () => ({ ...bill, mailingAddressId: 'ma_1', billingAddress: { city: 'Bern' } }),
-      invalid('mailingAddressId', 'Give mailingAddressId or billingAddress: not both.'),
+      invalid('mailingAddressId', 'Send mailingAddressId or billingAddress, not both.'),
     ],
     [
       'with an empty address id',
@@ -124,7 +124,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with a long street',
       () => ({ ...bill, billingAddress: { line1: 'x'.repeat(201) } }),
-      invalid('billingAddress.line1', 'line1 has at most 200 characters.'),
+      invalid('billingAddress.line1', 'line1 must have at most 200 characters.'),
     ],
     [
       'with half a tax number',

@@ -93,7 +93,7 @@ describe('a lead', () => {
       ],
       [
         { referrer: 'x'.repeat(2_049) },
-        { code: 'parameter_invalid', message: 'referrer has at most 2048 characters.', path: ['referrer'] },
+        { code: 'parameter_invalid', message: 'referrer must have at most 2048 characters.', path: ['referrer'] },
       ],
       [
         { metadata: { a: 'x'.repeat(501) } },
@@ -174,7 +174,7 @@ it('the list is filtered by products and times, in both directions', async () =>
   expect(await ids({ productIds: [one, two], first: 2, after: page.pageInfo.endCursor })).toEqual([first]);
   expect(
     (await execute(list, { productIds: Array.from({ length: 101 }, (_, index) => `prod_${index}`) })).errors,
-  ).toMatchObject([{ message: 'productIds has at most 100 ids.' }]);
+  ).toMatchObject([{ message: 'productIds must have at most 100 ids.' }]);
 });
 
 describe('other callers', () => {

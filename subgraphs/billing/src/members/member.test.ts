@@ -132,7 +132,7 @@ describe('filters and orders', () => {
   it('rejects a search that is too long, an account that is not accessible, and a missing permission', async () => {
     const message = async (principal: Principal, args: string) =>
       (await run(billing.subgraph, principal, `{ members(${args}) { nodes { id } } }`)).errors?.[0]?.message;
-    expect(await message(shop.seller, `query: "${'x'.repeat(101)}"`)).toBe('query has at most 100 characters.');
+    expect(await message(shop.seller, `query: "${'x'.repeat(101)}"`)).toBe('query must have at most 100 characters.');
     expect(await message(shop.seller, 'accountId: "biz_stranger"')).toBe('No such resource was found.');
     expect(await message(apiKeyOf('biz_seller', ['plan:basic:read']), 'first: 1')).toBe(
       'This credential does not have the permission member:basic:read.',

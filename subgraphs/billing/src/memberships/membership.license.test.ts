@@ -243,7 +243,7 @@ it.each<[string, object, string[], string]>([
     'too many keys',
     Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])),
     ['metadata'],
-    'metadata has more than 50 keys.',
+    'metadata must have at most 50 keys.',
   ],
   ['too long a key', { ['k'.repeat(101)]: 1 }, ['metadata'], 'Metadata keys must have 1 to 100 characters.'],
   [

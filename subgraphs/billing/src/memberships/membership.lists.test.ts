@@ -146,7 +146,7 @@ describe('filters and orders', () => {
   it('accepts at most 100 ids', async () => {
     const planIdList = (count: number) => `[${Array.from({ length: count }, (_, n) => `"plan_${n}"`)}]`;
     expect(await ids(shop.seller, `planIds: ${planIdList(100)}`)).toEqual([]);
-    expect(await rejectionOf(shop.seller, `planIds: ${planIdList(101)}`)).toBe('planIds has at most 100 ids.');
+    expect(await rejectionOf(shop.seller, `planIds: ${planIdList(101)}`)).toBe('planIds must have at most 100 ids.');
   });
 
   it('returns to users both the memberships that they own and those that they manage', async () => {

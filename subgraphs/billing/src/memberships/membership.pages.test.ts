@@ -96,7 +96,7 @@ it('requires an accessible account and the permission; users read their own', as
 it('accepts at most 100 ids', async () => {
   const manyPlanIds = Array.from({ length: 101 }, (_, n) => `"plan_${n}"`);
   expect(await page(`planIds: [${manyPlanIds.slice(1)}]`)).toEqual([[], 0]);
-  expect(await page(`planIds: [${manyPlanIds}]`)).toBe('planIds has at most 100 ids.');
+  expect(await page(`planIds: [${manyPlanIds}]`)).toBe('planIds must have at most 100 ids.');
 });
 
 it('shows the active promo code to callers who may read promo codes', async () => {

@@ -242,7 +242,7 @@ describe('a purchase', () => {
       '51 keys of metadata together',
       { metadata: { own: 1 } },
       { metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n])) },
-      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' },
+      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata must have at most 50 keys.' },
     ],
   ];
 

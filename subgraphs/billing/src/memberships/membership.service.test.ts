@@ -171,7 +171,7 @@ describe('cancellation', () => {
       { code: 'conflict', path: [], message: 'A membership that is canceled cannot be kept.' },
     ]);
     expect(await rejects('cancel', bought, { reason: 'x'.repeat(1_001) })).toEqual([
-      { code: 'parameter_invalid', path: ['reason'], message: 'reason has at most 1000 characters.' },
+      { code: 'parameter_invalid', path: ['reason'], message: 'reason must have at most 1000 characters.' },
     ]);
     expect((await change('cancel', bought)).status).toBe('CANCELED');
   });
@@ -351,7 +351,7 @@ describe('metadata', () => {
     [
       '51 keys',
       Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])),
-      { path: ['metadata'], message: 'metadata has more than 50 keys.' },
+      { path: ['metadata'], message: 'metadata must have at most 50 keys.' },
     ],
     [
       'a key of 101 characters',
@@ -381,7 +381,7 @@ describe('metadata', () => {
       metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, 'x'.repeat(500)])),
     });
     expect(await rejects('update', id, { metadata: { more: 1 } })).toMatchObject([
-      { message: 'metadata has more than 50 keys.' },
+      { message: 'metadata must have at most 50 keys.' },
     ]);
     expect(Object.keys((await change('update', id, { metadata: { k1: 2 } })).metadata)).toHaveLength(50);
   });

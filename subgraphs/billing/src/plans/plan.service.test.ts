@@ -57,7 +57,7 @@ describe('creating a plan', () => {
     [
       'a title of 31 characters',
       { title: 'x'.repeat(31) },
-      { code: 'parameter_invalid', path: ['title'], message: 'title has at most 30 characters.' },
+      { code: 'parameter_invalid', path: ['title'], message: 'title must have at most 30 characters.' },
     ],
     [
       'a negative price',
@@ -121,7 +121,7 @@ describe('creating a plan', () => {
     [
       '51 keys of metadata',
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, 1])) },
-      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' },
+      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata must have at most 50 keys.' },
     ],
     [
       'a reserved key with an unknown word',

@@ -216,7 +216,7 @@ describe('references of a product', () => {
     expect((await withPlan({ productId: 'prod_theirs' })).data?.productCreate.userErrors).toEqual([
       {
         code: 'parameter_invalid',
-        message: 'The plan belongs to the new product: omit plan.productId is left out.',
+        message: 'The plan belongs to the new product: omit plan.productId is missing.',
         path: ['plan', 'productId'],
       },
     ]);

@@ -206,7 +206,7 @@ describe('a promo code', () => {
     [
       'many plans',
       { planIds: Array.from({ length: 101 }, (_, index) => `plan_${index}`) },
-      wrong('planIds', 'planIds has at most 100 ids.'),
+      wrong('planIds', 'planIds must have at most 100 ids.'),
     ],
     [
       'long metadata',

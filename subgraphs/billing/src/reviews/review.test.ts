@@ -139,8 +139,8 @@ describe('a review', () => {
   it.each([
     [{ stars: 0 }, 'stars', 'stars must be a whole number from 1 to 5.'],
     [{ stars: 6 }, 'stars', 'stars must be a whole number from 1 to 5.'],
-    [{ title: 'x'.repeat(201) }, 'title', 'title has at most 200 characters.'],
-    [{ description: 'x'.repeat(5_001) }, 'description', 'description has at most 5000 characters.'],
+    [{ title: 'x'.repeat(201) }, 'title', 'title must have at most 200 characters.'],
+    [{ description: 'x'.repeat(5_001) }, 'description', 'description must have at most 5000 characters.'],
     [
       { attachmentIds: Array.from({ length: 11 }, (_, index) => `file_${index}`) },
       'attachmentIds',

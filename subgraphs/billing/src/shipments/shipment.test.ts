@@ -324,6 +324,6 @@ describe('reading', () => {
       'No such resource was found.',
     );
     const { errors } = await execute('list', { paymentIds: Array.from({ length: 101 }, (_, index) => `pay_${index}`) });
-    expect(errors?.[0]).toMatchObject({ message: 'paymentIds has at most 100 ids.' });
+    expect(errors?.[0]).toMatchObject({ message: 'paymentIds must have at most 100 ids.' });
   });
 });

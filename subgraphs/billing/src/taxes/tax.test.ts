@@ -219,11 +219,11 @@ describe('invalid input is rejected', () => {
     ['nothing about the place', {}, 'Specify the country of an address, or an IP address.'],
     ['no country', { address: { country: 'zz' } }, 'country is not a two-letter country code.'],
     ['an empty country', { address: { country: '' } }, 'country is not a two-letter country code.'],
-    ['a long state', { address: { country: 'us', state: longString } }, 'state has at most 200 characters.'],
+    ['a long state', { address: { country: 'us', state: longString } }, 'state must have at most 200 characters.'],
     [
       'a long postal code',
       { address: { country: 'us', postalCode: longString } },
-      'postalCode has at most 20 characters.',
+      'postalCode must have at most 20 characters.',
     ],
     ['no IP address', { ipAddress: '1.2.3' }, 'ipAddress is not an IP address.'],
     ['no IP address beside an address', { ...germany, ipAddress: 'here' }, 'ipAddress is not an IP address.'],
@@ -243,7 +243,11 @@ describe('invalid input is rejected', () => {
       { ...germany, taxIds: [{ type: 'EU_VAT', value: 'DE12' }] },
       'value does not have the format of an EU VAT number.',
     ],
-    ['an empty tax number', { ...germany, taxIds: [{ type: 'GB_VAT', value: ' ' }] }, 'value has 1 to 50 characters.'],
+    [
+      'an empty tax number',
+      { ...germany, taxIds: [{ type: 'GB_VAT', value: ' ' }] },
+      'value must have 1 to 50 characters.',
+    ],
     ['no units', { ...germany, quantity: 0 }, 'quantity must be a whole number from 1 to 1000000.'],
     ['units of a plan that is sold singly', { ...germany, quantity: 2 }, 'This plan is sold one unit at a time.'],
   ])('%s', async (_name, input, message) => {

@@ -92,7 +92,7 @@ describe('a test clock', () => {
     const cases = [
       [
         { name: 'x'.repeat(101) },
-        { code: 'parameter_invalid', message: 'name has at most 100 characters.', path: ['name'] },
+        { code: 'parameter_invalid', message: 'name must have at most 100 characters.', path: ['name'] },
       ],
       [{ now: '1999-12-31T23:59:00.000Z' }, { code: 'parameter_invalid', message: years, path: ['now'] }],
       [{ now: '2199-12-31T23:59:00.001Z' }, { code: 'parameter_invalid', message: years, path: ['now'] }],

@@ -139,8 +139,8 @@ it.each([
   ],
   [{ destinationUserId: 'user_ada' }, 'destinationUserId', 'destinationUserId is allowed for transfers only.'],
   [{ transactionType: 'TRANSFER' }, 'destinationUserId', 'destinationUserId is required.'],
-  [{ description: 'x'.repeat(1_001) }, 'description', 'description has at most 1000 characters.'],
-  [{ idempotencyKey: '' }, 'idempotencyKey', 'idempotencyKey has 1 to 255 bytes.'],
+  [{ description: 'x'.repeat(1_001) }, 'description', 'description must have at most 1000 characters.'],
+  [{ idempotencyKey: '' }, 'idempotencyKey', 'idempotencyKey must have 1 to 255 bytes.'],
 ])('invalid input is rejected %#', async (input, field, message) => {
   if ((await count('dora')) === 0 && (await balance('dora')) === undefined) await members('dora');
   expect(await changed({ userId: 'user_dora', ...input })).toEqual({

@@ -126,8 +126,8 @@ describe('the list of entries', () => {
   );
 
   it.each([
-    ['101 plans', { planIds: Array(101).fill('plan_1') }, 'planIds has at most 100 ids.'],
-    ['101 products', { productIds: Array(101).fill('prod_1') }, 'productIds has at most 100 ids.'],
+    ['101 plans', { planIds: Array(101).fill('plan_1') }, 'planIds must have at most 100 ids.'],
+    ['101 products', { productIds: Array(101).fill('prod_1') }, 'productIds must have at most 100 ids.'],
   ])('rejects %s', async (_name, variables, message) => {
     expect((await execute(variables)).errors).toMatchObject([{ message }]);
   });

@@ -84,17 +84,17 @@ describe('a waitlist entry', () => {
     [
       { customFieldResponses: [{ question: 'Why?', answer: 'x'.repeat(1_001) }] },
       'answer',
-      'answer has at most 1000 characters.',
+      'answer must have at most 1000 characters.',
     ],
     [
       { customFieldResponses: [{ question: 'x'.repeat(201), answer: '' }] },
       'question',
-      'question has at most 200 characters.',
+      'question must have at most 200 characters.',
     ],
     [
       { customFieldResponses: Array.from({ length: 21 }, () => ({ question: 'Why?', answer: 'So.' })) },
       'customFieldResponses',
-      'A plan asks at most 20 questions.',
+      'A plan can have at most 20 questions.',
     ],
   ])('has limits %#', async (request, field, message) => {
     const planId = await freePlan();

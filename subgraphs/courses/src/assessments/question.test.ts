@@ -175,13 +175,13 @@ describe('an assessment', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['no text', shortAnswer(' '), 'questionText has 1 to 2000 characters.', 'questionText'],
-    ['too long a text', shortAnswer('x'.repeat(2_001)), 'questionText has 1 to 2000 characters.', 'questionText'],
+    ['no text', shortAnswer(' '), 'questionText must have 1 to 2000 characters.', 'questionText'],
+    ['too long a text', shortAnswer('x'.repeat(2_001)), 'questionText must have 1 to 2000 characters.', 'questionText'],
     ['no answer', shortAnswer('Why?', { correctAnswer: ' ' }), 'correctAnswer must not be empty.', 'correctAnswer'],
     [
       'too long an answer',
       shortAnswer('Why?', { correctAnswer: 'x'.repeat(1_001) }),
-      'correctAnswer has at most 1000 characters.',
+      'correctAnswer must have at most 1000 characters.',
       'correctAnswer',
     ],
     [
@@ -240,13 +240,13 @@ describe('an assessment', () => {
     [
       'an option without text',
       choiceQuestion([option('a', true), option('')]),
-      'optionText has 1 to 500 characters.',
+      'optionText must have 1 to 500 characters.',
       'options.1.optionText',
     ],
     [
       'too long an option',
       choiceQuestion([option('x'.repeat(501), true), option('b')]),
-      'optionText has 1 to 500 characters.',
+      'optionText must have 1 to 500 characters.',
       'options.0.optionText',
     ],
     [

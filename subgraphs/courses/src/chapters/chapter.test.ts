@@ -39,7 +39,7 @@ describe('a chapter', () => {
   });
 
   it.each(['', ' ', 'x'.repeat(151)])('rejects the title "%s"', async (title) => {
-    const rejection = { code: 'parameter_invalid', message: 'title has 1 to 150 characters.', path: ['title'] };
+    const rejection = { code: 'parameter_invalid', message: 'title must have 1 to 150 characters.', path: ['title'] };
     const id = await author.chapter(course, 'Openings');
     expect(await author.refused('courseChapterCreate', { input: { courseId: course, title } })).toEqual(rejection);
     expect(await author.refused('courseChapterUpdate', { id, input: { title } })).toEqual(rejection);

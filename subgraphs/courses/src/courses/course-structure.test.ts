@@ -154,7 +154,7 @@ describe('a new order', () => {
       'gives a chapter no title',
       () => [place(ids.A, 0, ''), place(ids.B, 1, 'Y')],
       ['chapters', '0', 'title'],
-      'title has 1 to 150 characters.',
+      'title must have 1 to 150 characters.',
     ],
     [
       'leaves out a lesson',
@@ -187,7 +187,7 @@ describe('a new order', () => {
       'gives a lesson too long a title',
       both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { title: 'x'.repeat(121) })]),
       ['chapters', '0', 'lessons', '1', 'title'],
-      'title has 1 to 120 characters.',
+      'title must have 1 to 120 characters.',
     ],
     [
       'moves a lesson to a chapter that is not arranged',

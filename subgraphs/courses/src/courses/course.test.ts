@@ -109,9 +109,9 @@ describe('a course', () => {
   });
 
   it.each([
-    ['an empty title', { title: ' ' }, 'title', 'title has 1 to 150 characters.'],
-    ['a long title', { title: 'x'.repeat(151) }, 'title', 'title has 1 to 150 characters.'],
-    ['a long tagline', { tagline: 'x'.repeat(201) }, 'tagline', 'tagline has at most 200 characters.'],
+    ['an empty title', { title: ' ' }, 'title', 'title must have 1 to 150 characters.'],
+    ['a long title', { title: 'x'.repeat(151) }, 'title', 'title must have 1 to 150 characters.'],
+    ['a long tagline', { tagline: 'x'.repeat(201) }, 'tagline', 'tagline must have at most 200 characters.'],
     ['a file that is not there', { thumbnailId: 'file_none' }, 'thumbnailId', 'The file does not exist.'],
   ])('is rejected with %s', async (_, input, field, message) => {
     expect(

@@ -94,9 +94,9 @@ describe('creating an experience', () => {
   it.each([
     [{ appId: 'app_none' }, 'appId is not an app for which experiences can be created.', ['appId']],
     [{ appId: 'constructor' }, 'appId is not an app for which experiences can be created.', ['appId']],
-    [{ name: ' ' }, 'name is not empty.', ['name']],
-    [{ name: 'a'.repeat(121) }, 'name has at most 120 characters.', ['name']],
-    [{ sectionId: 'a'.repeat(61) }, 'sectionId has at most 60 characters.', ['sectionId']],
+    [{ name: ' ' }, 'name must not be empty.', ['name']],
+    [{ name: 'a'.repeat(121) }, 'name must have at most 120 characters.', ['name']],
+    [{ sectionId: 'a'.repeat(61) }, 'sectionId must have at most 60 characters.', ['sectionId']],
     [{ logoFileId: 'file_text' }, 'logoFileId is not an uploaded image of this account.', ['logoFileId']],
     [{ logoFileId: 'file_foreign' }, 'logoFileId is not an uploaded image of this account.', ['logoFileId']],
   ])('rejects %j', async (input, message, path) => {
@@ -259,7 +259,7 @@ describe('duplicates', () => {
     expect(experience.id).not.toBe(id);
     expect((await duplicate(id, 'Another')).experience.name).toBe('Another');
     expect((await duplicate(id, ' ')).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'name is not empty.', path: ['name'] },
+      { code: 'parameter_invalid', message: 'name must not be empty.', path: ['name'] },
     ]);
   });
 

@@ -219,7 +219,7 @@ describe('the list of students', () => {
       [],
       [ben.userId, ann.userId],
     ]);
-    expect(await searchInteractions(id, 'x'.repeat(101))).toBe('keyword has at most 100 characters.');
+    expect(await searchInteractions(id, 'x'.repeat(101))).toBe('keyword must have at most 100 characters.');
   });
 
   it('requires both permissions on an accessible account', async () => {

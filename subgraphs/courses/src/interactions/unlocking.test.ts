@@ -32,7 +32,7 @@ describe('a lesson', () => {
     ]);
   });
 
-  it('is locked by the first earlier incomplete lesson if the order is required', () => {
+  it('is locked by the first earlier incomplete lesson if the order is now required', () => {
     const fourLessons = [lesson('a', null, true), lesson('b'), lesson('c'), lesson('d')];
     expect(['a', 'b', 'c', 'd'].map((id) => lockOf(id, fourLessons, true, start, start))).toEqual([
       null,

@@ -134,9 +134,9 @@ describe('a lesson', () => {
   });
 
   it.each<[object, string, ...string[]]>([
-    [{ title: '' }, 'title has 1 to 120 characters.', 'title'],
-    [{ title: 'x'.repeat(121) }, 'title has 1 to 120 characters.', 'title'],
-    [{ content: 'x'.repeat(50_001) }, 'content has at most 50000 characters.', 'content'],
+    [{ title: '' }, 'title must have 1 to 120 characters.', 'title'],
+    [{ title: 'x'.repeat(121) }, 'title must have 1 to 120 characters.', 'title'],
+    [{ content: 'x'.repeat(50_001) }, 'content must have at most 50000 characters.', 'content'],
     [
       { daysFromCourseStartUntilUnlock: -1 },
       'daysFromCourseStartUntilUnlock must be a whole number from 0 to 3650.',

@@ -199,7 +199,7 @@ describe('answers', () => {
     [
       'too long',
       (ids: readonly string[]) => [{ questionId: ids[0], answerText: 'x'.repeat(1_001) }],
-      ['answerText has at most 1000 characters.', 'answers', '0', 'answerText'],
+      ['answerText must have at most 1000 characters.', 'answers', '0', 'answerText'],
     ],
   ])('%s are rejected without any change', async (_, answers, [message = '', ...path]) => {
     const [quiz, other] = [await school.quiz(chapterId, { maxAttempts: 1 }), await school.quiz(chapterId)];

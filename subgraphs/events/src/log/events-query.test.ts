@@ -136,7 +136,7 @@ describe('the list of events', () => {
     });
     expect(await failureOf(events({ resourceIds: Array.from({ length: 101 }, () => 'a') }))).toMatchObject({
       code: 'parameter_invalid',
-      message: 'resourceIds takes at most 100 ids.',
+      message: 'resourceIds must have at most 100 ids.',
       extensions: { param: 'resourceIds' },
     });
     expect(
@@ -189,7 +189,7 @@ describe('one event', () => {
     const { errors } = await read(id, full, 'message(apiVersionDate: "2026-08-13", unpinned: true)');
     expect(errors?.[0]?.originalError).toMatchObject({
       code: 'parameter_invalid',
-      message: 'Give either apiVersionDate or unpinned, not both.',
+      message: 'Specify either apiVersionDate or unpinned, not both.',
       extensions: { param: 'unpinned' },
     });
   });

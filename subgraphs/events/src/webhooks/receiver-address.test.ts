@@ -53,7 +53,7 @@ describe('a webhook URL', () => {
   ])('is rejected with a message: %s', (url, message) => expect(verdict(url)).toBe(message));
 
   it('is rejected if it is too long', () =>
-    expect(verdict(`https://example.com/${'a'.repeat(2_029)}`)).toBe('url has at most 2048 characters.'));
+    expect(verdict(`https://example.com/${'a'.repeat(2_029)}`)).toBe('url must have at most 2048 characters.'));
 
   it('is returned in canonical form', () => {
     expect(verdict('https://EXAMPLE.com')).toBe('https://example.com/');

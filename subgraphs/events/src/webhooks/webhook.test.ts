@@ -123,7 +123,7 @@ describe('creating a webhook', () => {
       'too many events',
       { events: Array.from({ length: 101 }, () => 'plan.created') },
       ['events'],
-      'events names at most 100 events.',
+      'events must name at most 100 events.',
     ],
     [
       'an unknown event',
@@ -390,7 +390,7 @@ describe('verifying a message', () => {
       }),
     ]);
     expect(await errors({ secret: '' })).toEqual([
-      expect.objectContaining({ message: 'secret has 1 to 500 characters.' }),
+      expect.objectContaining({ message: 'secret must have 1 to 500 characters.' }),
     ]);
     expect(
       (await ask(systemPrincipal, verify, { input: { webhookId: 'hook_none', headers: {}, body } })).errors,

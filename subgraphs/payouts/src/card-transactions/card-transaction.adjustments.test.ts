@@ -50,7 +50,13 @@ describe('an adjustment by a merchant', () => {
     ]);
     expect(await runCommand(adjust, { id: created.id, amount: '2' }, key)).toEqual({
       cardTransaction: null,
-      userErrors: [{ code: 'conflict', message: 'The transaction is completed and stays so.', path: [] }],
+      userErrors: [
+        {
+          code: 'conflict',
+          message: 'The transaction is completed; only a pending transaction can be changed.',
+          path: [],
+        },
+      ],
     });
   });
 

@@ -74,11 +74,11 @@ it('a card is created, changed, frozen and canceled, each with an event', async 
 it.each([
   [{ assignedUserId: null }, 'assignedUserId', 'assignedUserId is required.'],
   [{ assignedUserId: 'biz_b' }, 'assignedUserId', 'assignedUserId is not the id of a user.'],
-  [{ userId: 'user_b' }, 'accountId', 'Name either accountId or userId.'],
+  [{ userId: 'user_b' }, 'accountId', 'Specify either accountId or userId.'],
   [{ spendLimit: '0' }, 'spendLimit', 'spendLimit must be greater than 0.'],
   [{ transactionLimit: '1.001' }, 'transactionLimit', 'transactionLimit must have at most 2 decimals in usd.'],
   [{ spendLimitFrequency: 'DAILY' }, 'spendLimit', 'spendLimit is required.'],
-  [{ name: 'x'.repeat(101) }, 'name', 'name has at most 100 characters.'],
+  [{ name: 'x'.repeat(101) }, 'name', 'name must have at most 100 characters.'],
 ])('rejects an invalid card %#', async (input, path, message) => {
   const { card, userErrors } = await runCommand(
     createCard,
@@ -136,7 +136,13 @@ it('an authorized amount is held, then captured or released', async () => {
   });
   expect(await runCommand(complete, { id: other.id }, key)).toEqual({
     cardTransaction: null,
-    userErrors: [{ code: 'conflict', message: 'The transaction is reversed and stays so.', path: [] }],
+    userErrors: [
+      {
+        code: 'conflict',
+        message: 'The transaction is reversed; only a pending transaction can be changed.',
+        path: [],
+      },
+    ],
   });
   const third = await transactionOf(card, { amount: '5.5' });
   expect((await runCommand(complete, { id: third.id }, key)).cardTransaction).toEqual({

@@ -180,7 +180,7 @@ describe('a payout method', () => {
       'a word that is no option',
       { fields: { ...fields, fld_bank_account_type: 'Business' } },
       'parameter_invalid',
-      'Account type is one of Checking, Savings.',
+      'Account type must be one of Checking, Savings.',
       ['fields', 'fld_bank_account_type'],
     ],
     [
@@ -204,7 +204,7 @@ describe('a payout method', () => {
       'a long nickname',
       { nickname: 'x'.repeat(101) },
       'parameter_invalid',
-      'nickname has at most 100 characters.',
+      'nickname must have at most 100 characters.',
       ['nickname'],
     ],
     [

@@ -165,7 +165,11 @@ describe('a payout is rejected', () => {
       { amount: '5', speed: 'INSTANT' },
       invalid('speed', 'speed instant is not offered by this method.'),
     ],
-    ['with long notes', { amount: '5', notes: 'x'.repeat(256) }, invalid('notes', 'notes has at most 255 characters.')],
+    [
+      'with long notes',
+      { amount: '5', notes: 'x'.repeat(256) },
+      invalid('notes', 'notes must have at most 255 characters.'),
+    ],
     [
       'with a long key',
       { amount: '5', metadata: { ['k'.repeat(41)]: 'v' } },
@@ -184,7 +188,7 @@ describe('a payout is rejected', () => {
     [
       'with too many keys',
       { amount: '5', metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, 'v'])) },
-      invalid('metadata', 'metadata has more than 50 keys.'),
+      invalid('metadata', 'metadata must have at most 50 keys.'),
     ],
     [
       'with an odd descriptor',

@@ -226,7 +226,7 @@ it('a quote is the same for every caller, and stores nothing', async () => {
   ]);
 });
 
-it('other callers see and change nothing, and one of the permissions is required', async () => {
+it('other callers see and change nothing, and one of the permissions is now required', async () => {
   await money.give('biz_i', '10');
   await money.give('user_i', '10');
   const {

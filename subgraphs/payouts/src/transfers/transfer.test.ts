@@ -145,14 +145,14 @@ it.each([
   [{ amount: '0.001' }, 'parameter_invalid', 'amount', 'amount must have at most 2 decimals in usd.'],
   [{ amount: '0.5', currency: 'JPY' }, 'parameter_invalid', 'amount', 'amount must have at most 0 decimals in jpy.'],
   [{ amount: '1000000000' }, 'parameter_invalid', 'amount', 'amount must be at most 999999999.'],
-  [{ notes: 'x'.repeat(501) }, 'parameter_invalid', 'notes', 'notes has at most 500 characters.'],
+  [{ notes: 'x'.repeat(501) }, 'parameter_invalid', 'notes', 'notes must have at most 500 characters.'],
   [
     { metadata: { ['k'.repeat(101)]: 'v' } },
     'parameter_invalid',
     'metadata',
     'Metadata keys must have 1 to 100 characters.',
   ],
-  [{ idempotenceKey: '' }, 'parameter_invalid', 'idempotenceKey', 'idempotenceKey has 1 to 255 bytes.'],
+  [{ idempotenceKey: '' }, 'parameter_invalid', 'idempotenceKey', 'idempotenceKey must have 1 to 255 bytes.'],
   [{ destinationId: 'biz_g' }, 'parameter_invalid', 'destinationId', 'The destination must differ from the origin.'],
 ])('rejects invalid input %#', async (input, code, path, message) => {
   expect(await createTransfer({ originId: 'biz_g', destinationId: 'user_g', ...input }, apiKeyOf('biz_g'))).toEqual(

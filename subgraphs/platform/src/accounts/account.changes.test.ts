@@ -147,8 +147,8 @@ describe('updating an account', () => {
       { route: 'biz_eve' },
       { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route has 2 to 60/) },
     ],
-    ['no route', { route: null }, { code: 'parameter_invalid', path: ['route'], message: 'route cannot be emptied.' }],
-    ['no title', { title: null }, { code: 'parameter_invalid', path: ['title'], message: 'title cannot be emptied.' }],
+    ['no route', { route: null }, { code: 'parameter_invalid', path: ['route'], message: 'route cannot be null.' }],
+    ['no title', { title: null }, { code: 'parameter_invalid', path: ['title'], message: 'title cannot be null.' }],
     [
       'a prefix with a sign',
       { invoicePrefix: 'A-1' },

@@ -195,7 +195,7 @@ describe('creating an account', () => {
     [
       'a title too long',
       { title: 'x'.repeat(256) },
-      { code: 'parameter_invalid', path: ['title'], message: 'title has at most 255 characters.' },
+      { code: 'parameter_invalid', path: ['title'], message: 'title must have at most 255 characters.' },
     ],
     [
       'no address',
@@ -224,7 +224,7 @@ describe('creating an account', () => {
     [
       '51 keys of metadata',
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, n])) },
-      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata has more than 50 keys.' },
+      { code: 'parameter_invalid', path: ['metadata'], message: 'metadata must have at most 50 keys.' },
     ],
     [
       'nested metadata',

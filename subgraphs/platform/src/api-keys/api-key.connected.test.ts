@@ -56,7 +56,7 @@ describe('an API key for a connected account', () => {
       {
         code: 'parameter_invalid',
         path: ['permissions'],
-        message: 'Give either systemRole or statements.',
+        message: 'Specify either systemRole or statements.',
       },
     ]);
   });

@@ -98,7 +98,7 @@ describe('creating an API key', () => {
       {
         code: 'parameter_invalid',
         path: ['permissions'],
-        message: 'Give either systemRole or statements.',
+        message: 'Specify either systemRole or statements.',
       },
     ],
     [
@@ -140,7 +140,7 @@ describe('creating an API key', () => {
     [
       'no action',
       { permissions: granting() },
-      { code: 'parameter_invalid', path: at('0', 'actions'), message: 'actions has 1 to 300 entries.' },
+      { code: 'parameter_invalid', path: at('0', 'actions'), message: 'actions must have 1 to 300 entries.' },
     ],
     [
       'an account out of reach',
@@ -177,7 +177,7 @@ describe('creating an API key', () => {
     [
       'a name too long',
       { permissions: granting('plan:create'), name: 'x'.repeat(101) },
-      { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' },
+      { code: 'parameter_invalid', path: ['name'], message: 'name must have at most 100 characters.' },
     ],
   ];
   it.each(rejections)('rejects %s', async (_name, input, error) => {
@@ -252,7 +252,7 @@ describe('the permissions of a key', () => {
       { accountId: 'biz_stall', actions: ['plan:update'] },
     ]);
     expect(await errorOf(ann, update, { id, input: { permissions: null } })).toEqual([
-      { code: 'parameter_invalid', path: ['permissions'], message: 'permissions cannot be emptied.' },
+      { code: 'parameter_invalid', path: ['permissions'], message: 'permissions cannot be null.' },
     ]);
   });
 });
@@ -302,7 +302,7 @@ describe('rotating an API key', () => {
     const fourth = await rotated(0);
     expect(await works(third, fourth)).toEqual([false, true]);
     expect(await errorOf(ann, rotate, { id, grace: 604_801 })).toEqual([
-      { code: 'parameter_invalid', path: ['gracePeriod'], message: 'gracePeriod is 0 to 604800 seconds.' },
+      { code: 'parameter_invalid', path: ['gracePeriod'], message: 'gracePeriod must be 0 to 604800 seconds.' },
     ]);
     expect(await works(fourth)).toEqual([true]);
   });

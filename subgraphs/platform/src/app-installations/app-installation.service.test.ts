@@ -140,7 +140,7 @@ describe('installing an app', () => {
     [['plan:basic:read', '*'], ['actions', '1'], 'The app does not request "*".'],
     [['plan:update'], ['actions'], 'The app cannot be installed without plan:basic:read.'],
     [[], ['actions'], 'The app cannot be installed without plan:basic:read.'],
-    [Array(301).fill('plan:basic:read'), ['actions'], 'actions has at most 300 entries.'],
+    [Array(301).fill('plan:basic:read'), ['actions'], 'actions must have at most 300 entries.'],
   ])('is rejected with the actions %.60j', async (actions, path, message) => {
     const appId = await appOf();
     expect(await errorOf(ann, install, { input: { appId, accountId: 'biz_shop', actions } })).toEqual([

@@ -111,7 +111,7 @@ describe('the API key of an app', () => {
     const ofShop = await createApp({ accountId: 'biz_shop' }, ben);
     expect(await errorOf(mo, makeKey, { input: { appId: ofShop.id } })).toEqual(forbidden('developer:manage_api_key'));
     expect(await errorOf(eve, makeKey, { input: { appId: id, name: 'x'.repeat(101) } })).toEqual(
-      invalid(['name'], 'name has at most 100 characters.'),
+      invalid(['name'], 'name must have at most 100 characters.'),
     );
     expect(await errorOf(eve, makeKey, { input: { appId: id, expiresAt: clock.now().toISOString() } })).toEqual(
       invalid(['expiresAt'], 'expiresAt must be in the future.'),

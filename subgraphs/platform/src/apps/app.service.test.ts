@@ -163,8 +163,8 @@ describe('an app', () => {
 
   it.each([
     [{ name: ' ' }, ['name'], 'name cannot be blank.'],
-    [{ name: 'x'.repeat(101) }, ['name'], 'name has at most 100 characters.'],
-    [{ description: 'x'.repeat(1_001) }, ['description'], 'description has at most 1000 characters.'],
+    [{ name: 'x'.repeat(101) }, ['name'], 'name must have at most 100 characters.'],
+    [{ description: 'x'.repeat(1_001) }, ['description'], 'description must have at most 1000 characters.'],
     [{ baseUrl: 'ftp://tool.example' }, ['baseUrl'], 'baseUrl is not a web address.'],
     [{ icon: { url: 'javascript:alert(1)' } }, ['icon', 'url'], 'url is not a web address.'],
     [{ icon: { id: 'file_x' } }, ['icon', 'id'], 'id is not a file of this account.'],
@@ -186,9 +186,13 @@ describe('an app', () => {
     [
       { requestedActions: Array.from({ length: 301 }, () => ({ action: 'plan:update' })) },
       ['requestedActions'],
-      'requestedActions has at most 300 entries.',
+      'requestedActions must have at most 300 entries.',
     ],
-    [{ redirectUris: Array(21).fill('https://a.example/') }, ['redirectUris'], 'redirectUris has at most 20 entries.'],
+    [
+      { redirectUris: Array(21).fill('https://a.example/') },
+      ['redirectUris'],
+      'redirectUris must have at most 20 entries.',
+    ],
   ])('is rejected with %j', async (input, path, message) => {
     expect(await errorOf(eve, create, { input: { accountId: 'biz_eve', name: 'Tool', ...input } })).toEqual(
       invalid(path, message),
@@ -215,7 +219,7 @@ describe('an app', () => {
     ['https://tool.example/\n', 'must be an absolute URL'],
     ['https://tööl.example/', 'must be an absolute URL'],
     ['javascript:alert(1)', 'must be an absolute URL'],
-    [`https://tool.example/${'x'.repeat(2_028)}`, 'has at most 2048 characters'],
+    [`https://tool.example/${'x'.repeat(2_028)}`, 'must have at most 2048 characters'],
   ])('does not accept the redirect URI %j', async (address, reason) => {
     expect(
       await errorOf(eve, create, {

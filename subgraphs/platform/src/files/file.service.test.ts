@@ -92,7 +92,7 @@ describe('creating an upload', () => {
 
   it('rejects names that are too long', async () => {
     expect((await create(shop, 'a'.repeat(256))).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'filename has at most 255 characters.', path: ['filename'] },
+      { code: 'parameter_invalid', message: 'filename must have at most 255 characters.', path: ['filename'] },
     ]);
     expect((await create(shop, 'a'.repeat(255))).userErrors).toEqual([]);
   });

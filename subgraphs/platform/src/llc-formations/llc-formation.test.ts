@@ -287,7 +287,7 @@ describe('an order', () => {
     [
       'eleven founders',
       foundersWithShares('90', ...Array.from({ length: 10 }, () => '1')),
-      invalid('founders', 'founders has at most 10 entries.'),
+      invalid('founders', 'founders must have at most 10 entries.'),
     ],
     ['no primary founder', founder({ isPrimary: false }), invalid('founders', 'Exactly one founder must be primary.')],
     [
@@ -350,7 +350,7 @@ describe('an order', () => {
     [
       'a name that is too long',
       business({ legalName: 'x'.repeat(121) }),
-      invalid('businessInfo.legalName', 'legalName has at most 120 characters.'),
+      invalid('businessInfo.legalName', 'legalName must have at most 120 characters.'),
     ],
     [
       'no website',

@@ -77,7 +77,7 @@ it('transfer recipients are found by a substring of their names, and others by t
   expect(await ids({ query: 'top' })).toEqual([]);
   expect((await ids({ query: '  ' })).length).toBe(5);
   expect((await execute({ query: 'x'.repeat(201) })).errors).toMatchObject([
-    { message: 'query has at most 200 characters.' },
+    { message: 'query must have at most 200 characters.' },
   ]);
 });
 

@@ -241,7 +241,7 @@ describe('a team member', () => {
     [
       '301 actions',
       { userId: 'user_eve', role: 'CUSTOM', actions: Array.from({ length: 301 }, (_, n) => `a${n}`) },
-      { code: 'parameter_invalid', path: ['actions'], message: 'actions has at most 300 entries.' },
+      { code: 'parameter_invalid', path: ['actions'], message: 'actions must have at most 300 entries.' },
     ],
     [
       'an action that does not exist',

@@ -121,7 +121,7 @@ describe('a buyer', () => {
       'a name too long',
       'long@example.com',
       'x'.repeat(101),
-      { path: ['name'], message: 'name has at most 100 characters.' },
+      { path: ['name'], message: 'name must have at most 100 characters.' },
     ],
   ];
   it.each(invalidInputs)('is not created from %s', async (_name, email, name, error) => {

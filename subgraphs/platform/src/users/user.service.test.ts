@@ -121,17 +121,17 @@ describe('a user profile', () => {
     [
       'no username',
       { username: null },
-      { code: 'parameter_invalid', path: ['username'], message: 'username cannot be emptied.' },
+      { code: 'parameter_invalid', path: ['username'], message: 'username cannot be null.' },
     ],
     [
       'a name too long',
       { name: 'x'.repeat(101) },
-      { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' },
+      { code: 'parameter_invalid', path: ['name'], message: 'name must have at most 100 characters.' },
     ],
     [
       'a biography too long',
       { bio: 'x'.repeat(1_001) },
-      { code: 'parameter_invalid', path: ['bio'], message: 'bio has at most 1000 characters.' },
+      { code: 'parameter_invalid', path: ['bio'], message: 'bio must have at most 1000 characters.' },
     ],
     [
       'a picture from nowhere',
@@ -249,7 +249,7 @@ describe('the list of users', () => {
     expect(await ids({ query: '@example.com' })).toEqual([]);
     expect(await ids({ query: '%' })).toEqual([]);
     expect((await platform.ask(key, list, { query: 'x'.repeat(201) })).errors).toEqual([
-      expect.objectContaining({ message: 'query has at most 200 characters.' }),
+      expect.objectContaining({ message: 'query must have at most 200 characters.' }),
     ]);
     const { data } = await platform.ask(key, list, { first: 3 });
     expect(data?.users.nodes).toEqual(['ann', 'ben', 'cid'].map((name) => ({ id: `user_${name}`, email: null })));

@@ -115,12 +115,12 @@ it.each([
   [{}, 'parameter_missing', 'amount', 'amount is required.'],
   [{ amount: '0' }, 'parameter_invalid', 'amount', 'amount must be greater than zero.'],
   [{ amount: '1.001' }, 'parameter_invalid', 'amount', 'amount must have at most 2 decimals in usd.'],
-  [{ amount: '1', issuer: 'x'.repeat(101) }, 'parameter_invalid', 'issuer', 'issuer has at most 100 characters.'],
+  [{ amount: '1', issuer: 'x'.repeat(101) }, 'parameter_invalid', 'issuer', 'issuer must have at most 100 characters.'],
   [
     { amount: '1', cardBrand: 'x'.repeat(51) },
     'parameter_invalid',
     'cardBrand',
-    'cardBrand has at most 50 characters.',
+    'cardBrand must have at most 50 characters.',
   ],
   [
     { amount: '1', reportedAt: '2999-01-01T00:00:00.000Z' },

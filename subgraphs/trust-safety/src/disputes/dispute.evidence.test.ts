@@ -94,7 +94,7 @@ describe('evidence', () => {
   it('has texts of a maximum length', async () => {
     const { id } = await disputed();
     expect(await errorOf(id, update, { evidence: { notes: 'x'.repeat(20_001) } })).toEqual([
-      { code: 'parameter_invalid', message: 'notes has at most 20000 characters.', path: ['evidence', 'notes'] },
+      { code: 'parameter_invalid', message: 'notes must have at most 20000 characters.', path: ['evidence', 'notes'] },
     ]);
     expect((await fixture.done(update, { id, evidence: { notes: 'x'.repeat(20_000) } })).userErrors).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe('a dispute', () => {
         lockedError('This dispute does not accept evidence.'),
       );
     expect(await errorOf(dispute.id, decide, { outcome: 'WON' })).toEqual(
-      conflictError('This dispute is lost and stays so.'),
+      conflictError('This dispute is lost, which is final.'),
     );
   });
 
@@ -146,8 +146,8 @@ describe('a dispute', () => {
     [{ amount: '0' }, 'amount', 'amount must be greater than zero.'],
     [{ amount: '-1' }, 'amount', 'amount must not be negative.'],
     [{ amount: '1.001' }, 'amount', 'amount must have at most 2 decimals in usd.'],
-    [{ reasonCode: 'x'.repeat(21) }, 'reasonCode', 'reasonCode has at most 20 characters.'],
-    [{ issuerComment: 'x'.repeat(1_001) }, 'issuerComment', 'issuerComment has at most 1000 characters.'],
+    [{ reasonCode: 'x'.repeat(21) }, 'reasonCode', 'reasonCode must have at most 20 characters.'],
+    [{ issuerComment: 'x'.repeat(1_001) }, 'issuerComment', 'issuerComment must have at most 1000 characters.'],
     [{ evidenceDueAt: '2020-01-01T00:00:00.000Z' }, 'evidenceDueAt', 'evidenceDueAt must be in the future.'],
     [
       { inquiry: true, rapidDisputeResolution: true },
@@ -226,7 +226,7 @@ describe('an inquiry', () => {
       inquiry: true,
       evidenceLockedReason: 'NOT_CONTESTABLE',
     });
-    expect(await errorOf(dispute.id, escalate)).toEqual(conflictError('This dispute is closed and stays so.'));
+    expect(await errorOf(dispute.id, escalate)).toEqual(conflictError('This dispute is closed, which is final.'));
   });
 
   it('escalates to a dispute with a new evidence round', async () => {

@@ -51,11 +51,11 @@ describe('an appeal', () => {
       'resolution_center_case.updated',
     ]);
     expect((await stage.ask(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
-      conflict('A case that is under review does not take appeal now.'),
+      conflict('A case that is under review does not allow the action appeal now.'),
     );
     await stage.decide(merchant, id, 'MERCHANT_WINS', 'It came.');
     expect((await stage.ask(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
-      conflict('A case that is closed does not take appeal now.'),
+      conflict('A case that is closed does not allow the action appeal now.'),
     );
   });
 

@@ -92,7 +92,7 @@ describe('opening a case', () => {
     [
       'a message that is too long',
       { message: 'x'.repeat(5_001) },
-      [{ code: 'parameter_invalid', message: 'message has at most 5000 characters.', path: ['message'] }],
+      [{ code: 'parameter_invalid', message: 'message must have at most 5000 characters.', path: ['message'] }],
     ],
   ])('rejects %s', async (_title, overrides, errors) => {
     const paymentId = await stage.paid('user_buyer');
@@ -256,7 +256,7 @@ describe('attachments', () => {
       'beyond three',
       async () => [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })),
       ['attachments'],
-      'attachments has at most 3 files.',
+      'attachments can have at most 3 files.',
     ],
   ])('are rejected if they are %s', async (_title, attachments, path, message) => {
     const paymentId = await stage.paid('user_buyer');

@@ -121,7 +121,7 @@ describe('answers', () => {
     ['nothing_such', { value: 'x' }, invalid('No information is requested under this id.', 'id')],
     ['creator_legal_name', {}, missing('value')],
     ['creator_legal_name', { value: '   ' }, missing('value')],
-    ['creator_legal_name', { value: 'x'.repeat(501) }, invalid('value has at most 500 characters.', 'value')],
+    ['creator_legal_name', { value: 'x'.repeat(501) }, invalid('value must have at most 500 characters.', 'value')],
     ['creator_legal_name', { file: ['file_x'] }, invalid('Expected a value.', 'file')],
     ['creator_legal_name', { value: 'x', address: { line1: 'x' } }, invalid('Expected a value.', 'address')],
     ['date_of_birth', { value: '10.12.1985' }, invalid('The date must have the format YYYY-MM-DD.', 'value')],
