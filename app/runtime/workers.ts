@@ -57,7 +57,7 @@ export async function startWorkers(
     await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
   const retention = { keepEvents: config.EVENT_RETENTION ?? null, keepDeliveries: config.DELIVERY_RETENTION };
   await shutdown.add(
-    events.startPartitionUpkeep({ ...retention, others: domains.flatMap(({ timedTables = [] }) => timedTables) }),
+    events.startPartitionMaintenance({ ...retention, others: domains.flatMap(({ timedTables = [] }) => timedTables) }),
     (maintenance) => maintenance.stop(),
   );
   for (const { database, consumers = [] } of [...domains, { database: events.database }]) {

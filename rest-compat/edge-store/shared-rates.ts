@@ -40,7 +40,7 @@ const maxSyncedKeys = 5_000;
 
 const publishStatement = `
   INSERT INTO edge.rates AS r (name, starts_at, ends_at, blocked_until, used)
-  SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS news (name, starts_at, ends_at, blocked_until, used)
+  SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS delta (name, starts_at, ends_at, blocked_until, used)
   ORDER BY name
   ON CONFLICT (name) DO UPDATE SET
     used = CASE WHEN r.ends_at <= excluded.starts_at THEN excluded.used WHEN excluded.ends_at <= r.starts_at THEN r.used ELSE r.used + excluded.used END,
@@ -191,9 +191,9 @@ export class SharedRates implements RateLimits {
     try {
       if (performance.now() - this.registeredAt >= intervals.presence) await this.registerProcess();
       for (let publishedCount = maxSyncedKeys; publishedCount === maxSyncedKeys;) {
-        const deltas = this.local.news(maxSyncedKeys);
+        const deltas = this.local.takePending(maxSyncedKeys);
         publishedCount = deltas.length;
-        if (publishedCount > 0) this.local.heard(await this.publish(deltas));
+        if (publishedCount > 0) this.local.applyTotals(await this.publish(deltas));
       }
       if (cleans) await this.pool.query(deleteExpiredSql, [this.clock.now().getTime(), intervals.silence / 1_000]);
       this.isDisconnected = false;
@@ -201,7 +201,7 @@ export class SharedRates implements RateLimits {
       if (!this.isDisconnected)
         this.log.warn({ err: error }, 'rate limits are temporarily counted by this process alone');
       this.isDisconnected = true;
-      this.local.unheard();
+      this.local.restorePending();
     }
   }
 

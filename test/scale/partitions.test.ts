@@ -54,7 +54,9 @@ it('of several processes, one executes each maintenance job, without conflicts',
   const others = [{ makeRoom: async () => void (ensureCalls += 1) }];
   const processes = await Promise.all([1, 2, 3].map(() => fixture.another()));
   await Promise.all(
-    processes.map((events) => events.startPartitionUpkeep({ keepEvents: 30 * day, keepDeliveries: 30 * day, others })),
+    processes.map((events) =>
+      events.startPartitionMaintenance({ keepEvents: 30 * day, keepDeliveries: 30 * day, others }),
+    ),
   );
   await until(oldPartitions, (names) => names.length === 0);
   await until(jobs, (rows) => rows.length > 0 && rows.every(({ state }) => state === 'completed'));

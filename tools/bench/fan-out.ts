@@ -30,7 +30,7 @@ interface Measurement {
 interface Contestant {
   readonly name: string;
   readonly pid: number;
-  readonly crowd: LoadClients;
+  readonly clients: LoadClients;
   send(count: number): unknown;
 }
 
@@ -85,10 +85,10 @@ export async function fanOut(
     {
       name: 'limit: bare ws broadcast',
       pid: baseline.pid,
-      crowd: theirs,
+      clients: theirs,
       send: (times) => baseline.broadcast({ text, times }),
     },
-    { name: 'subscriptions of the graph', pid: machine.pid, crowd: ours, send: (count) => writer.write(count) },
+    { name: 'subscriptions of the graph', pid: machine.pid, clients: ours, send: (count) => writer.write(count) },
   ];
   const single = await race(contestants, course, async (contestant) => {
     for (let event = 0; event < course.events; event += 1) await arrival(contestant, 1, course.sockets);
@@ -127,8 +127,8 @@ async function subscribeAll(
   };
 }
 
-async function arrival({ crowd, send }: Contestant, events: number, sockets: number): Promise<void> {
-  await Promise.all([crowd.events(events * sockets), send(events)]);
+async function arrival({ clients, send }: Contestant, events: number, sockets: number): Promise<void> {
+  await Promise.all([clients.events(events * sockets), send(events)]);
 }
 
 async function race(

@@ -65,7 +65,7 @@ export class CrashTest {
     KillKind,
     { asking: number; working: number }
   >;
-  private blows: PlannedKill[] = [];
+  private plannedKills: PlannedKill[] = [];
   private totals = { cycles: 0, purchases: 0, checks: 0 };
   private readonly problems: string[] = [];
   private existingIds: ReadonlySet<string> = new Set();
@@ -212,8 +212,8 @@ export class CrashTest {
   }
 
   private nextFault(): PlannedKill {
-    if (this.blows.length === 0) this.blows = this.random.shuffled(deck);
-    return this.blows.pop() as PlannedKill;
+    if (this.plannedKills.length === 0) this.plannedKills = this.random.shuffled(deck);
+    return this.plannedKills.pop() as PlannedKill;
   }
 
   /** Runs all operations of the clients, and kills the target: after a random response, or during the background work afterwards. */

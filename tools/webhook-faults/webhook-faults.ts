@@ -153,12 +153,12 @@ export class WebhookFaults {
   /** Executes kills and restarts, distributed over the deliveries. */
   private async injectCrashes(): Promise<void> {
     const { kills, restarts, events } = this.course;
-    const blows = [
+    const plannedFaults = [
       ...Array.from({ length: kills }, () => 'kill' as const),
       ...Array.from({ length: restarts }, () => 'restart' as const),
     ];
-    for (const [index, fault] of this.random.shuffled(blows).entries()) {
-      const deliveryCount = (events * 2 * (index + 1)) / (blows.length + 1);
+    for (const [index, fault] of this.random.shuffled(plannedFaults).entries()) {
+      const deliveryCount = (events * 2 * (index + 1)) / (plannedFaults.length + 1);
       await this.reaching(deliveryCount);
       if (fault === 'kill') await this.kill();
       else await this.restart();

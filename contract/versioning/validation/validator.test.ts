@@ -108,7 +108,7 @@ test.each<[string, unknown, unknown]>([
 test.each([
   { title: 'a', first: 1, currency: null, metadata: null, at: '2026-06-01T12:00:00.5+02:00', day: '2026-02-28' },
   { title: 'a', plan: { initial_price: 10.43 }, metadata: { a: 'b', n: 1, t: true } },
-  { title: 'a', plan: { initial_price: new PreciseNumber('0.123456789012345678901') }, unheard: 'of' },
+  { title: 'a', plan: { initial_price: new PreciseNumber('0.123456789012345678901') }, unexpected: 'of' },
 ])('case %# is accepted', (value) => {
   expect(check(value)).toBeUndefined();
 });

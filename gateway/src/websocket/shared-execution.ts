@@ -30,7 +30,7 @@ export class SharedExecution {
   /** Resolves to the result that rejects the subscription, or to null once it runs. Rejects when the subscription could not be started. */
   readonly opening: Promise<ExecutionResult | null>;
   private results: AsyncIterator<ExecutionResult> | null = null;
-  private readonly seats = new Set<SharedSubscriber>();
+  private readonly subscribers = new Set<SharedSubscriber>();
   /** Number of clients that are joining or have joined. */
   private members = 0;
   private isEnded = false;
@@ -52,7 +52,7 @@ export class SharedExecution {
 
   /** Removes a client. The execution ends when the last client leaves. */
   leave(subscriber?: SharedSubscriber): void {
-    if (subscriber) this.seats.delete(subscriber);
+    if (subscriber) this.subscribers.delete(subscriber);
     this.members -= 1;
     if (this.members > 0) return;
     this.end();
@@ -60,10 +60,10 @@ export class SharedExecution {
   }
 
   /** Subscribes an entered client to all results from now on. */
-  seat(deliver: Deliver): SharedSubscriber {
+  addSubscriber(deliver: Deliver): SharedSubscriber {
     const subscriber = new SharedSubscriber(deliver, this);
     if (this.isEnded) subscriber.end(this.outcome);
-    else this.seats.add(subscriber);
+    else this.subscribers.add(subscriber);
     return subscriber;
   }
 
@@ -117,13 +117,13 @@ export class SharedExecution {
     }
     this.outcome = outcome;
     this.end();
-    for (const subscriber of this.seats) subscriber.end(outcome);
+    for (const subscriber of this.subscribers) subscriber.end(outcome);
   }
 
   private async broadcast(responses: readonly SharedResult[]): Promise<void> {
     if (responses.length === 0) return;
     let served = 0;
-    for (const subscriber of this.seats) {
+    for (const subscriber of this.subscribers) {
       subscriber.deliver(responses);
       if (++served % maxServedPerTick === 0) await nextTick();
     }

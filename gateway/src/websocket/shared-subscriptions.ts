@@ -27,7 +27,7 @@ export class SharedSubscriptions {
     execution.enter();
     try {
       const rejection = await execution.opening;
-      if (!rejection) return execution.seat(deliver);
+      if (!rejection) return execution.addSubscriber(deliver);
       execution.leave();
       return rejection;
     } catch (error) {

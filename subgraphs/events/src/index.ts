@@ -109,7 +109,7 @@ export interface EventsSubgraph {
   /** Returns the times of the last checkpoint writes; consumers without a checkpoint are omitted. */
   notedPlaces(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
   /** Starts creating future partitions and dropping expired ones. Needed in one process only. */
-  startPartitionUpkeep(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
+  startPartitionMaintenance(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
   /** Starts delivering events to webhooks. */
   startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
   /** Stops the workers, and closes subscriptions and connections. */
@@ -215,7 +215,7 @@ function createWorkers(
       startWorker(
         new EventDispatcher({ url, connection: consumers, log, events: backing.log, places: checkpoints, consumer }),
       ),
-    startPartitionUpkeep: async (partitionOptions) => {
+    startPartitionMaintenance: async (partitionOptions) => {
       const running = await PartitionMaintenance.start({ url, log, ...partitionOptions });
       workers.push(running);
       return running;

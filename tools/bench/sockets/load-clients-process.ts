@@ -35,7 +35,7 @@ interface Client {
   /** Start of a frame that is still incomplete. */
   rest: Buffer | null;
   /** Callback for the client's next frame. */
-  heard: (() => void) | null;
+  onFrame: (() => void) | null;
 }
 
 const state = { events: 0, expected: Infinity, sample: '' };
@@ -64,7 +64,7 @@ async function connectAll(order: ConnectRequest): Promise<void> {
 
 async function connectClient({ port, path, says }: ConnectRequest): Promise<void> {
   const socket = connect(port, '127.0.0.1');
-  const client: Client = { socket, rest: null, heard: null };
+  const client: Client = { socket, rest: null, onFrame: null };
   const upgraded = new Promise<void>((resolve, reject) => {
     socket.once('data', (head) =>
       String(head).startsWith('HTTP/1.1 101') ? resolve() : reject(new Error(String(head).split('\r\n', 1)[0])),
@@ -82,7 +82,7 @@ async function connectClient({ port, path, says }: ConnectRequest): Promise<void
     .on('close', () => report({ failed: 'A connection was closed' }));
   socket.on('data', (chunk) => parseFrames(client, chunk));
   for (const [index, text] of says.entries()) {
-    const nextFrame = new Promise<void>((resolve) => (client.heard = resolve));
+    const nextFrame = new Promise<void>((resolve) => (client.onFrame = resolve));
     socket.write(frame(text.replace('$id', randomUUID())));
     // A subscription has no response.
     if (index < says.length - 1) await nextFrame;
@@ -119,9 +119,9 @@ function handleFrame(client: Client, bytes: Buffer, at: number, head: number, le
       failed: `A connection was closed with ${bytes.readUInt16BE(at + head)} ${bytes.toString('utf8', at + head + 2, at + head + length)}`,
     });
   if (bytes[at] !== textFrame || bytes[at + head] !== openingBrace) return;
-  const { heard } = client;
-  client.heard = null;
-  heard?.();
+  const { onFrame } = client;
+  client.onFrame = null;
+  onFrame?.();
   // Events begin with the id, `{"id"`; all other messages begin with their type.
   if (bytes[at + head + 2] !== 0x69) return;
   if (state.events === 0) state.sample = bytes.toString('utf8', at + head, at + head + length);

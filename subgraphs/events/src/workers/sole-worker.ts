@@ -128,7 +128,7 @@ export class SingletonWorker {
     return `commerce-graph:${this.options.name}`;
   }
 
-  private async work({ session, lock, heard }: Connected): Promise<void> {
+  private async work({ session, lock, lastResponse }: Connected): Promise<void> {
     while (!(await lock(this.lockName))) {
       if (this.stopping) return;
       // Another process is active and this one is on standby, so earlier failures no longer matter.
@@ -138,7 +138,7 @@ export class SingletonWorker {
     await this.prepare(session);
     for (let expected = false; !this.stopping;) {
       const startedAt = performance.now();
-      if (startedAt - heard() > lockCheckAfterMs) await session.run('SELECT 1');
+      if (startedAt - lastResponse() > lockCheckAfterMs) await session.run('SELECT 1');
       const hasMore = await this.step(session, expected);
       this.backoffMs = minPauseMs;
       this.logged = null;

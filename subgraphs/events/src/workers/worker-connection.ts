@@ -9,7 +9,7 @@ export interface Connected {
   /** Acquires the advisory lock of a name unless another worker of any process holds it. */
   lock(name: string): Promise<boolean>;
   /** Time of the last response on the connection, by `performance.now()`. */
-  heard(): number;
+  lastResponse(): number;
   /** Releases the lock of a name, and closes the connection if no other worker uses it. Never rejects. */
   leave(name: string): Promise<void>;
 }
@@ -123,7 +123,7 @@ async function open(url: string, name: string, onLost: () => void): Promise<Open
     options: `${genericPlanOptions} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
   });
   const close = (): Promise<void> => client.end().catch(() => undefined);
-  const { session, heard } = sessionOf(client, onLost);
+  const { session, lastResponse } = sessionOf(client, onLost);
   try {
     await client.connect();
   } catch (error) {
@@ -132,7 +132,7 @@ async function open(url: string, name: string, onLost: () => void): Promise<Open
   }
   return {
     session,
-    heard,
+    lastResponse,
     lock: async (lock) => {
       const [row] = await session.run('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', [lock]);
       return row?.held === true;
@@ -145,7 +145,7 @@ async function open(url: string, name: string, onLost: () => void): Promise<Open
 function sessionOf(
   client: pg.Client & Pick<PooledClient, 'sendLater'>,
   onLost: () => void,
-): { session: WorkerSession; heard: () => number } {
+): { session: WorkerSession; lastResponse: () => number } {
   let lastResponseAt = 0;
   let last: Promise<unknown> = Promise.resolve();
   client.on('error', () => {
@@ -166,7 +166,7 @@ function sessionOf(
   };
   const runDeferred: RunStatement = async (text, values) => (await client.sendLater(text, values ?? [])).rows;
   return {
-    heard: () => lastResponseAt,
+    lastResponse: () => lastResponseAt,
     session: {
       run,
       transaction: async (work) => {

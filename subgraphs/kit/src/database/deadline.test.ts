@@ -214,10 +214,10 @@ it('an external call has its own timeout outside of the deadline; its result or 
     new Error('refused'),
   );
   const rejection = Promise.withResolvers<never>();
-  const unheard = failureOf(withTimeout(500, () => rejection.promise, createError));
+  const aborted = failureOf(withTimeout(500, () => rejection.promise, createError));
   advanceTime(500);
   rejection.reject(new Error('refused too late'));
-  expect(await unheard).toEqual(createError());
+  expect(await aborted).toEqual(createError());
 });
 
 it('the header of another process is accepted only in whole milliseconds', () => {

@@ -4,7 +4,7 @@ import { Deadline, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
 import { Database, gathered, unawaited } from '.';
 
-interface Errand {
+interface Item {
   readonly name: string;
   readonly fails?: boolean;
 }
@@ -17,17 +17,17 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase('gathered');
   database = await Database.open({
     url: testDatabase.url,
-    schema: 'errands',
+    schema: 'work',
     entities: [],
     migrations: [],
     log: createLogger('silent'),
     poolSize: 4,
   });
   await database.migrate();
-  await database.rows('CREATE TABLE errands.errands (place serial, name text, transaction text)', []);
+  await database.rows('CREATE TABLE work.items (place serial, name text, transaction text)', []);
 });
 beforeEach(async () => {
-  await database.rows('TRUNCATE errands.errands RESTART IDENTITY', []);
+  await database.rows('TRUNCATE work.items RESTART IDENTITY', []);
   committed.mockReset();
   transactions = jest.spyOn(database, 'transaction');
 });
@@ -37,15 +37,15 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const work = async (manager: EntityManager, { name, fails }: Errand): Promise<string> => {
-  await unawaited(manager, 'INSERT INTO errands.errands (name, transaction) VALUES ($1, pg_current_xact_id()::text)', [
+const work = async (manager: EntityManager, { name, fails }: Item): Promise<string> => {
+  await unawaited(manager, 'INSERT INTO work.items (name, transaction) VALUES ($1, pg_current_xact_id()::text)', [
     name,
   ]);
   if (fails) throw new Error(`${name} cannot be done`);
   return `${name} is done`;
 };
-const runner = () => gathered<Errand, string>({ database, nameOf: ({ name }) => name, work, committed });
-const completedNames = async () => (await database.rows('SELECT name FROM errands.errands ORDER BY name', [])).flat();
+const runner = () => gathered<Item, string>({ database, nameOf: ({ name }) => name, work, committed });
+const completedNames = async () => (await database.rows('SELECT name FROM work.items ORDER BY name', [])).flat();
 
 it('runs concurrent items in one transaction and later items in another', async () => {
   const run = runner();
@@ -67,7 +67,7 @@ it('processes items with equal keys one after the other', async () => {
   const run = runner();
   await Promise.all(['a', 'b', 'a'].map((name) => run({ name })));
   const rows = await database.rows(
-    'SELECT array_agg(name ORDER BY name) FROM errands.errands GROUP BY transaction ORDER BY min(place)',
+    'SELECT array_agg(name ORDER BY name) FROM work.items GROUP BY transaction ORDER BY min(place)',
     [],
   );
   expect(rows).toEqual([[['a', 'b']], [['a']]]);

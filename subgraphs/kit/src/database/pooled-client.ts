@@ -100,7 +100,7 @@ export class PooledClient extends BusyTolerantClient {
     // Wrap only when tracing is enabled, so that statements have no overhead otherwise.
     if (activeTracer()) this.query = tracedSend(this.query.bind(this) as Send) as typeof this.query;
     this.isTransactionPooled = typeof config === 'object' && config.pooling === 'transaction';
-    if (this.isTransactionPooled) this.initLent();
+    if (this.isTransactionPooled) this.initTransactionPooled();
   }
 
   override query(...args: unknown[]): never {
@@ -246,7 +246,7 @@ export class PooledClient extends BusyTolerantClient {
     );
   }
 
-  private initLent(): void {
+  private initTransactionPooled(): void {
     const internals = this as unknown as Internals;
     const getDefaultStartupConf = internals.getStartupConf.bind(this);
     const poolerSettings = (): Readonly<Record<string, string>> => ({

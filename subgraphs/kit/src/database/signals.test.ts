@@ -26,7 +26,7 @@ function subscribe(one: Signals, channel: string) {
     await until(() => received.length >= count);
     return received;
   };
-  return { heard: received, reach: waitForCount, silence: unsubscribe };
+  return { received, reach: waitForCount, silence: unsubscribe };
 }
 
 /** Waits until the LISTEN statements have been executed: statements of a connection keep their order. */
@@ -60,7 +60,7 @@ describe('signals', () => {
     const [near, remote] = [subscribe(one, 'outbox'), subscribe(two, 'outbox')];
     await Promise.all([waitForListeners(one), waitForListeners(two)]);
     one.announce('outbox', 'a');
-    expect(near.heard).toEqual(['a']);
+    expect(near.received).toEqual(['a']);
     expect(await remote.reach(1)).toEqual(['a']);
     one.announce('outbox', 'a');
     one.announce('outbox', 'a');
@@ -68,7 +68,7 @@ describe('signals', () => {
     two.announce('outbox', 'a');
     expect(await near.reach(4)).toEqual(['a', 'a', 'a', 'a']);
     await Promise.all([waitForListeners(one), waitForListeners(two)]);
-    expect([near.heard.length, remote.heard.length]).toEqual([4, 3]);
+    expect([near.received.length, remote.received.length]).toEqual([4, 3]);
   });
 
   it('with announce and notify at the same time are delivered twice', async () => {
@@ -82,7 +82,7 @@ describe('signals', () => {
     await waitForListeners(one);
     one.notify('outbox');
     await waitForListeners(one);
-    expect(near.heard.length).toBe(4);
+    expect(near.received.length).toBe(4);
   });
 
   it('announced without local listeners do not suppress later ones', async () => {
@@ -102,7 +102,7 @@ describe('signals', () => {
       one.announce('outbox');
       await kill();
       one.notify('outbox', `after ${round}`);
-      await until(() => near.heard.includes(`after ${round}`));
+      await until(() => near.received.includes(`after ${round}`));
     }
   });
 
@@ -115,17 +115,17 @@ describe('signals', () => {
     expect(await remote.reach(1)).toEqual(['now']);
     one.notify('Odd "channel"');
     expect(await other.reach(1)).toEqual(['']);
-    expect([near.heard, remote.heard]).toEqual([['now'], ['now']]);
+    expect([near.received, remote.received]).toEqual([['now'], ['now']]);
   });
 
   it('are deduplicated while pending', async () => {
     const one = await signals();
-    const { reach, heard } = subscribe(one, 'outbox');
+    const { reach, received } = subscribe(one, 'outbox');
     for (let index = 0; index < 50; index += 1) one.notify('outbox', index % 2 ? 'odd' : 'even');
     await reach(2);
     one.notify('outbox', 'last');
     await reach(3);
-    expect(heard).toEqual(['even', 'odd', 'last']);
+    expect(received).toEqual(['even', 'odd', 'last']);
   });
 
   it('in quick succession are sent together', async () => {
@@ -164,7 +164,7 @@ describe('signals', () => {
     gone.silence();
     one.notify('outbox');
     await stays.reach(1);
-    expect(gone.heard).toEqual([]);
+    expect(gone.received).toEqual([]);
   });
 
   it('report a lost and re-established connection, listen again, and send what is pending', async () => {

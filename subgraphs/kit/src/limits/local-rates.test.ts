@@ -85,7 +85,7 @@ it('keeps a bounded number of the latest keys, and removes expired ones', () => 
   after(60);
   rates.sweep();
   expect(rates.size).toBe(0);
-  expect(rates.news(1_000)).toEqual([]);
+  expect(rates.takePending(1_000)).toEqual([]);
 });
 
 it('reports pending usage to the peers once', () => {
@@ -93,18 +93,18 @@ it('reports pending usage to the peers once', () => {
   rates.take('cost', 'a', 7);
   rates.take('cost', 'b', 1);
   rates.take('cost', 'a', 3);
-  expect(rates.news(1)).toEqual([
+  expect(rates.takePending(1)).toEqual([
     { name: 'cost a', startsAt: 1_000_000, endsAt: 1_060_000, blockedUntil: 0, used: 10 },
   ]);
   rates.take('cost', 'a', 5);
-  rates.heard([{ name: 'cost a', endsAt: 1_030_000, blockedUntil: 0, used: 800 }]);
+  rates.applyTotals([{ name: 'cost a', endsAt: 1_030_000, blockedUntil: 0, used: 800 }]);
   expect(rates.look('cost', 'a')).toMatchObject({ remaining: 195, resetSeconds: 30 });
-  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([
+  expect(rates.takePending(10).map(({ name, used }) => [name, used])).toEqual([
     ['cost b', 1],
     ['cost a', 5],
   ]);
-  rates.unheard();
-  expect(rates.news(10).map(({ name, used }) => [name, used])).toEqual([
+  rates.restorePending();
+  expect(rates.takePending(10).map(({ name, used }) => [name, used])).toEqual([
     ['cost b', 1],
     ['cost a', 5],
   ]);
@@ -113,16 +113,16 @@ it('reports pending usage to the peers once', () => {
 
 it('reports each key once, although its window ended while usage was pending or in flight', () => {
   const rates = new LocalRates({ rules, clock, keys: 2 });
-  const pending = () => rates.news(10).map(({ name, endsAt, used }) => [name, endsAt, used]);
+  const pending = () => rates.takePending(10).map(({ name, endsAt, used }) => [name, endsAt, used]);
   rates.take('cost', 'a', 7);
   after(60);
   rates.take('cost', 'a', 1);
   expect(pending()).toEqual([['cost a', 1_120_000, 1]]);
   after(60);
   rates.take('cost', 'a', 2);
-  rates.unheard();
+  rates.restorePending();
   expect(pending()).toEqual([['cost a', 1_180_000, 2]]);
-  rates.heard([]);
+  rates.applyTotals([]);
   for (const key of ['a', 'b', 'c', 'a']) rates.take('cost', key, 3);
   expect(pending()).toEqual([
     ['cost c', 1_180_000, 3],
@@ -133,8 +133,8 @@ it('reports each key once, although its window ended while usage was pending or 
 it('applies a cool-down that started in another process', () => {
   const rates = new LocalRates({ rules, clock });
   rates.take('legacy', 'a');
-  rates.news(10);
-  rates.heard([{ name: 'legacy a', endsAt: 1_010_000, blockedUntil: 1_060_000, used: 3 }]);
+  rates.takePending(10);
+  rates.applyTotals([{ name: 'legacy a', endsAt: 1_010_000, blockedUntil: 1_060_000, used: 3 }]);
   expect(rates.take('legacy', 'a')).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 });
 });
 
@@ -149,11 +149,11 @@ it('limits unsynchronized usage to its share, and requests a synchronization', (
   expect(requestCount).toBe(1);
   expect(allowedOf(1_000, () => rates.take('cost', 'a'))).toBe(488);
   expect(rates.take('cost', 'a')).toMatchObject({ allowed: false, remaining: 500, retryAfter: 1 });
-  rates.news(10);
-  rates.heard([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 990 }]);
+  rates.takePending(10);
+  rates.applyTotals([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 990 }]);
   expect(allowedOf(1_000, () => rates.take('cost', 'a'))).toBe(10);
-  rates.news(10);
-  rates.unheard();
+  rates.takePending(10);
+  rates.restorePending();
   rates.take('cost', 'b', 400);
   expect(allowedOf(2_000, () => rates.take('cost', 'b'))).toBe(600);
 });
@@ -167,13 +167,13 @@ it('admits only a small fraction or a single request before a synchronization, a
     null,
     expect.objectContaining({ allowed: false, remaining: 0 }),
   ]);
-  rates.news(10);
+  rates.takePending(10);
   expect(rates.takeKnown('cost', 'a')).toBeNull();
-  rates.heard([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 500 }]);
+  rates.applyTotals([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 500 }]);
   expect(rates.takeKnown('cost', 'a', 400)).toMatchObject({ allowed: true, remaining: 100 });
   expect(rates.takeKnown('cost', 'a')).toBeNull();
-  rates.news(10);
-  rates.heard([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 1_000 }]);
+  rates.takePending(10);
+  rates.applyTotals([{ name: 'cost a', endsAt: 1_060_000, blockedUntil: 0, used: 1_000 }]);
   expect(rates.takeKnown('cost', 'a')).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 });
 });
 

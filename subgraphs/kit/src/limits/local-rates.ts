@@ -115,10 +115,10 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Returns pending usage of at most `maxKeys` keys and marks it as in flight; `heard` or `unheard` must be called
+   * Returns pending usage of at most `maxKeys` keys and marks it as in flight; `applyTotals` or `restorePending` must be called
    * afterwards.
    */
-  news(maxKeys: number): RateDelta[] {
+  takePending(maxKeys: number): RateDelta[] {
     const deltas: RateDelta[] = [];
     for (const count of this.changed) {
       if (deltas.length === maxKeys) break;
@@ -141,7 +141,7 @@ export class LocalRates implements RateLimits {
   /**
    * Completes a synchronization: the peers received the usage in flight, and `totals` is the usage of all processes.
    */
-  heard(totals: readonly RateTotal[]): void {
+  applyTotals(totals: readonly RateTotal[]): void {
     for (const { name, endsAt, blockedUntil, used } of totals) {
       const count = this.travelling.get(name);
       if (!count) continue;
@@ -155,7 +155,7 @@ export class LocalRates implements RateLimits {
    * Aborts a synchronization: the usage in flight becomes pending again, and this process limits on its own until the
    * next one.
    */
-  unheard(): void {
+  restorePending(): void {
     for (const count of this.travelling.values()) {
       count.unsent += count.sent;
       count.sent = 0;

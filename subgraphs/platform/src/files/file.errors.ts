@@ -15,7 +15,7 @@ export class TooManyOpenUploads extends Conflict {
 }
 
 /** An app acts for many accounts, but a file belongs to exactly one account. */
-export class AppsUploadForSomebody extends RequestError {
+export class AppUploadRequiresOwner extends RequestError {
   constructor() {
     super('forbidden', 'A file belongs to an account or a user: apps must upload with an access token for one.');
   }

@@ -1,5 +1,5 @@
 import { type Context, NotFound, hasPermission, canAccess } from '../../../kit/src';
-import { AppsUploadForSomebody, UploadsNotPermitted } from './file.errors';
+import { AppUploadRequiresOwner, UploadsNotPermitted } from './file.errors';
 import type { FileVisibility } from './file.states';
 
 /** Permissions to create or update a resource that refers to files. A caller needs at least one of them to upload. */
@@ -67,7 +67,7 @@ export const filePolicy = {
   /** Returns the owner of a new file: the account of the credential, or else the user. Throws `UploadsNotPermitted` for a read-only credential. */
   owner({ principal }: Context): string {
     const owner = principal.accountId ?? principal.userId;
-    if (owner === null) throw principal.appId == null ? new NotFound() : new AppsUploadForSomebody();
+    if (owner === null) throw principal.appId == null ? new NotFound() : new AppUploadRequiresOwner();
     requireFilePermission(principal);
     return owner;
   },
