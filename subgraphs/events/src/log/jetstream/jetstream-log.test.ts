@@ -85,6 +85,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await open();
     startWorkers(fixture.events);
     await write(1, 5);
+    await published(5);
     const other = await fixture.another();
     const followers = [await listen(fixture.events, systemPrincipal), await listen(other, systemPrincipal)];
     await until(streamedIds, ({ length }) => length === 5);
