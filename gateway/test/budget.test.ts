@@ -211,13 +211,13 @@ test('variables have size limits, even when they are unused', async () => {
   expect([tooMany, tooDeep].map(({ body }) => body.errors)).toEqual([
     [
       {
-        message: 'The variables exceed the limit of values than the 10000 that are allowed.',
+        message: 'The variables exceed the limit of 10000 values.',
         extensions: { code: 'graphql_too_large' },
       },
     ],
     [
       {
-        message: 'The variables exceed the limit of levels than the 50 that are allowed.',
+        message: 'The variables exceed the limit of 50 levels.',
         extensions: { code: 'graphql_too_large' },
       },
     ],

@@ -70,7 +70,7 @@ describe('the detection of lost and duplicated effects', () => {
       'a payout twice',
       copied('payouts.payouts', { id: 'wdrl_twice', request_id: null }, `${recentlyCreated} AND status = 'completed'`),
       [
-        /^payout wdrl_twice of .* belongs to no request/,
+        /^payout wdrl_twice of .* belongs to no successful request/,
         /^the entries of payouts match their status: payout wdrl_twice is completed, and its entries are none/,
         /^the provider is paid once for each completed payout: payout wdrl_twice /,
         /^every event is recorded once: payout.created of wdrl_twice was told 0 times/,
@@ -79,12 +79,12 @@ describe('the detection of lost and duplicated effects', () => {
     [
       'no payout',
       lost('payouts.payouts', `${recentlyCreated} AND status = 'completed'`),
-      [/ was answered 20\d, and has no effect of its own/, /^each order of the provider belongs to a payout: /],
+      [/ returned 20\d, but has no separate effect: /, /^each order of the provider belongs to a payout: /],
     ],
     [
       'a payout of another amount',
       changed('payouts.payouts', 'amount = amount + 1', recentlyCreated),
-      [/ came to payout wdrl_/, /^payouts debit their amount: /],
+      [/ resulted in payout wdrl_/, /^payouts debit their amount: /],
     ],
     [
       'a payout that nothing moves',
@@ -116,7 +116,7 @@ describe('the detection of lost and duplicated effects', () => {
       'a transfer twice',
       copied('payouts.transfers', { id: 'ctt_twice', idempotence_key: null }, recentlyCreated),
       [
-        /^transfer ctt_twice of .* belongs to no request/,
+        /^transfer ctt_twice of .* belongs to no successful request/,
         /^transfers and swaps are posted once, .*: transfer ctt_twice .* has 0 entries/,
       ],
     ],
@@ -139,23 +139,23 @@ describe('the detection of lost and duplicated effects', () => {
         /^each claim of a link is posted once, .*: claim link ctt_link was claimed 1 times, by 0 users/,
       ],
     ],
-    ['no transfer', lost('payouts.transfers', recentlyCreated), [/^transfer crash-test-.* has no effect of its own/]],
+    ['no transfer', lost('payouts.transfers', recentlyCreated), [/^transfer crash-test-.* has no separate effect/]],
     [
       'a swap twice',
       copied('payouts.swaps', { id: 'swap_twice' }, recentlyCreated),
-      [/^swap swap_twice of .* belongs to no request/],
+      [/^swap swap_twice of .* belongs to no successful request/],
     ],
     [
       'no swap',
       lost('payouts.swaps', `${recentlyCreated} AND amount_in < 50`),
-      [/^swap crash-test-.* has no effect of its own/],
+      [/^swap crash-test-.* has no separate effect/],
     ],
     [
       'a refund twice',
       copied('billing.refunds', { id: 'rfnd_twice' }, recentlyCreated),
       [
-        /^refund rfnd_twice of .* belongs to no request/,
-        /^refunds are the same in billing, .*: refund rfnd_twice /,
+        /^refund rfnd_twice of .* belongs to no successful request/,
+        /^refunds match in billing, .*: refund rfnd_twice /,
         /^refunded amounts of payments match their refunds: /,
       ],
     ],
@@ -163,8 +163,8 @@ describe('the detection of lost and duplicated effects', () => {
       'no refund',
       lost('billing.refunds', recentlyCreated),
       [
-        /^refund crash-test-.* has no effect of its own/,
-        /^refunds are the same in billing, .* is not known, the ledger gave back /,
+        /^refund crash-test-.* has no separate effect/,
+        /^refunds match in billing, .* is not known, the ledger gave back /,
       ],
     ],
     [

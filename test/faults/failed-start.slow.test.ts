@@ -28,14 +28,14 @@ it('reports an address that does not belong to this machine', async () => {
 it('reports a database that does not respond', async () => {
   const url = databaseUrl((address) => (address.port = '1'));
   expect(await lineOf({ DATABASE_URL: url, START_PATIENCE: '1s' })).toBe(
-    'Given up after 1 s: The database that DATABASE_URL names cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    'Given up after 1 s: The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
   );
 });
 
 it('reports a database that does not exist', async () => {
   const url = databaseUrl((address) => (address.pathname = '/nowhere'));
   expect(await lineOf({ DATABASE_URL: url })).toBe(
-    'The database that DATABASE_URL names cannot be used: database "nowhere" does not exist.',
+    'The database in DATABASE_URL cannot be used: database "nowhere" does not exist.',
   );
 });
 
@@ -58,7 +58,7 @@ it('reports a data folder that is a file', async () => {
   const file = `${folder.path}-file`;
   writeFileSync(file, '');
   expect(await lineOf({ DATA_FOLDER: file })).toMatch(
-    /^The service's secret .*\/data-file\/secret cannot be used: .*\. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET\.$/,
+    /^The secret file .*\/data-file\/secret cannot be used: .*\. Set DATA_FOLDER to another folder, or set MASTER_SECRET\.$/,
   );
 });
 
@@ -67,7 +67,7 @@ it('reports a data folder with a damaged secret', async () => {
   mkdirSync(ownFolder, { recursive: true });
   writeFileSync(join(ownFolder, 'secret'), 'cut o');
   expect(await lineOf({ DATA_FOLDER: ownFolder })).toBe(
-    `The service's secret ${ownFolder}/secret cannot be used: it is damaged. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET.`,
+    `The secret file ${ownFolder}/secret cannot be used: it is damaged. Set DATA_FOLDER to another folder, or set MASTER_SECRET.`,
   );
 });
 
@@ -75,7 +75,7 @@ it('reports a file folder that is a file', async () => {
   const file = `${folder.path}-no-folder`;
   writeFileSync(file, '');
   expect(await lineOf({ FILE_FOLDER: file })).toBe(
-    `Files cannot be kept in ${file} (EEXIST: file already exists, mkdir '${file}'). Set FILE_FOLDER to a folder that this process may write.`,
+    `Files cannot be stored in ${file} (EEXIST: file already exists, mkdir '${file}'). Set FILE_FOLDER to a folder that this process can write to.`,
   );
 });
 

@@ -15,9 +15,7 @@ it('reports a port in use', async () => {
 it('reports a wrong password', async () => {
   const url = databaseUrl((address) => (address.password = 'wrong'));
   const line = await lineOf({ DATABASE_URL: url });
-  expect(line).toBe(
-    'The database that DATABASE_URL names cannot be used: password authentication failed for user "postgres".',
-  );
+  expect(line).toBe('The database in DATABASE_URL cannot be used: password authentication failed for user "postgres".');
 });
 
 it.each([{ PORT: 'abc' }, { MODE: 'x' }])('reports the invalid configuration %j', async (environment) => {
@@ -42,7 +40,7 @@ it.each([
   [{ BILLING_URL: 'http://' }, "BILLING_URL must be a URL (http://127.0.0.1:4001/graphql), not 'http://'"],
   [
     { BILLING_URL: 'http://127.0.0.1:4010/graphql', PAYOUTS_URL: 'http://127.0.0.1:4010/x/../graphql' },
-    'BILLING_URL and PAYOUTS_URL are the same address: each domain has its own',
+    'BILLING_URL and PAYOUTS_URL are the same URL: each domain needs a separate one',
   ],
   [{ CLUSTER: '-1' }, 'CLUSTER must be a number of processes, or auto, of at most 4 characters, not "-1"'],
   [{ MASTER_SECRET: 'short' }, 'MASTER_SECRET must be at least 32 characters of at most 4096 characters'],

@@ -38,7 +38,7 @@ const start = () =>
 it('a start without a reachable database serves once the database is reachable', async () => {
   wire.stall();
   const service = start();
-  await service.printed(' s at most: The database that DATABASE_URL names cannot be used: timeout expired.');
+  await service.printed(' s at most: The database in DATABASE_URL cannot be used: timeout expired.');
   wire.flow();
   await service.printed('subgraph:courses listens at http');
   const origin = new URL(/http\S+/.exec(service.stdout)?.[0] as string).origin;

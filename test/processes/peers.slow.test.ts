@@ -55,9 +55,9 @@ describe('a gateway without its domains', () => {
   it('waits and reports the missing domains, responds to probes meanwhile, and stops immediately on SIGTERM', async () => {
     const port = await freePort();
     const gateway = start('gateway', { PORT: String(port), START_PATIENCE: '60s' });
-    await gateway.printed('Waiting, ');
+    await gateway.printed('Waiting at most ');
     expect(gateway.stdout).toMatch(
-      /Waiting, \d+ s at most, for platform at http:\/\/127\.0\.0\.1:9\/graphql \(PLATFORM_URL\): connection refused; billing at .*; events at http:\/\/127\.0\.0\.1:14\/graphql \(EVENTS_URL\): connection refused\.\n/,
+      /Waiting at most \d+ s for platform at http:\/\/127\.0\.0\.1:9\/graphql \(PLATFORM_URL\): connection refused; billing at .*; events at http:\/\/127\.0\.0\.1:14\/graphql \(EVENTS_URL\): connection refused\.\n/,
     );
     const at = (path: string) => callAs(null, `http://127.0.0.1:${port}`, { path });
     expect((await at('/livez')).status).toBe(200);

@@ -351,7 +351,7 @@ describe('readiness', () => {
     await Promise.all([fleet.processes['subgraph:courses'].end('SIGTERM'), fleet.processes.rest.end('SIGTERM')]);
     const starting = fleet.restart('rest');
     const waiting =
-      /^Waiting, \d+ s at most, for courses at http:\/\/127\.0\.0\.1:\d+\/graphql \(COURSES_URL\): connection refused\.$/m;
+      /^Waiting at most \d+ s for courses at http:\/\/127\.0\.0\.1:\d+\/graphql \(COURSES_URL\): connection refused\.$/m;
     await until(() => waiting.test(fleet.processes.rest.stdout));
     const { status, json } = await readyz('rest');
     expect([status, json]).toEqual([503, { status: 'starting', missing: [], away: [] }]);

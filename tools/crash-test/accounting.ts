@@ -43,7 +43,7 @@ export function findWrongEffects(operations: readonly FinishedOperation[], effec
           : remaining.get(idIn(operation.answer));
       if (!found)
         return [
-          `${nameOf(operation)} returned ${operation.answer?.status}, but has no effect: ${operation.answer?.text.slice(0, 200)}`,
+          `${nameOf(operation)} returned ${operation.answer?.status}, but has no separate effect: ${operation.answer?.text.slice(0, 200)}`,
         ];
       remaining.delete(found.id);
       const isEqual =

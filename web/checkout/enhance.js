@@ -58,7 +58,7 @@ function numberProblem(number) {
   if (number === '') return 'Enter the card number.';
   if (!/^\d+$/.test(number)) return 'The card number may have digits only.';
   if (number.length < 12) return 'The card number is not complete.';
-  return luhn(number) ? '' : 'The card number is not right. Please check its digits.';
+  return luhn(number) ? '' : 'The card number is invalid.';
 }
 
 function expiryProblem(text) {

@@ -5,7 +5,7 @@ import type { CaseFile } from './case-file';
 
 /**
  * Type of a field: `string`, `time`, `date`, `integer`, `number`, `boolean`, `object` (any), `id plan` (an id with that prefix), enum values such as
- * `asc | desc`, `@currencies` for a list in words.json; or an object of fields, or a list of one type. A name ending in `?` may be null, in `*` may
+ * `asc | desc`, `@currencies` for a list in enums.json; or an object of fields, or a list of one type. A name ending in `?` may be null, in `*` may
  * be absent.
  */
 type FieldType = string | readonly [FieldType] | Fields;
@@ -26,9 +26,9 @@ interface FieldList {
 
 const folder = join(__dirname, '../fields');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-const enumValues = read('words.json') as Readonly<Record<string, readonly string[]>>;
+const enumValues = read('enums.json') as Readonly<Record<string, readonly string[]>>;
 const lists = readdirSync(folder)
-  .filter((name) => name !== 'words.json')
+  .filter((name) => name !== 'enums.json')
   .flatMap((name) => Object.entries(read(name) as Record<string, FieldList>));
 
 const pageCountFields: Fields = { current_page: 'integer', total_page: 'integer', total_count: 'integer' };

@@ -33,7 +33,7 @@ describe('payments through Stripe', () => {
     });
     expect(data?.checkoutOffer).toEqual({ collection: 'HOSTED', state: 'OPEN' });
     expect((await shop.submit(planId)).userErrors).toEqual([
-      { code: 'parameter_invalid', message: 'Cards are taken on the page of the processor.', path: ['cardToken'] },
+      { code: 'parameter_invalid', message: 'Cards are collected on the page of the processor.', path: ['cardToken'] },
     ]);
   });
 

@@ -106,9 +106,11 @@ it('the destination fields open only with their secret and for their method', as
   const { repository, service } = createMethodsWith('x'.repeat(32));
   const method = await inTransaction((tx) => repository.lock(tx, id));
   expect(service.fieldsOf(method)).toEqual(fields);
-  expect(() => createMethodsWith('y'.repeat(32)).service.fieldsOf(method)).toThrow('were sealed with another secret');
+  expect(() => createMethodsWith('y'.repeat(32)).service.fieldsOf(method)).toThrow(
+    'were encrypted with another secret',
+  );
   expect(() => service.fieldsOf({ id: other, sealedFields: method.sealedFields })).toThrow(
-    'were sealed with another secret',
+    'were encrypted with another secret',
   );
 });
 

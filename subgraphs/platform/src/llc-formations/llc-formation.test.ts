@@ -319,7 +319,7 @@ describe('an order', () => {
     [
       'a founder of 17',
       founder({ dateOfBirth: '2008-03-02' }),
-      invalid('founders.0.dateOfBirth', 'Founders are 18 or older.'),
+      invalid('founders.0.dateOfBirth', 'Founders must be 18 or older.'),
     ],
     ['a day that is none', founder({ dateOfBirth: '1990-02-30' }), invalid('founders.0.dateOfBirth', date)],
     ['another form of day', founder({ dateOfBirth: '17.05.1990' }), invalid('founders.0.dateOfBirth', date)],
