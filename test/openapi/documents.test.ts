@@ -136,8 +136,8 @@ describe('the released contract', () => {
     const { '/plans': plans, ...rest } = documentOf('2026-08-21').paths;
     expect(plans).toBeDefined();
     expect(brokenPromises(before, { ...documentOf('2026-08-21'), paths: rest })).toEqual([
-      'GET /plans is gone',
-      'POST /plans is gone',
+      'GET /plans was removed',
+      'POST /plans was removed',
     ]);
     const schemas = structuredClone(documentOf('2026-08-21').components.schemas) as Record<
       string,

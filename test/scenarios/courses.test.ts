@@ -375,7 +375,7 @@ it('an incomplete order of chapters is rejected with the parameter at fault', as
     status: 400,
     code: 'parameter_invalid',
     param: 'chapters',
-    message: `The chapter ${two} is left out.`,
+    message: `The chapter ${two} is missing.`,
   });
   expect(await errorOf([entry(one, 0), entry(two, 0)])).toMatchObject({ param: 'chapters[1].order' });
   const moved = { id: lesson, chapter_id: two, order: 0, title: 'Y' };

@@ -53,7 +53,9 @@ export const experienceSchemas: Record<string, TSchema> = {
   ExperienceUpdateParams: Type.Object({
     ...fields,
     order: optional(Type.String({ description: 'Position among the others, compared as a string.' })),
-    access_level: optional(enumOf(['public', 'private']), { description: 'Same as `is_public`, as an enum value.' }),
+    access_level: optional(enumOf(['public', 'private']), {
+      description: 'The same as `is_public`, as an enum value.',
+    }),
   }),
   ExperienceProductParams: Type.Object({ product_id: Type.String({ description: 'Product id (`prod_`).' }) }),
   ExperienceDuplicateParams: Type.Object({

@@ -148,7 +148,7 @@ function predicate({ keyword, params }: Issue): string {
     case 'maximum':
       return `must be at most ${limit}`;
     case 'exclusiveMinimum':
-      return `must be more than ${limit}`;
+      return `must be greater than ${limit}`;
     case 'exclusiveMaximum':
       return `must be less than ${limit}`;
     case 'multipleOf':

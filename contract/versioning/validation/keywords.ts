@@ -95,7 +95,7 @@ function decimalFault(bounds: Bounds, value: unknown): Fault | undefined {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = bounds;
   if (number < minimum) return { text: `must be at least ${minimum}` };
   if (number > maximum) return { text: `must be at most ${maximum}` };
-  if (number <= exclusiveMinimum) return { text: `must be more than ${exclusiveMinimum}` };
+  if (number <= exclusiveMinimum) return { text: `must be greater than ${exclusiveMinimum}` };
   if (number >= exclusiveMaximum) return { text: `must be less than ${exclusiveMaximum}` };
   return undefined;
 }

@@ -24,7 +24,7 @@ export function commissionOf(type: CommissionType, value: string): string {
       ['commissionValue'],
       type === 'percentage'
         ? messageTemplate`${thisInput} must be a percentage greater than 0 and at most 100.`
-        : messageTemplate`${thisInput} must be more than 0.`,
+        : messageTemplate`${thisInput} must be greater than 0.`,
     );
   }
   return amount;

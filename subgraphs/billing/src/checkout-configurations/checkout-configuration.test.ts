@@ -184,12 +184,12 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with two plans',
       { planId: 'plan_1', plan: price },
-      invalid(['plan'], 'Specify a plan by its id or describe a new one, not both.'),
+      invalid(['plan'], 'Send the id of an existing plan or the definition of a new one, not both.'),
     ],
     [
       'with two products',
       { plan: { ...price, productId: 'prod_1', product: { title: 'x' } } },
-      invalid(['plan', 'product'], 'Name a product or the definition of a new one, not both.'),
+      invalid(['plan', 'product'], 'Send the id of an existing product or the definition of a new one, not both.'),
     ],
     [
       'with a plan in setup mode',
@@ -234,17 +234,17 @@ describe('a checkout is rejected without side effects', () => {
     [
       'with a telephone to go to',
       { mode: 'SETUP', redirectUrl: 'tel:+4930123' },
-      invalid(['redirectUrl'], expect.stringContaining('redirectUrl is') as never),
+      invalid(['redirectUrl'], expect.stringContaining('redirectUrl must be') as never),
     ],
     [
       'with a relative address',
       { mode: 'SETUP', redirectUrl: '/done' },
-      invalid(['redirectUrl'], expect.stringContaining('redirectUrl is') as never),
+      invalid(['redirectUrl'], expect.stringContaining('redirectUrl must be') as never),
     ],
     [
       'with an endless address',
       { mode: 'SETUP', sourceUrl: `https://a.example/${'x'.repeat(2_048)}` },
-      invalid(['sourceUrl'], expect.stringContaining('sourceUrl is') as never),
+      invalid(['sourceUrl'], expect.stringContaining('sourceUrl must be') as never),
     ],
     [
       'with an empty affiliate code',

@@ -110,7 +110,7 @@ describe('a submission is rejected without side effects', () => {
     const rejections = [
       ['OTHERPLAN', 'This promo code does not apply to this plan.'],
       ['otherproduct', 'This promo code does not apply to this plan.'],
-      ['STRANGE', 'There is no such promo code.'],
+      ['STRANGE', 'The promo code does not exist.'],
     ] as const;
     for (const [promoCode, message] of rejections) {
       const error = { code: 'parameter_invalid', message, path: ['promoCode'] };

@@ -32,7 +32,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with a tax code that is not known',
       () => ({ ...bill, product: { title: 'a', productTaxCodeId: 'ptc_x' } }),
-      invalid('product.productTaxCodeId', 'There is no such tax code.'),
+      invalid('product.productTaxCodeId', 'The tax code does not exist.'),
     ],
     [
       'with a plan that is refused',

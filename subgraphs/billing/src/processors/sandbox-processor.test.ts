@@ -61,7 +61,7 @@ describe('a card charge', () => {
 
   it('requires a card, because the sandbox has no hosted page', async () => {
     await expect(processor.charge(chargeOf('hosted', { kind: 'hosted' }))).rejects.toThrow(
-      'The sandbox processor has no page of its own',
+      'The sandbox processor has no hosted page',
     );
     expect(await processor.find('hosted')).toBeNull();
   });

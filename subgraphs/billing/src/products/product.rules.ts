@@ -24,7 +24,7 @@ export function checkProduct(patch: ProductPatch & { externalIdentifier?: string
   checkPercentage(patch.globalAffiliatePercentage, 'globalAffiliatePercentage');
   checkPercentage(patch.memberAffiliatePercentage, 'memberAffiliatePercentage');
   if (patch.productTaxCodeId != null && !taxCode(patch.productTaxCodeId)) {
-    throw new ParameterInvalid(['productTaxCodeId'], 'There is no such tax code.');
+    throw new ParameterInvalid(['productTaxCodeId'], 'The tax code does not exist.');
   }
   if (
     patch.labels &&

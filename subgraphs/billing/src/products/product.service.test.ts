@@ -216,7 +216,7 @@ describe('references of a product', () => {
     expect((await withPlan({ productId: 'prod_theirs' })).data?.productCreate.userErrors).toEqual([
       {
         code: 'parameter_invalid',
-        message: 'The plan belongs to the new product: omit plan.productId is missing.',
+        message: 'The plan belongs to the new product: omit plan.productId.',
         path: ['plan', 'productId'],
       },
     ]);

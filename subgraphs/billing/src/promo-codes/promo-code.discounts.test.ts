@@ -87,14 +87,14 @@ describe('a promo code is rejected', () => {
   it('if it is unknown, or of another account', async () => {
     const { id, code } = await promoShopOf(billing, 'biz_other').promoCode();
     for (const by of [{ code: 'NOBODY' }, { code: '' }, { id: 'promo_none' }, { id }, { code }]) {
-      expect(await rejectionOf(shop.quote({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
-      expect(await rejectionOf(shop.hold({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
+      expect(await rejectionOf(shop.quote({ ...by, planId }))).toEqual(invalid('The promo code does not exist.'));
+      expect(await rejectionOf(shop.hold({ ...by, planId }))).toEqual(invalid('The promo code does not exist.'));
     }
   });
 
   it('if it is inactive or archived', async () => {
     expect(await discountsFor({}, {}, 'inactive')).toEqual(always(conflict('This promo code is not active.')));
-    expect(await discountsFor({}, {}, 'archived')).toEqual(always(invalid('There is no such promo code.')));
+    expect(await discountsFor({}, {}, 'archived')).toEqual(always(invalid('The promo code does not exist.')));
   });
 
   it('from its expiry on', async () => {
@@ -317,7 +317,7 @@ describe('concurrent buyers', () => {
       ]);
       const isDeleted = data?.promoCodeDelete.deletedId !== null;
       expect([uses.length, rejections]).toEqual(
-        isDeleted ? [0, Array.from({ length: 6 }, () => invalid('There is no such promo code.'))] : [6, []],
+        isDeleted ? [0, Array.from({ length: 6 }, () => invalid('The promo code does not exist.'))] : [6, []],
       );
     }
   });

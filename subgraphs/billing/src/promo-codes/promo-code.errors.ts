@@ -54,7 +54,7 @@ const path = ['promoCode'];
 
 export class PromoCodeNotFound extends ParameterInvalid {
   constructor() {
-    super(path, 'There is no such promo code.');
+    super(path, 'The promo code does not exist.');
   }
 }
 

@@ -229,7 +229,7 @@ describe('a clock that is advanced', () => {
       ['2026-12-31T23:59:00.000Z', 'to must be after the current time of the test clock.'],
       ['2026-12-31T23:59:59.999Z', 'to must be after the current time of the test clock.'],
       [start, 'to must be after the current time of the test clock.'],
-      ['2047-01-01T00:00:00.001Z', 'to is at most 20 years after the current time of the test clock.'],
+      ['2047-01-01T00:00:00.001Z', 'to must be at most 20 years after the current time of the test clock.'],
     ] as const;
     for (const [to, message] of cases)
       expect(await decided(advance, { id, input: { to } })).toEqual({

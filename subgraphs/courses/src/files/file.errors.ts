@@ -3,7 +3,7 @@ import { ParameterInvalid } from '../../../kit/src';
 /** The file does not exist, is not accessible to the caller, or is not uploaded yet. */
 export class FileNotFound extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'There is no such file.');
+    super(path, 'The file does not exist.');
   }
 }
 

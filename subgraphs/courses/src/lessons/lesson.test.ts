@@ -175,8 +175,8 @@ describe('a lesson', () => {
       'assessmentCompletionRequirement',
       'minimumGradePercent',
     ]),
-    [{ muxAssetId: 'missing_1' }, 'There is no such video.', 'muxAssetId'],
-    [{ muxAssetId: 'no such form!' }, 'There is no such video.', 'muxAssetId'],
+    [{ muxAssetId: 'missing_1' }, 'The video does not exist.', 'muxAssetId'],
+    [{ muxAssetId: 'no such form!' }, 'The video does not exist.', 'muxAssetId'],
   ])('rejects the update %j', async (input, message, ...path) => {
     const id = await author.lesson(chapter, { title: 'Forks' });
     const before = await author.lessonOf(id);
@@ -250,7 +250,7 @@ describe('a lesson', () => {
       const teacher = await Author.open(live);
       const id = await teacher.lesson(await teacher.chapter(await teacher.course()));
       expect(await teacher.refused('courseLessonUpdate', { id, input: { muxAssetId: 'asset_1' } })).toEqual(
-        invalid('There is no such video.', 'muxAssetId'),
+        invalid('The video does not exist.', 'muxAssetId'),
       );
     } finally {
       await live.close();

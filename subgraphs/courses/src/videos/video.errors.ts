@@ -3,6 +3,6 @@ import { ParameterInvalid } from '../../../kit/src';
 /** The video does not exist at the provider. */
 export class VideoNotFound extends ParameterInvalid {
   constructor() {
-    super(['muxAssetId'], 'There is no such video.');
+    super(['muxAssetId'], 'The video does not exist.');
   }
 }

@@ -75,7 +75,7 @@ describe('reading a resource for an event', () => {
     );
     const none = contractRead({ contract, reads: {}, prepare: () => null, execute: async () => ({}) });
     await expect(none('Plan', 'plan_a', captured, 'biz_one')).rejects.toEqual(
-      new NotRenderable('The contract defines no read operation for Plan is read.'),
+      new NotRenderable('The contract defines no read operation for Plan.'),
     );
   });
 });

@@ -47,9 +47,9 @@ describe('headers', () => {
   });
 
   it.each([
-    ['', 'webhook-id is not an id'],
-    ['msg 1', 'webhook-id is not an id'],
-    ['x'.repeat(201), 'webhook-id is not an id'],
+    ['', 'webhook-id header is not a valid id'],
+    ['msg 1', 'webhook-id header is not a valid id'],
+    ['x'.repeat(201), 'webhook-id header is not a valid id'],
   ])('are reported for an invalid id: %#', (id, text) => {
     expect(problems({ id })[0]).toEqual({ part: 'id', message: expect.stringContaining(text), seconds: null });
   });
@@ -65,9 +65,9 @@ describe('headers', () => {
   });
 
   it.each([
-    [-301, 'The timestamp is 301 seconds in the past, 1 more than the 300 seconds.', -1],
-    [-7_500, 'The timestamp is 7500 seconds in the past, 7200 more than the 300 seconds.', -7_200],
-    [310, 'The timestamp is 310 seconds in the future, 10 more than the 300 seconds.', 10],
+    [-301, 'The timestamp is 301 seconds in the past, 1 more than the tolerance of 300 seconds.', -1],
+    [-7_500, 'The timestamp is 7500 seconds in the past, 7200 more than the tolerance of 300 seconds.', -7_200],
+    [310, 'The timestamp is 310 seconds in the future, 10 more than the tolerance of 300 seconds.', 10],
   ])('are reported for a timestamp that is %i seconds off, with the excess', (offset, message, excessSeconds) => {
     expect(problems({ timestamp: seconds(offset), signature: signed(body, secret, seconds(offset)) })).toEqual([
       { part: 'timestamp', message, seconds: excessSeconds },

@@ -46,7 +46,7 @@ describe('the corpus of addresses', () => {
 describe('a webhook URL', () => {
   it.each([
     ['https://user:word@example.com/', 'url must not contain a user name or password.'],
-    ['https://example.com/\u0007', 'url is not a URL that must begin with https://.'],
+    ['https://example.com/\u0007', 'url is not a URL that begins with https://.'],
     ['http://example.com/', 'url must begin with https://.'],
     ['https://10.1.2.3/', 'url points to an address that is not public.'],
     ['https://example.com:0/', 'url has an invalid port.'],

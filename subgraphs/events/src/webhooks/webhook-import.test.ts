@@ -108,7 +108,7 @@ describe('an import of webhooks', () => {
     [
       'too many',
       Array.from({ length: 10_001 }, () => importedWebhook),
-      ['The file has 10001 webhooks; at most 10000 can be imported at once.'],
+      ['The file contains 10001 webhooks; at most 10000 can be imported at once.'],
     ],
     [
       'one that is wrong among others',

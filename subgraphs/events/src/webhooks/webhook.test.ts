@@ -111,7 +111,7 @@ describe('creating a webhook', () => {
 
   it.each([
     ['a private address', { url: 'https://10.0.0.1/' }, ['url'], 'url points to an address that is not public.'],
-    ['an address that is none', { url: 'example' }, ['url'], 'url is not a URL that must begin with https://.'],
+    ['an address that is none', { url: 'example' }, ['url'], 'url is not a URL that begins with https://.'],
     ['a port of the service', { url: 'http://localhost:4000/' }, ['url'], 'url points to a port of this service.'],
     [
       'no events',
@@ -354,7 +354,7 @@ describe('verifying a message', () => {
       problems: [
         {
           part: 'TIMESTAMP',
-          message: 'The timestamp is 1000 seconds in the past, 700 more than the 300 seconds.',
+          message: 'The timestamp is 1000 seconds in the past, 700 more than the tolerance of 300 seconds.',
           seconds: -700,
         },
       ],

@@ -9,7 +9,7 @@ const limits = { keys: 50, keyLength: 40, valueLength: 500 };
 /** Returns the validated amount: above zero, with at most the currency's decimals. */
 export function payoutAmount(given: string, currency: Currency): string {
   const amount = exactAmount(given, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than zero.`);
   return amount;
 }
 

@@ -74,7 +74,7 @@ export class PayoutTerms {
     if (!fees)
       throw new ParameterInvalid(['speed'], messageTemplate`${thisInput} ${speed} is not offered by this method.`);
     if (!new ExactDecimal(fees.net).greaterThan(0))
-      throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than the fees.`);
+      throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than the fees.`);
     const feePayerId = platformCoversFees ? platformOf(tx, owner) : null;
     return {
       feeAmount: fees.fee,

@@ -67,7 +67,7 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
   if (given.length > maxFounders)
-    throw new ParameterInvalid(['founders'], messageTemplate`${thisInput} can have at most ${maxFounders} entries.`);
+    throw new ParameterInvalid(['founders'], messageTemplate`${thisInput} must have at most ${maxFounders} entries.`);
   const founders = given.map((founder, index) => checkedFounder(founder, ['founders', String(index)], now));
   if (given.filter(({ isPrimary }) => isPrimary).length !== 1) throw new SinglePrimaryFounderRequired();
   const totalPercentage = founders.reduce((sum, { shown }) => sum.plus(shown.ownershipPercentage), new ExactDecimal(0));

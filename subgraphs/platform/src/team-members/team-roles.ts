@@ -42,7 +42,7 @@ export class TeamRoles {
     if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();
     const customActions = [...new Set(actions ?? [])];
     if (customActions.length > maxActions)
-      throw new ParameterInvalid(['actions'], messageTemplate`${thisInput} can have at most ${maxActions} entries.`);
+      throw new ParameterInvalid(['actions'], messageTemplate`${thisInput} must have at most ${maxActions} entries.`);
     const unknown = customActions.find((action) => !this.permissions.find(action));
     if (unknown !== undefined) throw new ParameterInvalid(['actions'], `${unknown} is not an action.`);
     this.requireGivable(tx, role, customActions, accountId);

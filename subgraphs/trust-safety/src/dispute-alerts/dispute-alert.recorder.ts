@@ -87,6 +87,6 @@ function reported(payment: PaymentReplicaEntity | null, sent: SentAlert): { amou
   if (given == null) throw new ParameterMissing(['amount']);
   const currency = sent.currency ?? payment?.currency ?? 'usd';
   const amount = exactAmount(given, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than zero.`);
   return { amount, currency };
 }

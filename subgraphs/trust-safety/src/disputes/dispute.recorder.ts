@@ -197,7 +197,7 @@ function disputedAmount(payment: PaymentReplicaEntity, { amount: given, inquiry 
   if (remaining.isZero() && !inquiry) throw new PaymentFullyRefunded();
   const maxAmount = (remaining.isZero() ? new ExactDecimal(total) : remaining).toFixed(decimalsOf(currency));
   const amount = exactAmount(given ?? maxAmount, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than zero.`);
   if (new ExactDecimal(amount).greaterThan(maxAmount)) throw new DisputeAmountTooLarge({ amount: maxAmount, currency });
   return amount;
 }

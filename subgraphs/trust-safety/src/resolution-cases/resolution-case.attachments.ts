@@ -35,7 +35,7 @@ export class CaseAttachments {
     if (ids.length > maxAttachments)
       throw new ParameterInvalid(
         ['attachments'],
-        messageTemplate`${thisInput} can have at most ${maxAttachments} files.`,
+        messageTemplate`${thisInput} must have at most ${maxAttachments} files.`,
       );
     if (new Set(ids).size < ids.length)
       throw new ParameterInvalid(['attachments'], messageTemplate`${thisInput} contains a file twice.`);

@@ -256,7 +256,7 @@ describe('attachments', () => {
       'beyond three',
       async () => [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })),
       ['attachments'],
-      'attachments can have at most 3 files.',
+      'attachments must have at most 3 files.',
     ],
   ])('are rejected if they are %s', async (_title, attachments, path, message) => {
     const paymentId = await stage.paid('user_buyer');

@@ -42,7 +42,7 @@ export class InvalidAnswer extends ParameterInvalid {
 /** The file is unknown, not fully uploaded, or does not belong to the caller. The three cases are indistinguishable. */
 export class FileUnknown extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, 'There is no such file.');
+    super(path, 'The file does not exist.');
   }
 }
 
@@ -72,6 +72,6 @@ export class EmptyInformationRequest extends ParameterInvalid {
 
 export class HostedPageRequired extends Forbidden {
   constructor() {
-    super('of the hosted pages');
+    super('to use operations of the hosted pages');
   }
 }

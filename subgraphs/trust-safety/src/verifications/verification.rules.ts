@@ -150,7 +150,7 @@ export function checkFiles(
   if (ids.length === 0) throw new ParameterMissing(path);
   if (!multiple && ids.length > 1) throw new InvalidAnswer(path, 'one file');
   if (ids.length > maxFiles) throw new InvalidAnswer(path, `at most ${maxFiles} files`);
-  if (new Set(ids).size < ids.length) throw new ParameterInvalid(path, 'A file is given twice.');
+  if (new Set(ids).size < ids.length) throw new ParameterInvalid(path, 'A file is specified twice.');
   for (const id of ids) checkFile(accessibleFiles.get(id), path);
 }
 

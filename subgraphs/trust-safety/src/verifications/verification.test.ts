@@ -101,7 +101,7 @@ describe('the verification of a person', () => {
     expect((await stage.create(key, person)).verification).toMatchObject({ id, status: 'APPROVED' });
     expect(await stage.update(key, id, { firstName: 'Eve' })).toEqual({
       verification: null,
-      userErrors: [{ code: 'conflict', message: 'A verification cannot change from approved.', path: [] }],
+      userErrors: [{ code: 'conflict', message: 'A verification that is approved does not accept input.', path: [] }],
     });
     expect(await stage.read(key, id)).toMatchObject({ firstName: 'Ada' });
   });
