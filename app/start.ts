@@ -18,7 +18,7 @@ import { allRoles, findRole, roles } from './roles';
 export interface Serving {
   /** URL that the process listens on. */
   readonly address: string;
-  /** Null without demo data. */
+  /** Demo data; null if there is none. */
   readonly world: DemoData | null;
 }
 

@@ -2,7 +2,7 @@
 export interface ErrorEntry {
   /** HTTP status of the REST response. */
   readonly status: number;
-  /** The `type` of the REST envelope. */
+  /** The field `type` of the REST error response. */
   readonly type: string;
   /** Client-facing message, used if the code that raises the error has no more precise one. */
   readonly text: string;
@@ -35,7 +35,7 @@ export const errorCatalogue = {
   service_unavailable: { status: 503, type: 'service_unavailable', text: 'The service is temporarily unavailable.' },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** A code of the catalogue. */
+/** An error code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** Returns whether the catalogue has this code. */
@@ -52,7 +52,10 @@ export function errorFor(code: string): ErrorEntry {
   return errorCatalogue[code];
 }
 
-/** An expected failure of a request. It contains all fields of the REST envelope that the catalogue does not define. */
+/**
+ * An expected failure of a request. It contains all fields of the REST error response that the error catalogue does not
+ * define.
+ */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 
@@ -61,7 +64,9 @@ export class ContractError extends Error {
     message: string = errorFor(code).text,
     /** Path of the offending parameter (`plan.initial_price`, `items[0].id`), or null. */
     readonly param: string | null = null,
-    /** Overrides the catalogue's status for operations that return a different status with this code. */
+    /**
+     * HTTP status; overrides the error catalogue's status for operations that return a different status with this code.
+     */
     readonly status: number = errorFor(code).status,
   ) {
     super(message);

@@ -38,8 +38,8 @@ export function canonicalDecimal(text: string): string | undefined {
 }
 
 /**
- * Moves the decimal point. Returns undefined for exponents beyond ±60, so that a short string cannot grow without
- * limit.
+ * Moves the decimal point of `mantissa` to the right by `exponent` digits. Returns undefined for exponents beyond ±60,
+ * so that a short string cannot grow without limit.
  */
 function shifted(mantissa: string, exponent: number): string | undefined {
   if (Math.abs(exponent) > maximumExponent) return undefined;

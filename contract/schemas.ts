@@ -4,13 +4,14 @@ export { Type, type TSchema } from '@sinclair/typebox';
 
 /**
  * Custom keywords of schema properties, in addition to those of JSON Schema:
- * - `x-internal: true`: kept for older versions, removed before anything is sent, at every version;
+ * - `x-internal: true`: kept for the migration to older versions, and removed from requests and responses at every
+ *   version;
  * - `x-alias: 'company_id'`: an alias of the parameter in requests;
- * - `x-permission: 'member:email:read'`: null for callers without that permission; empty if it is a list or an object
- *   that is not nullable;
+ * - `x-permission: 'member:email:read'`: null for callers without that permission; empty if the property is a list or
+ *   an object that is not nullable;
  * - `x-secret-link: 'member:manage'`: a URL whose key (the query) is removed for callers without that permission;
  * - `x-comma: true`: a query array that also accepts `a=x,y`;
- * - `x-name: 'Currency'`: a repeated inline schema that documents write once, under this name;
+ * - `x-name: 'Currency'`: a repeated inline schema that OpenAPI documents define once, under this name;
  * - `decimal: true`: a number that is parsed and serialized without conversion to a double.
  */
 export interface PropertyOptions extends SchemaOptions {
@@ -23,31 +24,34 @@ export interface PropertyOptions extends SchemaOptions {
 }
 
 /**
- * Creates a reference to another schema of the contract, by name. Version changes find all occurrences of a schema by
- * its references.
+ * Creates a reference to another schema of the contract, by name. Version changes find all uses of a schema by these
+ * references.
  */
 export function ref(name: string, options: PropertyOptions = {}): TSchema {
   return Type.Ref(name, options);
 }
 
 /**
- * Creates a nullable schema. Options apply to the whole (`x-internal` and other keywords belong here, not on the inner
- * schema).
+ * Creates a nullable schema. Options apply to the nullable schema as a whole: `x-internal` and other keywords belong
+ * here, not on the inner schema.
  */
 export function nullable(schema: TSchema, options: PropertyOptions = {}): TSchema {
   return Type.Union([schema, Type.Null()], options);
 }
 
-/** Names of enum value lists. */
+/** Names given to enum value lists by `namedEnumValues`. */
 const enumNames = new WeakMap<readonly string[], string>();
 
-/** Names a long list of enum values. Documents write it once under this name and refer to it wherever it occurs. */
+/**
+ * Names a long list of enum values and returns the list. OpenAPI documents define the enum once under this name and
+ * refer to it wherever it occurs.
+ */
 export function namedEnumValues<const V extends string>(name: string, values: readonly V[]): readonly V[] {
   enumNames.set(values, name);
   return values;
 }
 
-/** Creates a string enum. */
+/** Creates the schema of a string enum. */
 export function enumOf<const V extends string>(values: readonly V[], options: PropertyOptions = {}): TUnsafe<V> {
   const name = enumNames.get(values);
   return Type.Unsafe<V>({
@@ -82,8 +86,8 @@ export function moneyString(options: PropertyOptions = {}): TSchema {
 }
 
 /**
- * Creates the schema of an amount in a request, as a number or an exact decimal string. The response contains the
- * amount as a string.
+ * Creates the schema of an amount in a request, as a number or an exact decimal string. Responses contain such amounts
+ * as strings.
  */
 export function moneyInput(options: PropertyOptions = {}): TSchema {
   return Type.Union([money(), moneyString()], options);
@@ -112,7 +116,7 @@ export function metadata(options: PropertyOptions = {}): TSchema {
   });
 }
 
-/** Creates the schema of one page of a list. */
+/** Creates the schema of one page of a list, `{ data, page_info }`. */
 export function page(row: TSchema, options: SchemaOptions = {}): TSchema {
   return Type.Object(
     {
@@ -130,12 +134,12 @@ export function page(row: TSchema, options: SchemaOptions = {}): TSchema {
   );
 }
 
-/** Creates a reference to the shared schema of all date-time filters of lists. */
+/** Creates a reference to the shared schema `TimeFilter` of date-time list filters. */
 export function timeFilter(options: PropertyOptions = {}): TSchema {
   return ref('TimeFilter', options);
 }
 
-/** Schemas that do not belong to a resource. They are part of every contract. */
+/** JSON Schemas that do not belong to a resource. They are part of every contract. */
 export const sharedSchemas: Record<string, TSchema> = {
   TimeFilter: dateTime({ description: 'ISO 8601 date and time.' }),
   DeletedResource: Type.Object({ id: Type.String(), deleted: Type.Boolean() }),

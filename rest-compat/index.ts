@@ -39,28 +39,36 @@ export interface RestApiOptions {
   readonly log: Logger;
   /** In live mode, routes marked `sandbox` are not registered. */
   readonly mode: 'sandbox' | 'live';
-  /** Triggers an immediate recheck of the streams of a changed credential. Without signals, streams are rechecked every minute. */
+  /**
+   * Notifications about changed credentials. The event streams of a changed credential are rechecked immediately;
+   * without notifications, streams are rechecked only every minute.
+   */
   readonly signals?: CredentialSignals;
   readonly streams?: Partial<StreamLimits>;
   /** Returns the client address, used for IP allow-lists and rate limits. Default: the remote address of the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Called for every response. */
+  /** Called after every response, for metrics. */
   readonly observe?: RequestObserver;
 }
 
-/** The REST edge: the dated API (`/api/v1`) at every version, and the legacy API (`/api/v2`). */
+/** The REST API service: the dated API (`/api/v1`) at every version, and the legacy API (`/api/v2`). */
 export interface RestApi {
   /** Request listener for `node:http`. Responds to every path. */
   listener(request: IncomingMessage, response: ServerResponse): void;
-  /** Compiles every route at these versions, and the legacy routes. Throws on the first invalid route. */
+  /**
+   * Compiles every route of the dated API at these versions, and the legacy routes. Throws on the first invalid route.
+   */
   compile(versions: readonly string[]): void;
   /** Ends all event streams, so that their clients reconnect to another process. */
   drain(): void;
-  /** Rejects new requests with 503. Resolves once all running requests have completed. */
+  /** Rejects new requests with 503. Resolves once all requests in progress have completed. */
   close(): Promise<void>;
 }
 
-/** Builds the edge. Throws on routes with duplicate keys and on routes that are unknown to the contract. */
+/**
+ * Creates the REST API service. Throws on two routes with the same method and path, and on routes that are not in the
+ * contract.
+ */
 export function createRestEdge(options: RestApiOptions): RestApi {
   const { graph, authenticator, contract, replay, limits, log, mode } = options;
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');

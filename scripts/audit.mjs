@@ -18,7 +18,7 @@ import { fail } from './launch.mjs';
 const longestException = 90;
 const fields = ['advisory', 'package', 'reason', 'until'];
 
-/** Returns the errors in the list of exceptions. */
+/** Returns error messages for invalid and expired exceptions. */
 function problemsOf(exceptions, today) {
   if (!Array.isArray(exceptions)) return ['The exceptions are not a list.'];
   const latest = new Date(Date.parse(today) + longestException * 86_400_000).toISOString().slice(0, 10);
@@ -37,12 +37,12 @@ function problemsOf(exceptions, today) {
   });
 }
 
-/** Returns every advisory of a report, once for each affected package. */
+/** Returns every advisory of an audit report, once for each affected package. */
 function advisoriesOf(report) {
   const found = new Map();
   for (const { via } of Object.values(report.vulnerabilities)) {
     for (const cause of via) {
-      // A string is the name of another package in the report, whose own entry contains the advisory.
+      // A string is the name of another package in the report, which contains the advisory itself.
       if (typeof cause === 'string') continue;
       const advisory = cause.url?.split('/').at(-1) ?? String(cause.source);
       found.set(`${advisory} ${cause.name}`, {
@@ -56,10 +56,10 @@ function advisoriesOf(report) {
   return [...found.values()];
 }
 
-/** Status codes of registries without an audit endpoint, such as mirrors. */
+/** HTTP status codes of registries without an audit endpoint, such as mirrors. */
 const unknownQuestion = new Set([404, 405, 501]);
 
-/** Returns the standard output of `npm audit`: the report, or an error. */
+/** Runs `npm audit` and returns its standard output: the report, or an error, as JSON. */
 function ask() {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     cwd: projectRoot,

@@ -71,7 +71,9 @@ export async function compile() {
   return { compiled: stale.length - failures.length, removed: orphans.length, total, failures };
 }
 
-/** Returns a hash of all other inputs of the build. A change of these inputs makes every output stale. */
+/**
+ * Returns a hash of all inputs of the build other than the sources. A change of these inputs makes every output stale.
+ */
 async function settingsStamp() {
   const hash = createHash('sha256');
   hash.update(await readFile(path.join(projectRoot, '.swcrc')));
@@ -102,8 +104,8 @@ async function listFiles(folder) {
 }
 
 /**
- * Compares modification times. An output has the modification time of its source, so that it is also stale if the
- * source was reset to an older version.
+ * Returns whether the output of a source is up to date. Compares modification times: an output has the modification
+ * time of its source, so that it is also stale if the source was reset to an older version.
  */
 async function isFresh(source) {
   const [from, to] = await Promise.all([stat(source.file), stat(source.output).catch(() => undefined)]);

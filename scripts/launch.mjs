@@ -11,15 +11,16 @@ const requiredMajor = 26;
 const bundledNode = path.join(projectRoot, 'node_modules/.bin/node');
 const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.mjs')).href;
 
-// npm forwards SIGINT and SIGTERM, but does not signal its own end by SIGKILL or SIGHUP. A process that was not started
-// by npm may outlive its parent.
+// npm forwards SIGINT and SIGTERM to this process. If npm itself is killed by SIGKILL or SIGHUP, this process is not
+// notified and must watch its parent. A process that was not started by npm may outlive its parent.
 if (process.env.npm_lifecycle_script?.includes(path.basename(process.argv[1]))) await import(parentWatch);
 
-/** Time in milliseconds after which the command has loaded its modules. */
+/** Time in milliseconds after which the compile cache is written. By then, the command has loaded its modules. */
 const cacheFlushMs = 5_000;
 
 /**
- * Runs this script again with the project's own Node if the current Node version is too old.
+ * Runs this script again with the Node version that is installed with the project, if the current Node version is too
+ * old.
  * @returns {Promise<boolean>} true if the script has been run again, so that the caller must do nothing
  *
  * ADR 0002
@@ -32,7 +33,7 @@ export async function handedToOwnNode() {
 }
 
 /**
- * Builds outdated files and runs a compiled module in this process, with the remaining arguments in `process.argv`.
+ * Compiles outdated files and runs a compiled module in this process. The module finds `args` in `process.argv`.
  * @param {string} module path below dist/, without its extension
  * @param {string[]} args
  */
@@ -49,24 +50,25 @@ export async function runModule(module, args) {
   const file = path.join(outputRoot, `${module}.js`);
   if (!existsSync(file)) fail(`The command "${path.basename(module)}" does not exist.`);
   process.argv = [process.execPath, file, ...args];
-  // Child processes inherit the cache directory through the environment.
+  // Child processes inherit the directory of the compile cache through the environment.
   process.env.NODE_COMPILE_CACHE ??= path.join(projectRoot, 'node_modules/.cache/compile');
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-  // Node writes the cache only on exit, and a killed process would never write it.
+  // Node writes the compile cache only on exit, and a killed process would never write it.
   setTimeout(() => nodeModule.flushCompileCache(), cacheFlushMs).unref();
   await import(pathToFileURL(file).href);
 }
 
 /**
- * Runs a Node program in place of this process: same streams, forwarded signals, same exit code. The program ends when
- * this process ends.
- * @param {string} program path of Node
+ * Runs a Node program in place of this process: with the same streams, forwarded signals and the same exit code. The
+ * program ends when this process ends.
+ * @param {string} program path of the Node executable
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function relay(program, args, env = process.env) {
   const child = spawn(program, ['--import', parentWatch, ...args], { stdio: 'inherit', env });
-  // For Ctrl-C, the terminal also sends the signal to the child. The child handles each signal once.
+  // On Ctrl-C, the terminal also sends SIGINT to the child directly, so the child receives it twice. It handles each
+  // signal only once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('parentEnd', () => child.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve, reject) => {
@@ -75,7 +77,10 @@ export async function relay(program, args, env = process.env) {
   });
 }
 
-/** @param {string} message */
+/**
+ * Prints an error message and ends this process with exit code 1.
+ * @param {string} message
+ */
 export function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -11,14 +11,17 @@ import { fail } from './launch.mjs';
 
 const place = path.join(projectRoot, 'test/packages');
 
-/** Returns the packages of a lockfile by path; npm records the installed packages in node_modules/.package-lock.json. */
+/**
+ * Returns the packages of a lockfile by path. npm writes the same format for installed packages in
+ * node_modules/.package-lock.json.
+ */
 const locked = (...file) => JSON.parse(readFileSync(path.join(...file), 'utf8')).packages;
 
 function isInstalled(folder) {
   if (!existsSync(path.join(folder, 'node_modules/.package-lock.json'))) return false;
   const { '': _self, ...wanted } = locked(folder, 'package-lock.json');
   const there = locked(folder, 'node_modules/.package-lock.json');
-  // Optional packages are installed only on the platforms that they support.
+  // Optional packages may be missing: npm installs them only on the platforms that they support.
   return (
     Object.keys(there).every((name) => name in wanted) &&
     Object.entries(wanted).every(
@@ -28,15 +31,15 @@ function isInstalled(folder) {
 }
 
 /**
- * Installs the packages into a temporary folder at the same depth, so that relative links remain valid, and then moves
- * the result. Concurrent installations always see complete packages.
+ * Installs the packages into a temporary folder at the same directory depth, so that relative links remain valid, and
+ * then moves node_modules to its place. Other processes therefore see only complete installations.
  */
 function install(folder) {
   mkdirSync(path.join(projectRoot, '.data/packages'), { recursive: true });
   const draft = mkdtempSync(path.join(projectRoot, '.data/packages', `${path.basename(folder)}-`));
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(folder, file), path.join(draft, file));
-    // Lets npm fail within seconds when offline.
+    // npm options that shorten the pauses between retries, so that npm fails within seconds when offline.
     const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
     const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience], {
       cwd: draft,

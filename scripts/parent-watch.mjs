@@ -1,6 +1,6 @@
 /**
- * Imported for its side effect: detects the end of the parent process. `process` then emits `parentEnd`; a process
- * without a listener for this event ends as with SIGTERM.
+ * Imported for its side effect: detects that the parent process has ended, checking every 500 ms. `process` then emits
+ * `parentEnd`; a process without a listener for this event is ended with SIGTERM.
  */
 const lookEveryMs = 500;
 

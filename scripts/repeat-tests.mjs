@@ -17,7 +17,7 @@ const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.m
 const { quiet, busy } = counts();
 const plan = [...Array(quiet).fill('quiet'), ...Array(busy).fill('busy')];
 const results = [];
-/** Forwards a signal to the current run. */
+/** Forwards a signal to the test run that is in progress. */
 let endWith = () => {};
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -56,8 +56,8 @@ function counts() {
 }
 
 /**
- * Runs `npm test` in parallel to busy loops.
- * @param {number} loops
+ * Runs `npm test` while busy loops occupy the processor.
+ * @param {number} loops number of busy loops, 0 for none
  */
 async function runBeside(loops) {
   // Each loop ends when this process ends.

@@ -38,7 +38,9 @@ function options() {
   }
 }
 
-/** Returns the paths of all TypeScript files that are drawn from, relative to the root, in alphabetical order. */
+/**
+ * Returns the paths of all TypeScript files from which comments are drawn, relative to the root, in alphabetical order.
+ */
 async function sourceFiles() {
   const lists = await Promise.all(
     folders.map(async (folder) => {
@@ -55,7 +57,7 @@ async function sourceFiles() {
     .toSorted();
 }
 
-/** Returns the comments that stand on lines of their own; adjacent lines are one comment. */
+/** Returns the comments of a file that stand on lines of their own. Adjacent comment lines are one comment. */
 async function commentsOf(file) {
   const lines = (await readFile(path.join(root, file), 'utf8')).split('\n');
   const found = [];
@@ -72,7 +74,7 @@ async function commentsOf(file) {
   return found;
 }
 
-/** Draws without replacement, with a linear congruential generator. */
+/** Draws `count` random items without replacement, with a seeded linear congruential generator. */
 function draw(items) {
   const remaining = [...items];
   let state = seed;

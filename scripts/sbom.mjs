@@ -16,9 +16,9 @@ const lock = read('package-lock.json');
 delete lock.packages[''].devDependencies;
 for (const [folder, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[folder];
 
-// The document is generated from a lockfile of the shipped packages only. npm's own option to omit development
-// dependencies also omits packages that both production and development dependencies require. Peer dependencies between
-// tools do not belong in the document.
+// The bill of materials is generated from a lockfile that contains only the shipped packages. npm's own option to omit
+// development dependencies also omits packages that both production and development dependencies require. Peer
+// dependencies between development tools do not belong in the document.
 const folder = mkdtempSync(path.join(tmpdir(), 'sbom-'));
 writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
 writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));

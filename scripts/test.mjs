@@ -16,12 +16,13 @@ if (!(await handedToOwnNode())) {
   const jest = path.join(projectRoot, 'node_modules/jest/bin/jest.js');
   const reporters = ['default', ...lanes.reportersOf(lane)].map((reporter) => `--reporters=${reporter}`);
   await relay(process.execPath, [jest, ...jestArguments, ...reporters], { ...process.env, TEST_LANE: lane });
-  // If Jest was killed, the processes that it started are still running.
+  // If an earlier run of Jest was killed, the processes that it started are still running. Ends them.
   const { endAbandonedRuns } = createRequire(import.meta.url)(path.join(outputRoot, 'test/support/run-folder.js'));
   await endAbandonedRuns();
 }
 
 /**
+ * Splits the arguments into the lane (`--lane`, default `fast`) and the remaining arguments for Jest.
  * @param {string[]} args
  * @returns {{ lane: string, jestArguments: string[] }}
  */

@@ -5,7 +5,7 @@ import type { Command } from './command';
 import { laterThan } from './instants';
 import { clientOf } from './service-target';
 
-/** A test clock in its REST representation. */
+/** A test clock as the REST API returns it. */
 interface TestClock {
   readonly id: string;
   readonly name: string | null;
@@ -22,7 +22,7 @@ const minute = 60_000;
 const pollIntervalMs = 300;
 const at = (id: string | undefined): string => `${path}/${encodeURIComponent(id ?? '')}`;
 
-/** Advances a clock and shows the progress until the clock reaches its target. */
+/** Advances a test clock and shows the progress until the clock reaches its target time. */
 const advance: Command['run'] = async (args, output) => {
   const { say, note, shutdown } = output;
   const service = clientOf(args, output);

@@ -1,8 +1,8 @@
 import type { Shutdown } from '../runtime/shutdown';
 
-/** An option of a command: `--to <instant>`, or a switch if it has no value. */
+/** An option of a command, with a value (`--to <instant>`) or without a value (a switch). */
 export interface Option {
-  /** Placeholder of the value in the help text, `<instant>`; omitted for a switch. */
+  /** Placeholder of the option's value in the help text, for example `<instant>`; omitted for a switch. */
   readonly value?: string;
   readonly meaning: string;
   /** Whether the option is required. */
@@ -10,22 +10,25 @@ export interface Option {
 }
 
 export interface Command {
-  /** One or two words: `clock advance`. */
+  /** Command name of one or two words, for example `clock advance`. */
   readonly name: string;
-  /** Positional arguments: `<clock>` is required, `[clock]` is optional. */
+  /** Names of the positional arguments: `<clock>` is required, `[clock]` is optional. */
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   /** Short description for the list of commands. */
   readonly summary: string;
   /** Additional text for the help of this command. */
   readonly details?: string;
-  /** Runs the command. Throws `InvalidArguments`, and `ServiceClientError` when the service rejects the request. */
+  /**
+   * Runs the command. Throws `InvalidArguments` for invalid arguments, and `ServiceClientError` when the service
+   * rejects a request.
+   */
   readonly run: (args: CommandArguments, output: Output) => Promise<void>;
 }
 
 /** Parsed arguments of a command. */
 export interface CommandArguments {
-  /** Positional arguments in their order. */
+  /** Values of the positional arguments, in their order. */
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, string | undefined>>;
   readonly switches: ReadonlySet<string>;
@@ -33,11 +36,11 @@ export interface CommandArguments {
 
 /** Output and environment of a command. */
 export interface Output {
-  /** Path of the file that a local service writes about itself. */
+  /** Returns the path of `sandbox.json`, the file in which a local service describes itself. */
   readonly sandboxFile: () => string;
-  /** Prints a line of the result. */
+  /** Prints a line of the command's result to stdout. */
   say(line: string): void;
-  /** Prints a line about progress or status. */
+  /** Prints a line about progress or status to stderr. */
   note(line: string): void;
   readonly shutdown: Shutdown;
 }

@@ -1,4 +1,4 @@
-/** GraphQL documents of the command line. */
+/** GraphQL documents that the command line tool executes. */
 export const cliDocuments = {
   end: '{ eventCursor }',
   follow: `subscription ($after: String, $types: [String!], $pin: String) {

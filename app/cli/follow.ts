@@ -6,23 +6,23 @@ import type { Shutdown } from '../runtime/shutdown';
 import { cliDocuments } from './documents';
 import type { ServiceTarget } from './service-target';
 
-/** An event received from the subscription. */
+/** An event received from the GraphQL subscription. */
 export interface Followed {
   readonly type: string;
   readonly cursor: string;
   readonly occurredAt: string;
   readonly resourceId: string;
-  /** The exact bytes that webhooks sign and send. */
+  /** JSON of the event message: the exact bytes that a webhook delivery signs and sends. */
   readonly message: string;
 }
 
 export interface FollowOptions {
   readonly types: readonly string[] | null;
-  /** API version of the messages; default: the newest. */
+  /** API version of the messages; null for the newest version. */
   readonly pin: string | null;
-  /** Cursor of the last known event; the subscription resumes after it. */
+  /** Cursor of the last known event, after which the subscription starts; null for new events only. */
   readonly after: string | null;
-  /** Called when the connection is established and when it is lost. */
+  /** Called with a status line when the connection is established and when it is lost. */
   readonly note: (line: string) => void;
 }
 
@@ -56,7 +56,7 @@ export async function* follow(
       connectionParams: { Authorization: `Bearer ${key}` },
       retryAttempts: 0,
       lazy: true,
-      // The connection stays open between the query of the start cursor and the subscription.
+      // Keep the connection open between the query of the start cursor and the subscription.
       lazyCloseTimeout: minPauseMs,
     }));
     client.on('connected', () => {
@@ -64,7 +64,8 @@ export async function* follow(
       [connected, retryDelayMs] = [true, minPauseMs];
     });
     try {
-      // The start cursor is read before the first event, so that no event is missed if the connection is lost earlier.
+      // Read the start cursor before the first event arrives, so that no event is missed if the connection is lost
+      // earlier.
       after ??= await endOfLog(client);
       for await (const event of eventsOf(client, { ...options, after })) {
         after = event.cursor;
@@ -100,7 +101,7 @@ async function* eventsOf(client: Client, { after, types, pin }: FollowOptions): 
   }
 }
 
-/** Throws if a retry would not help. */
+/** Throws `ServiceClientError` for an error that a new connection attempt would not solve. */
 function rejectUnlessTransient(error: unknown, connected: boolean, url: string): void {
   const errors = Array.isArray(error)
     ? (error as readonly { readonly message: string; readonly extensions?: { readonly code?: unknown } }[])

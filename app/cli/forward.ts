@@ -1,20 +1,22 @@
 import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
 
 /**
- * Response timeouts in seconds: of a webhook delivery, and of this command, because the receiver may be stopped at a
- * breakpoint.
+ * Response timeouts in seconds: `webhook` of a webhook delivery, `here` of this command, which is longer because the
+ * receiver may be stopped at a breakpoint.
  */
 const timeoutSeconds = { webhook: 5, here: 60 };
 
 export interface Forwarded {
-  /** HTTP status of the response, or the reason why there is none. */
+  /** HTTP status of the response, or the reason why there is no response. */
   readonly outcome: string;
   readonly milliseconds: number;
-  /** Difference from the result of a webhook delivery; null if there is none. */
+  /** Note that a webhook delivery would have timed out; null if it would not. */
   readonly remark: string | null;
 }
 
-/** Sends a message once, signed like a webhook message, with a longer timeout. Redirects are not followed. */
+/**
+ * Sends an event message once, signed like a webhook delivery, but with a timeout of 60 s. Redirects are not followed.
+ */
 export async function forward(url: string, secret: string, id: string, body: string): Promise<Forwarded> {
   const startedAt = performance.now();
   const outcome = await fetch(url, {

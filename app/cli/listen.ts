@@ -9,7 +9,7 @@ import { hintFor } from '../../subgraphs/kit/src/find-nearest';
 import { findServiceTarget } from './service-target';
 import { namesIn } from './replay';
 
-/** Follows events and forwards them to a program under development. */
+/** The command `listen`: shows events as they are published, and optionally forwards them to a local program. */
 export const listenCommand: Command = {
   name: 'listen',
   names: [],
@@ -46,7 +46,7 @@ async function sentTo(address: string, secret: string, event: Followed): Promise
   return `  ${outcome}  ${milliseconds} ms${remark === null ? '' : `  ${remark}`}`;
 }
 
-/** Column widths: the longest event name, and the length of a typical id. */
+/** Column widths in characters: the longest event name, and the length of a typical id. */
 const [nameWidth, idWidth] = [Math.max(...eventNames.map(({ length }) => length)), 22];
 
 function lineOf({ type, occurredAt, resourceId }: Followed): string {

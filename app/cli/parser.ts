@@ -7,7 +7,7 @@ import { hintFor } from '../../subgraphs/kit/src/find-nearest';
 /** A parsed command line: a command to run, or a help text to print. */
 export type Understood = { readonly command: Command; readonly asked: CommandArguments } | { readonly help: string };
 
-/** Parses the command line. Throws `InvalidArguments`. */
+/** Parses the command line. Throws `InvalidArguments` for an unknown command and for invalid arguments. */
 export function understand(commands: readonly Command[], args: readonly string[]): Understood {
   const [first = '', second = ''] = args;
   if (['', 'help', '--help', '-h'].includes(first)) return { help: generalHelp(commands) };

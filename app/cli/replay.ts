@@ -2,7 +2,7 @@ import type { Command } from './command';
 import { parseInstantBefore } from './instants';
 import { clientOf } from './service-target';
 
-/** Replays past deliveries of a webhook. */
+/** The command `replay`: queues past messages of a webhook for redelivery. */
 export const replayCommand: Command = {
   name: 'replay',
   names: ['<webhook>'],

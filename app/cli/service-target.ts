@@ -12,7 +12,10 @@ export interface ServiceTarget {
 
 type Written = DemoData & Pick<ServiceTarget, 'origin'>;
 
-/** Returns the service named by the options, or else the one described in sandbox.json. Throws `InvalidArguments`. */
+/**
+ * Returns the service and credential from the options `--origin` and `--key`, or else from `sandbox.json`. Throws
+ * `InvalidArguments` if neither is available.
+ */
 export function findServiceTarget({ options }: CommandArguments, output: Output): ServiceTarget {
   const file = options['sandbox'] ?? output.sandboxFile();
   const sandboxData = readFile(file);
@@ -25,7 +28,10 @@ export function findServiceTarget({ options }: CommandArguments, output: Output)
   return { origin: origin.replace(/\/$/, ''), key };
 }
 
-/** Returns the demo data of the service, with the service's origin. Throws `InvalidArguments` if there is none. */
+/**
+ * Returns the content of `sandbox.json` (demo data), with the service's origin. Throws `InvalidArguments` if the file
+ * does not exist.
+ */
 export function readDemoData({ options }: CommandArguments, output: Output): Written {
   const file = options['sandbox'] ?? output.sandboxFile();
   const sandboxData = readFile(file);
@@ -36,7 +42,7 @@ export function readDemoData({ options }: CommandArguments, output: Output): Wri
   return { ...sandboxData, origin: options['origin'] ?? sandboxData.origin };
 }
 
-/** Creates a REST client for the service, in the API version of the key. */
+/** Creates a REST client for the service. Its requests use the API version of the key. */
 export function clientOf(args: CommandArguments, output: Output): ServiceClient {
   const { origin, key } = findServiceTarget(args, output);
   return serviceClient(`${origin}/api/v1`, key);

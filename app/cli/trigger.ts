@@ -12,7 +12,7 @@ interface EventsResponse {
   readonly events: { readonly nodes: readonly { readonly id: string }[] };
 }
 
-/** Triggers an event and waits until it is published. */
+/** The command `trigger`: triggers an event in the demo data and waits until the event is published. */
 export const triggerCommand: Command = {
   name: 'trigger',
   names: ['[event]'],

@@ -24,7 +24,7 @@ import { trustedDocumentsFile } from '../runtime/trusted-documents';
 
 const root = join(__dirname, '../../..');
 
-/** Generates the content of every generated file that is committed. */
+/** Returns the generated files that are committed: path from the project's root → content. */
 async function generated(documents: ServiceDocuments, shutdown: Shutdown): Promise<ReadonlyMap<string, string>> {
   const folder = await shutdown.add(mkdtempSync(join(tmpdir(), 'compose-')), (created) =>
     rmSync(created, { recursive: true, force: true }),
@@ -65,8 +65,9 @@ function write(path: string, content: string): void {
 }
 
 /**
- * `npm run compose`: writes the generated files, and the API documents, which are not committed. With `--check` it only reports whether the generated
- * files are up to date. With `--release` it also records the current promises of the API documents as released.
+ * `npm run compose`: writes the generated files, and the OpenAPI documents, which are not committed. With `--check` it
+ * only reports whether the generated files are up to date. With `--release` it also records the parts of the OpenAPI
+ * documents that the compatibility guarantee covers, as released.
  */
 async function compose(shutdown: Shutdown): Promise<void> {
   const { check = false, release = false } = readOptions(

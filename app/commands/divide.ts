@@ -20,7 +20,7 @@ async function shardAllDatabases(shutdown: Shutdown): Promise<void> {
   const { databaseUrl, databases } = storage.places;
   for (const name of domainNames) {
     const client = new pg.Client({ connectionString: waysTo(databases[name] ?? databaseUrl).directUrl });
-    // A broken connection is reported by the running statement.
+    // Ignored, because the running statement rejects when the connection breaks.
     client.on('error', () => undefined);
     await client.connect();
     let updateProgress: ReturnType<typeof progressBar> | null = null;

@@ -23,7 +23,7 @@ const allowed = [
   'webhook_receive:payments',
 ] as const;
 
-/** Actions that the app also requests, without a grant. */
+/** Optional actions that the app requests and that the installing account has not granted. */
 const scopes = ['member:email:read'] as const;
 
 const app = {
@@ -34,7 +34,10 @@ const app = {
   redirectUris: ['https://price-watch.example/signed-in', 'http://localhost:3000/signed-in'],
 } as const;
 
-/** Creates an app of the second account with a key, and its installation on the first account. Existing rows stay unchanged. */
+/**
+ * Creates an app of the second account, an API key of the app, and the installation of the app on the first account.
+ * Existing rows stay unchanged.
+ */
 export async function openApp(
   { seed }: Platform,
   secrets: Secrets,

@@ -4,7 +4,7 @@ import type { DemoClock } from './seeded';
 
 /**
  * Creates a function that executes GraphQL on a domain as the system principal, and advances the demo clock with each
- * call. Throws the first error of a response.
+ * call. The function throws the first error of a response.
  */
 export function executorOf<Answer>(
   domain: { readonly subgraph: Subgraph },
@@ -20,7 +20,7 @@ export function executorOf<Answer>(
   };
 }
 
-/** Throws if a command was rejected, which stops the creation of the demo data. */
+/** Throws if a mutation has returned user errors, which stops the creation of the demo data. */
 export function requireSuccess({ userErrors }: { readonly userErrors: readonly { readonly message: string }[] }): void {
   if (userErrors.length > 0)
     throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);

@@ -1,4 +1,7 @@
-/** Balances of demo users and demo accounts, in whole units of the currency; omitted parts are zero. */
+/**
+ * Balances of demo users and demo accounts by balance type, as decimals in the main unit of the currency (dollars, not
+ * cents); omitted types are zero.
+ */
 export const holdings = [
   {
     user: 'iris',

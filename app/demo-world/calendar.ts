@@ -11,7 +11,7 @@ export class DemoCalendar {
     this.shift = Math.floor((today.getTime() - referenceDay.getTime()) / day) * day;
   }
 
-  /** Returns the moved date for a date in the demo data. */
+  /** Returns a date of the demo data (ISO 8601), moved by this calendar. */
   at(written: string): Date {
     return new Date(Date.parse(written) + this.shift);
   }

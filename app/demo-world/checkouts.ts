@@ -4,7 +4,7 @@ import { executorOf, requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** A checkout in the demo data; `sells` is the title of an existing plan. */
+/** A checkout configuration in the demo data; `sells` is the title of an existing plan. */
 interface Checkout {
   readonly account: string;
   readonly sells?: string;

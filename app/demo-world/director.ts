@@ -18,7 +18,7 @@ const cancelMembership =
   'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
 const pauseMembershipMutation =
   'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
-// Oldest first: the demo data precedes all data that users have created.
+// Oldest rows first, because the demo data is older than all data that users have created.
 const examplesOf = `{
   plans(direction: ASC, first: 100) { nodes { id title product { id } } }
   memberships(direction: ASC, first: 100) { nodes { id status licenseKey member { id } } }
@@ -28,7 +28,10 @@ const examplesOf = `{
 const makePlan =
   'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 
-/** Creates all demo data as the demo sellers, through the graph's own mutations, at the time of the demo clock. */
+/**
+ * Creates the products, plans and memberships of the demo sellers with GraphQL mutations, at the time of the demo
+ * clock.
+ */
 export class Director {
   constructor(
     private readonly billing: Billing,
@@ -45,7 +48,7 @@ export class Director {
     return products.nodes.length > 0;
   }
 
-  /** Creates products and plans. */
+  /** Creates products with their plans in an account. */
   async stock(accountId: string, entries: readonly CatalogueEntry[]): Promise<void> {
     for (const { product, plans } of entries) {
       const { productCreate } = await this.execute<Created<'productCreate', 'product'>>(accountId, makeProduct, {

@@ -4,7 +4,7 @@ import { executorOf, requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Dispute alerts without a matching payment: the demo data has no card payments at this point. */
+/** Dispute alerts without a matching payment, because the demo data has no card payments when they are created. */
 const alerts = [
   {
     account: 'pickaxe-labs',

@@ -7,7 +7,7 @@ import type { DemoClock } from './seeded';
 /** Earning of a partner from a referred business, as planned before the business sold anything. */
 export interface PlannedEarning extends Omit<EarningRecord, 'businessId' | 'resource' | 'payoutAt'> {
   readonly resource?: Omit<NonNullable<EarningRecord['resource']>, 'createdAt'>;
-  /** Omitted for earnings that are not paid out. */
+  /** Payout time; omitted for earnings that are not paid out. */
   readonly payoutAt?: string;
   /** Whether the earning comes from the product of the second account. */
   readonly ofProduct?: true;
@@ -15,7 +15,7 @@ export interface PlannedEarning extends Omit<EarningRecord, 'businessId' | 'reso
 
 /** A referred business with earnings for its partner. */
 export interface EarningBusiness {
-  /** Id of the partner's share. */
+  /** Id of the referred business, which represents the partner's share in it. */
   readonly businessId: string;
   readonly accountId: string | null;
   readonly earnings: readonly PlannedEarning[];
@@ -45,7 +45,7 @@ interface Transactions {
   }[];
 }
 
-/** The part of an earning that comes from its transaction. */
+/** Fields of an earning that are copied from its source transaction. */
 interface Source extends Pick<EarningRecord, 'productId' | 'transactionAmount'> {
   readonly createdAt: string;
   readonly resource: NonNullable<PlannedEarning['resource']> | null;
@@ -66,8 +66,8 @@ const payoutDelay = 30 * 86_400_000;
 
 /**
  * Records the planned earnings for existing transactions, each at the time of its transaction: completed earnings for
- * the oldest transactions of the business, other earnings for the newest. Commissions keep their planned share of the
- * amount. Planned earnings with the same resource use the same transaction.
+ * the oldest transactions of the business, all other earnings for the newest. Each commission keeps its planned
+ * percentage of the transaction amount. Planned earnings with the same resource use the same transaction.
  */
 export async function recordEarnings(
   deps: { readonly billing: Billing; readonly payouts: Payouts; readonly log: Logger },
@@ -103,8 +103,8 @@ async function transactionsOf(
 }
 
 /**
- * Removes the transaction for a planned earning from `rows` and returns it. An earning without a resource keeps its
- * amount.
+ * Removes a transaction of the planned earning's resource type from `rows` and returns its data. An earning without a
+ * resource keeps its planned amount.
  */
 function sourceOf(
   { resource, status, transactionAmount }: PlannedEarning,

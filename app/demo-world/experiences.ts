@@ -79,8 +79,8 @@ export async function openExperiences(
 }
 
 /**
- * Delivers the event of a product to the consumers directly, because the event log starts only after the demo data is
- * complete.
+ * Delivers the event `product.created` of a product directly to the courses domain, because the event log starts only
+ * after the demo data is complete.
  */
 async function deliverCreated(
   { id, visibility }: Sold,

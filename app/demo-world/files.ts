@@ -21,7 +21,10 @@ const files = [
 
 const uploadedAt = '2026-02-20T09:00:00Z';
 
-/** Stores public files. Existing rows and bytes stay unchanged; missing bytes of an existing row are stored again. */
+/**
+ * Stores the public files of the demo data, each as a row and its content. Existing rows and contents stay unchanged;
+ * missing content of an existing row is stored again.
+ */
 export async function seedFiles({ seed }: Platform, calendar: DemoCalendar): Promise<void> {
   for (const { account, filename, contentType, bytes } of files) {
     await seed.publicFile(

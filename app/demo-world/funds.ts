@@ -4,8 +4,8 @@ import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /**
- * Posts the opening balances of the demo data, one entry per holding and balance type. An idempotency key prevents
- * duplicate postings.
+ * Posts the opening balances of the demo data, one ledger entry per owner, currency and balance type. An idempotency
+ * key prevents duplicate postings.
  */
 export async function postOpeningBalances(payouts: Payouts, clock: DemoClock): Promise<void> {
   for (const holding of holdings) {

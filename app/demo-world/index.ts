@@ -87,7 +87,7 @@ export interface DemoDependencies {
   readonly progress: (line: string) => void;
   /** The dates of new demo data lie in the 90 days before this day. */
   readonly today: Date;
-  /** If omitted, nothing is bought. */
+  /** Access for the simulated activity; if omitted, no purchases, payouts or disputes are simulated. */
   readonly activity?: Omit<ActivityDependencies, 'domains'>;
 }
 
@@ -95,8 +95,8 @@ export interface DemoDependencies {
 const sessionLength = 2_592_000;
 
 /**
- * Creates the demo data unless it exists, and returns its keys. In installations created on the same day, ids, strings
- * and times are the same; only the secrets differ.
+ * Creates the demo data unless it exists, and returns its ids, keys and tokens. In installations created on the same
+ * day, ids, texts and times are the same; only the secrets differ.
  *
  * ADR 0036
  */
@@ -174,7 +174,7 @@ async function fill(
   return businesses;
 }
 
-/** Returns the recorded example ids. The first call finds and records them. */
+/** Returns the example ids that are recorded in the database. The first call determines and records them. */
 async function examplesOf(
   { platform, events, log }: DemoDependencies,
   director: Director,

@@ -14,7 +14,7 @@ const ids = {
   theo: idOf('user', 'theo'),
 };
 
-/** Initial capital, which covers all movements below. */
+/** Deposits that fund all transfers, swaps and card payments below. */
 const capital = [
   { owner: 'pickaxe', currency: 'usd', amount: '2500.00' },
   { owner: 'northwind', currency: 'eur', amount: '900.00' },

@@ -14,7 +14,7 @@ interface Seller {
   readonly account: string;
   readonly currency: Currency;
   readonly funds: string;
-  /** The payout method of the payouts below. */
+  /** Type of the payout method that receives these payouts (`podst_…`). */
   readonly to: string;
   readonly fields: object;
   readonly payouts: readonly Paid[];
@@ -71,7 +71,7 @@ interface GraphResult {
   };
 }
 
-/** Creates the payouts of each seller, each group to its own method. */
+/** Funds the sellers, creates a payout method for each group of payouts, and creates the payouts. */
 export async function payOut(payouts: Payouts, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(payouts, log, clock);
   const done = async (document: string, variables: Record<string, unknown>): Promise<GraphResult['done']> => {

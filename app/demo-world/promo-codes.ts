@@ -5,8 +5,8 @@ import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /**
- * A promo code in the demo data; `sells` lists the titles of its plans, `becomes` is the command that follows its
- * creation.
+ * A promo code in the demo data. `sells` lists the titles of the plans that it is limited to; `becomes` is the command
+ * that is executed after its creation.
  */
 interface PromoCode {
   readonly account: string;

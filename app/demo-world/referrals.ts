@@ -6,7 +6,7 @@ import type { Username } from './people';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Referral partners with the account of each. */
+/** Referral partners, each with the account that receives the earnings. */
 const partners = [
   { user: 'iris', account: 'pickaxe-labs' },
   { user: 'nadia', account: 'pickaxe-labs' },
@@ -18,7 +18,7 @@ const partners = [
 
 interface PlannedReferral extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
   readonly partner: Username;
-  /** Null for a business that was closed later. */
+  /** Account of the referred business; null for a business that was closed later. */
   readonly account: string | null;
   readonly owner: Username;
   readonly first: Username;
@@ -191,8 +191,9 @@ const shares: readonly PlannedReferral[] = [
 ];
 
 /**
- * Creates partners and referred businesses, and returns the businesses with earnings. Must not be repeated.
- * @param withEarnings records the planned earnings from invented transactions
+ * Creates partners and referred businesses, and returns the businesses with their planned earnings. Must not be
+ * repeated.
+ * @param withEarnings whether to record the planned earnings now, from invented transactions
  */
 export async function refer(
   billing: Billing,

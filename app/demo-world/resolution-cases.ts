@@ -13,7 +13,7 @@ import type { DemoCalendar } from './calendar';
 import { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** A resolution case, and the commands after its creation. */
+/** A resolution center case, with the commands of customer and merchant after its creation. */
 interface DemoCase {
   readonly account: string;
   readonly user: string;
@@ -23,7 +23,9 @@ interface DemoCase {
   readonly done: readonly (readonly [who: 'customer' | 'merchant', command: string, said?: string])[];
 }
 
-/** Cases without a pending response. A pending response has a deadline, which would soon expire and close the case. */
+/**
+ * Cases in which no response is pending. A pending response has a deadline, which would soon expire and close the case.
+ */
 const cases: readonly DemoCase[] = [
   {
     account: 'pickaxe-labs',
@@ -74,7 +76,7 @@ const findBuyer = `query ($accountId: ID!, $userId: ID!) {
 }`;
 const payloadFields = '{ resolutionCenterCase { id } userErrors { message } }';
 const open = `mutation ($input: ResolutionCenterCaseCreateInput!) { done: resolutionCenterCaseCreate(input: $input) ${payloadFields} }`;
-/** Returns the mutation for a command of a case, with its input type. */
+/** Returns the GraphQL document of the mutation that executes a command on a case. */
 const documentOf = (command: string) => {
   const type = command === 'Accept' ? 'ResolutionCenterCaseAcceptInput' : 'ResolutionCenterCaseMessageInput';
   if (command === 'Withdraw')
@@ -99,8 +101,8 @@ interface CommandPayload {
 }
 
 /**
- * Opens cases about payments that exist only in the resolution center, for demo data without purchases. With simulated
- * activity, customers open cases about their own payments.
+ * Opens cases about payments that exist only in the resolution center, for demo data without simulated purchases. With
+ * simulated activity, customers open cases about their own payments.
  */
 export async function openCases(
   billing: Billing,

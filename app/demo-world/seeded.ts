@@ -9,8 +9,8 @@ export class DemoClock implements Clock {
   private time: number;
 
   /**
-   * @param start time in the demo data
-   * @param pauseHours hours between two actions
+   * @param start initial time, as a date of the demo data
+   * @param pauseHours hours by which `pause` advances the clock
    */
   constructor(
     readonly calendar: DemoCalendar,
@@ -40,7 +40,10 @@ export class DemoClock implements Clock {
   }
 }
 
-/** Creates deterministic ids: the time comes from the given clock, the random part from a hash of a counter. */
+/**
+ * Creates a source of deterministic ids: their time comes from the given clock, their random part from a hash of a
+ * counter.
+ */
 export function demoIds(clock: Clock): IdSource {
   let drawn = 0;
   return {

@@ -6,7 +6,7 @@ import type { DemoCalendar } from './calendar';
 import { demoSecret, endedKeys, type KeyKind, keyKinds, readOnlyActions } from './keys';
 import { accounts, people, team } from './people';
 
-/** Demo users and demo accounts, with their ids. */
+/** Users and top-level accounts of the demo data, with their ids and keys. */
 export interface Settlement {
   readonly users: readonly {
     readonly id: string;
@@ -14,7 +14,7 @@ export interface Settlement {
     readonly name: string;
     readonly email: string;
   }[];
-  /** Accounts without a parent, in order. */
+  /** Accounts without a parent account, in the order of their definition. */
   readonly sellers: readonly {
     readonly id: string;
     readonly title: string;
@@ -34,7 +34,7 @@ export function idOf(prefix: string, name: string): string {
   });
 }
 
-/** Creates users, accounts, team members and keys. Existing rows stay unchanged. */
+/** Creates users, accounts, team members and API keys. Existing rows stay unchanged. */
 export async function seedPlatform(platform: Platform, secrets: Secrets, calendar: DemoCalendar): Promise<Settlement> {
   const { seed } = platform;
   const createdAt = (hours: number) => new Date(calendar.at(founded).getTime() + hours * hour);

@@ -52,7 +52,7 @@ export async function study(courses: Courses, log: Logger, clock: DemoClock): Pr
   await lucia?.(complete, { id: text?.id });
   await amir?.(start, { id: text?.id });
   await lucia?.(submit, { input: { lessonId: quiz?.id, answers: [] } });
-  // The video unlocks two days after the start of the course, including the pause before the next request.
+  // The video unlocks two days after the start of the course. The next request adds `pauseHours`.
   clock.pass(48 - clock.pauseHours);
   await lucia?.(start, { id: video?.id });
   await lucia?.(submit, { input: { lessonId: quiz?.id, answers: questions.map(correctSubmission) } });

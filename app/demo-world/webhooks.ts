@@ -4,7 +4,10 @@ import { executorOf } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Webhooks of every API version family. All are disabled, so that no request leaves the machine. */
+/**
+ * Webhooks with each family of payload versions (`v2`, `v5`, dated). All are disabled, so that no request leaves the
+ * machine.
+ */
 const webhooks = [
   {
     account: 'pickaxe-labs',
@@ -28,7 +31,7 @@ const webhooks = [
   },
 ] as const;
 
-/** Imports the webhooks. */
+/** Imports the webhooks above into the events domain. */
 export async function addWebhooks(events: EventsSubgraph, clock: DemoClock): Promise<void> {
   const content = webhooks.map(({ account, path, ...webhook }) => {
     clock.pause();
@@ -45,7 +48,7 @@ export async function addWebhooks(events: EventsSubgraph, clock: DemoClock): Pro
   if (problems.length > 0) throw new Error(`The demo world cannot be made: ${problems.join(' ')}`);
 }
 
-/** Returns the id of an account's webhook with the newest payload version; null if it was deleted. */
+/** Returns the id of the account's demo webhook with the newest payload version; null if the webhook was deleted. */
 export async function exampleWebhook(
   events: EventsSubgraph,
   log: Logger,
@@ -53,7 +56,7 @@ export async function exampleWebhook(
   accountId: string,
 ): Promise<string | null> {
   const execute = executorOf<{ webhooks: { nodes: { id: string; url: string }[] } }>(events, log, clock);
-  // Oldest first: the demo webhooks precede all webhooks that users have created.
+  // Oldest rows first, because the demo webhooks are older than all webhooks that users have created.
   const found = await execute(
     'query ($accountId: ID!) { webhooks(accountId: $accountId, direction: ASC, first: 100) { nodes { id url } } }',
     { accountId },

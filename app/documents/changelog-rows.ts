@@ -6,7 +6,7 @@ export interface ChangelogRow {
   readonly comesWith?: readonly string[];
 }
 
-/** The 24 dated changes of the contract, newest first. The original version precedes the last row. */
+/** The 24 dated changes of the API contract, newest first. The original API version is older than the last row. */
 export const changelogRows: readonly ChangelogRow[] = [
   {
     version: '2026-08-21',

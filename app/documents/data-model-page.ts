@@ -4,7 +4,7 @@ import { projectRoot } from '../runtime/service-process';
 import { dataModel, isId, type ModelDomain, type ModelReference, referencesOf } from './data-model';
 import type { ModelColumn } from './migration-tables';
 
-/** Maximum number of tables named per column; above it, only their number is stated. */
+/** Maximum number of referenced tables that are named for one column; above it, only their number is stated. */
 const maxNamedTables = 3;
 
 /** `docs/data-model.md`: an entity-relationship diagram for each domain. */
@@ -60,7 +60,10 @@ function title(domain: string): string {
   return domain === 'trust-safety' ? 'Trust and safety' : domain.charAt(0).toUpperCase() + domain.slice(1);
 }
 
-/** Returns the first sentence of a page, on one line. Throws `Error` if there is none. */
+/**
+ * Returns the first sentence of a Markdown page, on one line. Throws `Error` if the page does not start with a title
+ * and a sentence.
+ */
 export function introduction(page: string): string {
   const first = /^# .+\n\n([\s\S]+?\.)\s/.exec(page)?.[1];
   if (first === undefined) throw new Error('The page does not start with a title and a sentence');
@@ -68,10 +71,10 @@ export function introduction(page: string): string {
 }
 
 /**
- * Returns the Mermaid source of a domain.
+ * Returns the Mermaid source of a domain's entity-relationship diagram.
  *
- * @param internal references within the domain, which are drawn
- * @param references all references of the domain, which are marked in the tables
+ * @param internal references within the domain, which are drawn as lines
+ * @param references all references of the domain, whose columns are marked in the tables
  */
 export function diagram(
   { tables }: ModelDomain,
@@ -112,7 +115,7 @@ function isOnlyKey(columns: readonly ModelColumn[], column: ModelColumn): boolea
   return column.isKey && columns.filter(({ isKey }) => isKey).length === 1;
 }
 
-/** Returns one item for each referenced table, with the columns that refer to it. */
+/** Returns one line of Markdown for each referenced table: the table and the columns that refer to it. */
 function referencesByTarget(references: readonly ModelReference[]): string[] {
   return [...Map.groupBy(references, ({ target }) => target)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -127,7 +130,7 @@ function columnsMarkup(column: string, references: readonly ModelReference[]): s
   return references.map(({ table }) => `\`${unqualified(table.name)}.${column}\``).join(', ');
 }
 
-/** Returns the columns outside of keys that contain an id by the naming convention but refer to no known table. */
+/** Returns the columns outside of primary keys that are named like ids but refer to no known table. */
 function unresolved({ tables }: ModelDomain, references: readonly ModelReference[]): string[] {
   return tables.flatMap((table) =>
     table.columns

@@ -6,17 +6,17 @@ import type { ColumnMetadataArgs } from 'typeorm/metadata-args/ColumnMetadataArg
 import { type ModelColumn, tablesIn } from './migration-tables';
 
 export interface ModelTable {
-  /** Name with its schema, `billing.plans`. */
+  /** Table name with its schema, for example `billing.plans`. */
   readonly name: string;
   readonly columns: readonly ModelColumn[];
-  /** Whether an entity declares the table. Repositories access other tables with SQL. */
+  /** Whether a TypeORM entity declares the table. Repositories access tables without an entity with SQL. */
   readonly hasEntity: boolean;
 }
 
 export interface ModelDomain {
-  /** Folder in `subgraphs`, `trust-safety`. */
+  /** Folder in `subgraphs`, for example `trust-safety`. */
   readonly name: string;
-  /** Postgres schema, `trust_safety`. */
+  /** Postgres schema, for example `trust_safety`. */
   readonly schema: string;
   /** Sorted by name. */
   readonly tables: readonly ModelTable[];
@@ -26,12 +26,12 @@ export interface ModelDomain {
 export interface ModelReference {
   readonly table: ModelTable;
   readonly column: ModelColumn;
-  /** Referenced table with its schema. */
+  /** Name of the referenced table, with its schema. */
   readonly target: string;
 }
 
 const subgraphs = join(__dirname, '../../subgraphs');
-/** Modules that export the entities of each domain. */
+/** Module that exports the TypeORM entities of each domain: domain → path below its folder. */
 const entityModules: Readonly<Record<string, string>> = {
   platform: 'src',
   billing: 'src/entities',
@@ -47,7 +47,8 @@ const entityModules: Readonly<Record<string, string>> = {
 const load = createRequire(__filename);
 
 /**
- * Columns whose names do not contain the referenced table, as `<schema>.<column>`; null for ids of external systems.
+ * Columns whose names do not contain the name of the referenced table: `<schema>.<column>` → table, or null for ids of
+ * external systems.
  */
 const unusualNames: Readonly<Record<string, string | null>> = {
   'billing.case_id': 'trust_safety.resolution_cases',
@@ -123,7 +124,7 @@ function withBaseClasses(entity: Function): unknown[] {
   return classes;
 }
 
-/** Returns the statements of all migrations of a domain, in order. They are recorded, not executed. */
+/** Returns the SQL statements of all migrations of a domain, in order. The statements are recorded, not executed. */
 async function migrationStatements(domain: string): Promise<string[]> {
   const folder = join(subgraphs, domain, 'src/migrations');
   const files = readdirSync(folder).filter((file) => /^\d{4}-[\w-]+\.(ts|js)$/.test(file));
@@ -149,7 +150,7 @@ export function referencesOf({ schema, tables }: ModelDomain, domains: readonly 
   return tables.flatMap((table) =>
     table.columns.flatMap((column) => {
       const target = column.references ?? (isId(column) ? targetOf(column.name, schema, existing) : null);
-      // The key of a table contains the id of its own row, which is not a reference.
+      // The primary key of a table contains the id of the row itself, which is not a reference.
       const isOwnKey = target === table.name && column.isKey;
       return target === null || isOwnKey ? [] : [{ table, column, target }];
     }),
@@ -169,7 +170,10 @@ function targetOf(column: string, schema: string, existing: readonly string[]): 
   return null;
 }
 
-/** Whether a column contains the id of another row by the naming convention. */
+/**
+ * Returns whether a column contains the id of a row by the naming convention: type `text` and a name that ends in
+ * `_id`.
+ */
 export function isId({ name, type }: ModelColumn): boolean {
   return type === 'text' && name.endsWith('_id');
 }

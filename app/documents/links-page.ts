@@ -2,16 +2,16 @@ import { table } from './table';
 
 /** A class of URLs that responses, e-mails and pages contain, with common rules. */
 export interface LinkKind {
-  /** Form of the URL, for readers. */
+  /** Form of the URL in the documentation, for example `/account-links/…`. */
   readonly form: string;
-  /** Pattern of the path with the query. */
+  /** Regular expression for the path with the query string. */
   readonly pattern: RegExp;
   /** Whether the URL alone grants access. */
   readonly isSecret: boolean;
-  /** Recipients of the URL. */
+  /** Description of the recipients of the URL. */
   readonly holders: string;
   readonly valid: string;
-  /** Actions that the URL permits. */
+  /** Description of the actions that the URL permits. */
   readonly allows: string;
 }
 
@@ -86,7 +86,7 @@ export const linkKinds: readonly LinkKind[] = [
     form: '/checkout/challenge/…',
     pattern: /^\/checkout\/challenge\//,
     isSecret: true,
-    // In live mode this is a URL of the bank.
+    // In live mode, the URL of the bank takes the place of this page.
     holders: 'The buyer, callers with `payment:charge`, `payment:manage` or `payment:setup_intent:manage`',
     valid: 'Until it is confirmed or declined',
     allows: 'Confirming or declining that payment or card',

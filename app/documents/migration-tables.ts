@@ -6,7 +6,7 @@ export interface ModelColumn {
   /** Whether the column belongs to the primary key. */
   readonly isKey: boolean;
   readonly isNullable: boolean;
-  /** Referenced table with its schema; null without a foreign key. */
+  /** Name of the referenced table, with its schema; null without a foreign key. */
   readonly references: string | null;
 }
 
@@ -15,8 +15,8 @@ const addedColumn = /\bADD COLUMN ([^,]+)/g;
 const columnStart = /^"?([a-z_0-9]+)"? ([a-z]+(?:\[\])?)/;
 
 /**
- * Returns the tables that exist after SQL statements, with their columns. Recognizes `CREATE TABLE`, `DROP TABLE` and
- * `ALTER TABLE … ADD COLUMN`.
+ * Returns the tables that exist after the execution of SQL statements: name → columns. Recognizes `CREATE TABLE`, `DROP
+ * TABLE` and `ALTER TABLE … ADD COLUMN`.
  *
  * @param statements in the order of their execution
  */
@@ -33,7 +33,10 @@ export function tablesIn(statements: readonly string[]): ReadonlyMap<string, rea
   return tables;
 }
 
-/** @param rest text after the table's name */
+/**
+ * Returns the columns of a `CREATE TABLE` statement.
+ * @param rest text after the table's name
+ */
 function createdColumns(rest: string): ModelColumn[] {
   const definitions = splitAtCommas(rest.slice(rest.indexOf('(') + 1));
   const key = definitions
@@ -43,12 +46,18 @@ function createdColumns(rest: string): ModelColumn[] {
   return definitions.flatMap((part) => columnIn(part, keyColumns));
 }
 
-/** @param rest text after the table's name */
+/**
+ * Returns the columns that an `ALTER TABLE` statement adds.
+ * @param rest text after the table's name
+ */
 function addedColumns(rest: string): ModelColumn[] {
   return [...rest.matchAll(addedColumn)].flatMap(([, part = '']) => columnIn(part, new Set()));
 }
 
-/** Returns the column of a definition; no column for a table constraint, which begins with a word in upper case. */
+/**
+ * Returns the column that a definition declares; an empty array for a table constraint, which begins with a word in
+ * upper case.
+ */
 function columnIn(definition: string, keyColumns: ReadonlySet<string>): ModelColumn[] {
   const [, name, type] = columnStart.exec(definition) ?? [];
   if (name === undefined || type === undefined) return [];

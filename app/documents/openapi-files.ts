@@ -12,18 +12,18 @@ import {
 import { legacyVersion, type ServiceDocuments } from '../runtime/openapi';
 import { prettyJson } from './pretty-json';
 
-/** Output folder of `npm run compose`, not committed. */
+/** Folder in which `npm run compose` writes the OpenAPI documents; not committed. */
 export const documentsFolder = 'artifacts/openapi';
-/** Folder of the committed files about the documents. */
+/** Folder of the committed files about the OpenAPI documents. */
 export const committedFolder = 'contract/openapi';
-/** Structure hashes of all documents. */
+/** File with the structure hashes of all OpenAPI documents. */
 export const structureFile = `${committedFolder}/structure.json`;
-/** Folder of the promises of the last release. */
+/** Folder that records the guaranteed parts of the OpenAPI documents of the last release. */
 export const releasedFolder = `${committedFolder}/released`;
 
 type Documents = Pick<ServiceDocuments, 'versions' | 'document'>;
 
-/** Returns all documents: path from the project's root → content. */
+/** Returns all OpenAPI documents: path from the project's root → content. */
 export function openApiFiles(documents: Documents): ReadonlyMap<string, string> {
   return new Map(
     documentsIn(documents).map(([version, document]) => [
@@ -33,7 +33,10 @@ export function openApiFiles(documents: Documents): ReadonlyMap<string, string> 
   );
 }
 
-/** Returns the content of `structureFile`: document → SHA-256 of its structure. */
+/**
+ * Returns the content of `structureFile`: OpenAPI document → SHA-256 of its structure, without descriptions and
+ * examples.
+ */
 export function structureHashes(documents: Documents): string {
   return formatEntries(
     Object.fromEntries(documentsIn(documents).map(([version, document]) => [version, structureHash(document)])),
@@ -47,8 +50,8 @@ function structureHash(document: OpenApiDocument): string {
 }
 
 /**
- * Returns an error message that names the documents whose structure differs from the committed hashes and explains how to accept the change; null if
- * all are equal.
+ * Returns an error message that names the OpenAPI documents whose structure differs from the committed hashes and
+ * explains how to accept the change; null if all hashes are equal.
  * @param committed content of `structureFile`
  * @param current result of `structureHashes`
  */
@@ -61,8 +64,9 @@ export function structureProblem(committed: string, current: string): string | n
 }
 
 /**
- * Returns the files that record the current promises of the documents, for comparison with later ones: the oldest
- * version and the legacy API in full, every other version as the difference from the previous version.
+ * Returns the files that record the parts of the OpenAPI documents covered by the compatibility guarantee, for
+ * comparison with later documents: the oldest version and the legacy API in full, every other version as the difference
+ * from the previous version.
  */
 export function releasedFiles(documents: Documents): ReadonlyMap<string, string> {
   let before: Entries = {};
@@ -77,7 +81,7 @@ export function releasedFiles(documents: Documents): ReadonlyMap<string, string>
 }
 
 /**
- * Returns the promises of the last release, by version.
+ * Returns the guaranteed parts of the OpenAPI documents of the last release, by version.
  * @param versions all versions, oldest first
  * @param read returns the content of a file, given its path from the project's root
  */

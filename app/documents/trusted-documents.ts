@@ -8,7 +8,7 @@ import { receiptDocuments } from '../../web/receipts';
 import { verifyDocuments } from '../../web/verify';
 import { cliDocuments } from '../cli/documents';
 
-/** Returns all GraphQL documents of this service and its command line. */
+/** Returns all GraphQL documents that this service and its command line tool execute. */
 function ownDocuments(): string[] {
   const operations = [...routes, ...legacyRoutes].flatMap(({ key, document, fragments = [] }) =>
     document === null ? [] : [operationSource(key, document, fragments, []).text],
@@ -20,8 +20,8 @@ function ownDocuments(): string[] {
 }
 
 /**
- * `gateway/trusted-documents.json`: the service's own documents that clients may execute too, by their ids. Documents with internal fields are
- * omitted.
+ * `gateway/trusted-documents.json`: id → text of the service's own GraphQL documents, which clients may execute too.
+ * Documents with internal fields are omitted.
  */
 export function trustedDocuments(supergraphSdl: string): string {
   const isForClients = clientDocumentChecker(supergraphSdl);

@@ -8,7 +8,7 @@ import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** Outcome by name: the last name of a person, or the name of a business. */
+/** Outcome of a verification by name: the last name of a person, or the name of a business. */
 const names: readonly (readonly [name: string, meaning: string])[] = [
   ['Reject', 'Rejected with `document_unverified_other`.'],
   ['Review', 'Stays in `manual_review` until it is decided manually.'],

@@ -3,7 +3,7 @@ import { serviceContract } from '../runtime/contract';
 import { changelogRows } from './changelog-rows';
 import { table } from './table';
 
-/** Test file that executes every example of every change. */
+/** Test file that executes every example of every API change. */
 const examples = 'contract/versioning/released.test.ts';
 
 /** `docs/versions.md`: the changes of each version of the dated API, newest first. */

@@ -10,7 +10,7 @@ import { DatabaseStartError } from './start-error';
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Major version, as in `PG_VERSION` of its data folders. */
+  /** Major version of Postgres, as in the file `PG_VERSION` of its data folders. */
   major: string;
 }
 

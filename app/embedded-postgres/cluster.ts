@@ -25,7 +25,7 @@ export interface DataFolder {
   cluster: string;
   /** Password of the superuser, generated with the cluster; mode 0600. */
   passwordFile: string;
-  /** Server output since its last start. */
+  /** Log file of the server, overwritten at each start. */
   serverLog: string;
 }
 
@@ -39,8 +39,8 @@ export const clusterUser = 'postgres';
 export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Path of the cluster as passed to the programs, which always start inside it. On Linux this works even below folders
- * that the server's user may not enter.
+ * Returns the path of the cluster as passed to the Postgres programs, whose working directory is always the cluster. On
+ * Linux the path is relative to it, so it works even below folders that the server's user may not enter.
  */
 export function clusterArgument(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -106,7 +106,7 @@ export async function createCluster(
 
 const tempSuffix = '.partial-';
 
-/** `initdb` may outlive its killed parent for a moment, so the removal is retried. */
+/** Removes incomplete clusters. `initdb` may outlive its killed parent for a moment, so the removal is retried. */
 async function removePartial(folder: DataFolder): Promise<void> {
   const prefix = path.basename(folder.cluster) + tempSuffix;
   for (const name of readdirSync(folder.root).filter((entry) => entry.startsWith(prefix))) {

@@ -20,8 +20,8 @@ export interface EmbeddedPostgresOptions {
   /** Receives progress lines and reports of an unexpected exit. */
   log: (line: string) => void;
   /**
-   * Callback that enables restarts: a server that exits unexpectedly is restarted on the same port, with a backoff of
-   * up to ten seconds. It is called when eight restarts in a row did not result in a server that runs for a minute.
+   * Callback that enables restarts: a server that exits unexpectedly is restarted on the same port, after a pause of up
+   * to ten seconds. Called when eight restarts in a row did not result in a server that runs for a minute.
    */
   lost?: () => void;
   /** `false` trades crash safety for speed: for disposable data. Default `true`. */
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Stops the server that a killed process left running on this folder; does nothing without one.
+ * Stops the server that a killed process left running on this folder; has no effect if there is no such server.
  *
  * @throws DatabaseStartError when a running process holds the folder
  */
@@ -128,7 +128,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Restarts a server that exited unexpectedly, on the same port. Its log is kept next to the new one. */
+/**
+ * Restarts a server that exited unexpectedly, on the same port. The previous server log is kept with the suffix `.1`.
+ */
 async function restartServer(startOptions: ServerStartOptions): Promise<ChildProcess> {
   const { serverLog } = startOptions.folder;
   if (existsSync(serverLog)) renameSync(serverLog, `${serverLog}.1`);

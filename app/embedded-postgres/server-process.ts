@@ -50,7 +50,8 @@ function spawnServer({ folder, binaries, user, port, durable }: ServerStartOptio
   try {
     const settings = { ...commonSettings, ...(durable ? {} : volatileSettings), port: String(port) };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // Detached: Ctrl-C signals the whole terminal group, and the server has to outlive the requests that are finishing.
+    // Detached, because Ctrl-C signals all processes of the terminal, but the server must keep running until the
+    // requests in progress have finished.
     const server = spawn(binaries.postgres, ['-D', clusterArgument(folder.cluster), ...flags], {
       cwd: folder.cluster,
       env: serverEnvironment,
@@ -76,7 +77,7 @@ const commonSettings: Record<string, string> = {
   io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Ordinary errors are logged by the caller; Postgres would log them with the statement's values.
+  // This service logs ordinary SQL errors itself; Postgres would log them with the values of the statement.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   timezone: 'UTC',
@@ -133,7 +134,10 @@ function startFailure({ folder, port }: ServerStartOptions, reason: string): Dat
   return damaged(folder, reason);
 }
 
-/** Stops the server with the mildest signal that works: running statements are canceled, the data is written. */
+/**
+ * Stops the server with the mildest signal that works: first a fast shutdown, which cancels running statements and
+ * writes the data to disk.
+ */
 export async function stopServer(server: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   if (hasEnded(server)) return;
@@ -150,8 +154,8 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Stops the server that a killed process left behind. Restarting the server is more robust than adopting it: the new
- * server is a child of this process, with its port and settings.
+ * Stops the server that a killed process left running. A new server is more robust than the reuse of the old one: it is
+ * a child of this process, with its port and settings.
  *
  * @returns whether the previous run did not shut down cleanly
  */
@@ -169,7 +173,8 @@ export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
       },
     );
   }
-  // The pid now belongs to another program or to a zombie process: Postgres would mistake either for a running server.
+  // Remove the pid file if its pid now belongs to another program or a zombie process, which Postgres would mistake for
+  // a running server.
   if (isAlive(pid)) rmSync(pidFile(folder), { force: true });
   return true;
 }
@@ -193,7 +198,10 @@ function pidFile(folder: DataFolder): string {
   return path.join(folder.cluster, 'postmaster.pid');
 }
 
-/** Postgres writes one field per line: pid, folder, start time, port, socket folder, address, shared memory, status. */
+/**
+ * Reads the pid file of Postgres, which has one field per line: pid, folder, start time, port, socket folder, address,
+ * shared memory, status.
+ */
 function readPidFile(folder: DataFolder): { pid: number; port: string; status: string } | undefined {
   try {
     const lines = readFileSync(pidFile(folder), 'utf8').split('\n');
@@ -205,7 +213,10 @@ function readPidFile(folder: DataFolder): { pid: number; port: string; status: s
   }
 }
 
-/** Whether that process is the server that wrote the pid file, according to its command line: pids are reused. */
+/**
+ * Returns whether the process is the server that wrote the pid file, according to its command line: the operating
+ * system reuses pids.
+ */
 function isServer(pid: number, port: string): boolean {
   try {
     const command =

@@ -8,10 +8,12 @@ export interface SupervisedProcess {
 
 /** Restart policy for a server that exits unexpectedly. Times in milliseconds. */
 export interface RestartLimits {
-  /** Delay of the first restart; doubled for each further one in a row. */
+  /** Pause before the first restart; doubled for each further restart in a row. */
   readonly firstPause: number;
   readonly longestPause: number;
-  /** Maximum number of failed restarts in a row, including restarts after which the server exits again early. */
+  /**
+   * Maximum number of restarts in a row: failed ones, and those after which the server exits before the time `stable`.
+   */
   readonly tries: number;
   /** Uptime after which the restart counter is reset. */
   readonly stable: number;
@@ -21,7 +23,7 @@ export const restartLimits: RestartLimits = { firstPause: 250, longestPause: 10_
 
 export interface Supervision<Server extends SupervisedProcess> {
   readonly server: Server;
-  /** Receives one line per event of the server. */
+  /** Receives a line for each unexpected exit and failed restart of the server. */
   readonly log: (line: string) => void;
   /** Shuts the server down. */
   readonly end: (server: Server) => Promise<void>;
@@ -50,7 +52,7 @@ class Supervisor<Server extends SupervisedProcess> {
   private server: Server;
   private stopping: Promise<void> | null = null;
   private restarting: Promise<void> | null = null;
-  /** Cuts short the delay before a restart. */
+  /** Ends the current pause before a restart early. */
   private endPause: (() => void) | null = null;
   private restarts = 0;
   // When the process exits without `stop`, the server is stopped as well.

@@ -12,7 +12,8 @@ import { allRoles, findRole } from '.';
 const embedded = { connections: 180, processes: 16 };
 
 /**
- * Environment variable of the first process, which creates the demo data although its database is configured by URL.
+ * Environment variable that makes the first process of a cluster create the demo data, although it receives the
+ * embedded database as a configured URL.
  */
 const demoMark = 'CLUSTER_DEMO';
 
@@ -22,8 +23,9 @@ export function makesDemo(environment: Readonly<Record<string, string | undefine
 }
 
 /**
- * Runs a role in several processes of this machine. The primary process owns the unique resources: the embedded database, and the port of the
- * metrics. Returns the ready message of the first process.
+ * Runs a role in several processes of this machine. The primary process owns the resources that exist only once: the
+ * embedded database, and the port of the metrics. Returns the message with which the first process reported that it is
+ * ready.
  * @param progress receives a line for each step that an operator may want to see
  */
 export async function runClustered<Serving>(

@@ -29,7 +29,7 @@ import { readSandboxFile } from '../sandbox/sandbox-file';
 
 /** The running service of this process. */
 export interface RunningService {
-  /** Origin for clients. */
+  /** Public URL of the service, without a path. */
   readonly origin: string;
   /** Keys and example ids of the demo data; null without demo data. */
   readonly world: DemoData | null;
@@ -37,11 +37,11 @@ export interface RunningService {
 
 /** Options of the demo data. */
 export interface DemoOptions {
-  /** Whether the demo data is created in a configured database, too. */
+  /** Whether to create the demo data also in a configured database, not only in the embedded one. */
   readonly always?: boolean;
   /** The dates of the demo data lie in the 90 days before this day; default: the day of the first start. */
   readonly today?: Date;
-  /** If false, nothing is bought, paid or written. */
+  /** If false, no activity (purchases, payouts, disputes) is simulated. */
   readonly activity?: boolean;
 }
 
@@ -113,8 +113,8 @@ export async function runStandalone(
     observe: telemetry.observe,
     checks: readinessChecks(config, domains, signals),
   });
-  // The server is opened first, so that an occupied port is detected immediately, and closed first, so that running
-  // requests can complete.
+  // The server is created first, so that an occupied port is detected immediately. This second registration closes it
+  // first, so that requests in progress can complete.
   await shutdown.add(server, (resource) => resource.close());
   return { origin, world: demoData };
 }

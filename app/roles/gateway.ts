@@ -30,8 +30,8 @@ export const runGateway: Role = async (config, shutdown, progress) => {
     observe: runtime.telemetry.observe,
     checks: { needed: { database: signalsCheck(runtime.signals) }, asked: remoteDomains(config) },
   });
-  // The server is opened first, so that an occupied port is detected immediately, and closed first, so that running
-  // requests can complete.
+  // The server is created first, so that an occupied port is detected immediately. This second registration closes it
+  // first, so that requests in progress can complete.
   await shutdown.add(httpFront, (resource) => resource.close());
   return `http://${config.HOST}:${httpFront.port}/graphql`;
 };

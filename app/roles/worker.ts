@@ -17,9 +17,9 @@ import { startWorkers } from '../runtime/workers';
 import type { Role } from '.';
 
 /**
- * Runs the background work: due charges, refunds and jobs, checks of uploaded files, and the publishing and rendering of events. Any number of
- * workers may run: they share due jobs, and a single leader publishes and renders events. A worker opens all domains itself and needs no other
- * process.
+ * Runs the background work: due charges, refunds and jobs, checks of uploaded files, and the publishing of events and
+ * rendering of their messages. Any number of workers may run: they share due jobs, and a single leader publishes and
+ * renders events. A worker opens all domains itself and needs no other process.
  */
 export const runWorker: Role = async (config, shutdown) => {
   const httpFront = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (resource) =>

@@ -8,9 +8,9 @@ interface MutationResult {
 const approving = 'mutation ($id: ID!) { sandboxPayoutVerificationSet(state: APPROVED, accountId: $id) { state } }';
 
 /**
- * Approves the verification of a seller, in sandbox mode. Without a verification, payouts beyond 10,000 dollars in 30
- * days are rejected, and each payout has to sum the payouts of that period. Throws `ServiceClientError`.
- * @param origin of the service
+ * Approves the verification of a seller, in sandbox mode. Without an approved verification, payouts beyond 10,000
+ * dollars in 30 days are rejected, and each payout first sums the payouts of that period. Throws `ServiceClientError`.
+ * @param origin URL of the service
  */
 export async function approveSeller(
   origin: string,

@@ -27,15 +27,15 @@ export function isClustered(): boolean {
 }
 
 /**
- * Returns whether this process is the first one, which reports progress and creates resources that the other processes
- * then find.
+ * Returns whether this process is the first process of its cluster, or not clustered. The first process reports
+ * progress and creates resources that the other processes then find.
  */
 export function isFirst(): boolean {
   // Workers are numbered in the order of their start. A replacement gets a new number.
   return !cluster.isWorker || cluster.worker?.id === 1;
 }
 
-/** Notifies the primary process that this process is ready. */
+/** Sends the ready message `ready` to the primary process of the cluster. */
 export function notifyReady(ready: object): void {
   process.send?.({ ready });
 }
@@ -81,14 +81,14 @@ class ProcessPool {
       if (isReady && !this.stopping) void this.replace({ pid: worker.process.pid, code, signal });
       throw new ClusterBroken(code === 1 ? '' : 'A process of the cluster exited before it was ready.');
     });
-    // After the process is ready, its termination is not an error of this function.
+    // An exit after the process is ready must not become an unhandled rejection.
     exited.catch(() => {});
     const ready = await Promise.race([waitForReady(worker), exited]);
     isReady = true;
     return ready;
   }
 
-  /** Each process drains on its own. */
+  /** Sends SIGTERM to all processes and waits for their exits. Each process drains its own connections. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(

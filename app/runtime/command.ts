@@ -37,9 +37,9 @@ const mendable = [
 ];
 
 /**
- * Runs a command as this process. On failure it reports the error and exits with code 1. Opened resources are closed before every exit: when a task
- * has finished, and on a signal or the end of npm, which are logged.
- * @param kind a `service` continues after its work has resolved, a `task` exits
+ * Runs a command as this process. On failure it reports the error and exits with code 1. Opened resources are closed
+ * before every exit: when a task has finished, after a signal, and when npm has ended. The last two are logged.
+ * @param kind a `service` keeps running after its work has resolved, a `task` exits
  */
 export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) => Promise<void>): void {
   const shutdown = new Shutdown();
@@ -55,7 +55,7 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
         return shutdown.begun ? undefined : end();
       },
       (error: Error) => {
-        // During the shutdown, pending operations fail as a consequence.
+        // Errors of pending operations during the shutdown are only its consequences.
         if (!shutdown.begun) printError(error);
         return end();
       },
@@ -75,7 +75,7 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
 
 /** Writes one line: to stdout for a service, to stderr for a task, whose stdout contains results. */
 function reportStopReason(kind: 'service' | 'task', reason: string): void {
-  // Writing to a closed terminal emits an error.
+  // Ignore the error events that writing to a closed terminal emits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   if (!isClustered()) (kind === 'service' ? process.stdout : process.stderr).write(`Stopping: ${reason}.\n`);
 }

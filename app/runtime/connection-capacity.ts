@@ -22,7 +22,8 @@ export async function checkConnectionCapacity(databases: readonly PooledDatabase
 }
 
 /**
- * @param pools all pools of one server
+ * Checks the pools of this process on one database server.
+ * @param pools all pools that connect to this server
  */
 function check(pools: readonly ConnectionCapacity[], log: Logger): void {
   const sum = (of: 'most' | 'mayOpen'): number => pools.reduce((total, pool) => total + pool[of], 0);

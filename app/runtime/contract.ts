@@ -3,7 +3,7 @@ import { type Contract, compileContract } from '../../contract/versioning';
 import { versionChanges } from '../../contract/versions';
 import { routes } from '../../rest-compat/routes';
 
-/** Compiles the dated contract of this service: all schemas, changes and operations. */
+/** Compiles the contract of the dated API: all schemas, changes and operations. */
 export function serviceContract(): Contract {
   return compileContract({ schemas, changes: [...versionChanges], endpoints: routes.map((route) => route.key) });
 }

@@ -9,7 +9,9 @@ import { type Logger, networkOf, RateExceeded, type RateLimits, type Signals } f
 
 export type SignalsOfCredentials = CredentialSignals;
 
-/** Adapts the signals between processes to the credential signals of the gateway. */
+/**
+ * Adapts the Postgres notifications between processes to the interface that reports changed credentials to the gateway.
+ */
 export function credentialSignals(signals: Signals): CredentialSignals {
   return {
     get connected() {
@@ -20,13 +22,14 @@ export function credentialSignals(signals: Signals): CredentialSignals {
   };
 }
 
-/** Signal within this process: the platform domain has committed a change. */
+/** Name of the signal, within this process, that the platform domain has committed a change. */
 export const platformChanged = 'platform-changed';
 
 /**
  * Creates the authenticator. It resolves the principal of a credential through the graph, caches it for seconds, and
- * drops changed entries immediately. In the process of the platform domain, an entry is dropped before the response to
- * the command, so that a revoked key stops working immediately for the caller who revoked it.
+ * removes the cache entry of a changed credential immediately. In the process of the platform domain, it removes the
+ * entry before the response to the command, so that a revoked key stops working immediately for the caller who revoked
+ * it.
  */
 export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, limits: RateLimits): Authenticator {
   const changes = credentialSignals(signals);

@@ -12,11 +12,13 @@ import { poolLimits } from './pool-limits';
 
 /** Databases of the service, as configured for a process. */
 export interface Databases {
-  /** Common database, for all domains without a separate database and for the signals between processes. */
+  /**
+   * Common database, for all domains without a separate database and for the Postgres notifications between processes.
+   */
   readonly databaseUrl: DatabaseTarget;
-  /** Separate databases of single domains. */
+  /** Separate databases of individual domains; a domain without an entry uses the common database. */
   readonly databases: Readonly<Record<string, DatabaseTarget | undefined>>;
-  /** Database of the REST edge. */
+  /** Database of the REST edge, for stored responses and request counts. */
   readonly edge: DatabaseTarget;
 }
 
@@ -35,7 +37,7 @@ const domains: readonly (readonly [
 
 /**
  * Returns the databases of a configuration.
- * @param url of the common database, which may be the embedded server
+ * @param url URL of the common database, which may be the embedded server
  */
 export function databasesOf(config: Config, url: string): Databases {
   const databaseUrl = databaseTarget(config, url, config.DATABASE_DIRECT_URL, config.DATABASE_REPLICA_URLS);
@@ -68,7 +70,7 @@ export function databasesOf(config: Config, url: string): Databases {
   };
 }
 
-/** Returns all connection URLs of all databases. */
+/** Returns the connection URLs of all databases, with and without a pooler. */
 export function addressesOf({ databaseUrl, databases, edge }: Databases): string[] {
   return [
     ...new Set(
@@ -77,7 +79,9 @@ export function addressesOf({ databaseUrl, databases, edge }: Databases): string
   ];
 }
 
-/** Groups the outboxes into those in the log's database and those in remote databases. */
+/**
+ * Groups the schemas that contain outboxes: `schemas` in the database of the event log, `elsewhere` in other databases.
+ */
 export function outboxTargets({ databaseUrl, databases }: Databases): {
   readonly schemas: readonly string[];
   readonly elsewhere: readonly { readonly url: string; readonly schemas: readonly string[] }[];
@@ -96,7 +100,7 @@ export function replicaStates({ databaseUrl, databases }: Databases): ReplicasSt
   return [databaseUrl, ...Object.values(databases)].flatMap((one) => one?.replicas?.state ?? []);
 }
 
-/** Returns the source from which lists of a database read the log's last position. */
+/** Returns the place from which lists of a database read the last position of the event log. */
 function eventLogFrom(url: string, log: string): EventLogTarget {
   return { lastPosition, url: url === log ? null : log };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database, ReadinessCheck } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 
-/** Minimum free bytes where this process or its Postgres writes: four segments of the write-ahead log. */
+/** Minimum free disk space in bytes where this process or its Postgres writes: four segments of the write-ahead log. */
 const minFreeBytes = 64 * 1_048_576;
 
 /** Returns the free bytes of the file system that contains a folder. */
@@ -26,8 +26,9 @@ export function filledFolders(
 }
 
 /**
- * Creates a readiness check for disk space: in the folders of this process, and at databases that have rejected a write for lack of space. Reads
- * would still work, but most requests write, and another process may have space.
+ * Creates a readiness check for disk space. It fails if a folder of this process has too little space, or if a database
+ * is still full after a rejected write. Reads would still work, but most requests write, and another process may have
+ * space.
  */
 export function diskSpaceCheck(
   folders: readonly string[],

@@ -20,7 +20,7 @@ import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } 
 
 const locations = ['path', 'query', 'header'] as const;
 
-/** Returns the operations of a document, in the order of its tags. */
+/** Returns the operations of an OpenAPI document, in the order of its tags. */
 function operationsOf(document: OpenApiDocument): DocsOperation[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -64,7 +64,7 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
   };
 }
 
-/** Returns the fields of an object, or the row itself if it is not an object. */
+/** Removes the first row, which describes the whole value, if rows for the fields of an object follow. */
 function innerFields(rows: readonly DocsField[]): readonly DocsField[] {
   return rows.length > 1 ? rows.slice(1) : rows;
 }

@@ -20,7 +20,7 @@ import type { Shutdown } from './shutdown';
 
 export interface DomainDependencies {
   readonly databaseUrl: DatabaseAddress;
-  /** Separate databases of single domains. */
+  /** Separate databases of individual domains; a domain without an entry uses the common database. */
   readonly databases?: Readonly<Record<string, DatabaseAddress | undefined>>;
   readonly log: Logger;
   readonly signals: Signals;
@@ -34,22 +34,22 @@ export interface DomainDependencies {
   readonly mailer?: Mailer;
   /** Storage of uploaded files. */
   readonly files: FileOptions;
-  /** Payout limit without an approved verification; defaults to the usual limit. */
+  /** Limit of payouts without an approved verification; if omitted, the default of the payouts domain. */
   readonly unverified?: UnverifiedLimit;
   /** Failed card attempts per hour, for each IP address and each checkout; default 10. */
   readonly cardFailures?: number;
-  /** Allowed webhook targets in addition to public addresses. */
+  /** Webhook targets that are allowed in addition to public addresses. */
   readonly receivers?: ReceiverRules;
   /** Event log that delivers published events to consumers; default: Postgres only. */
   readonly eventLog?: EventsOptions['eventLog'];
   /** Enables the commands that simulate external parties. */
   readonly sandbox: boolean;
   readonly poolSize?: number;
-  /** Limits on callers that wait for a database connection: duration and number. */
+  /** Limits of the connection pools: length of the queue, and timeouts. */
   readonly limits?: PoolLimits;
 }
 
-/** Functions that open each domain by name: connect, migrate and wire it. */
+/** Functions by domain name: each connects to the domain's database, migrates it, and creates the domain. */
 export const openDomain = {
   platform: ({ secrets, ...deps }: DomainDependencies): Promise<Platform> =>
     createPlatformSubgraph({

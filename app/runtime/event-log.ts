@@ -1,7 +1,10 @@
 import type { EventsOptions } from '../../subgraphs/events/src';
 import type { Config } from '../config';
 
-/** Returns the settings of the server that delivers published events to consumers; undefined without one. */
+/**
+ * Returns the settings of the external event log, which delivers published events to consumers; undefined if none is
+ * configured.
+ */
 export function eventLogSettings({
   EVENT_LOG_URL: url,
   EVENT_LOG_CREDENTIALS: credentials,

@@ -11,7 +11,7 @@ const requiredIdlePolls = 6;
 /** Heap growth since the last collection that justifies another one, in bytes. */
 const worthwhile = 32 * 2 ** 20;
 
-/** Memory statistics of a process and its garbage collection. */
+/** Access to the heap of a process: statistics and garbage collection. */
 export interface Memory {
   /** Heap size in bytes, including emptied pages that V8 has not returned to the system. */
   heapSize(): number;
@@ -59,7 +59,7 @@ function processMemory(): Memory {
       previousUtilization = performance.eventLoopUtilization();
       return utilization;
     },
-    // Other flavors keep emptied pages for later use.
+    // Other flavors of a garbage collection keep emptied pages for later use.
     collect: () => collect('last-resort'),
   };
 }

@@ -16,7 +16,7 @@ const encrypted = 63_072_000;
 /** Max-age of preflight responses in seconds: ten minutes. */
 const remembered = 600;
 
-/** Allowed request headers, in addition to the CORS-safelisted ones. */
+/** Request headers that CORS allows, in addition to the CORS-safelisted ones. */
 const sentHeaders = [
   'Authorization',
   'Content-Type',
@@ -31,7 +31,7 @@ const sentHeaders = [
   'apollographql-client-version',
 ];
 
-/** Exposed response headers, in addition to the CORS-safelisted ones. */
+/** Response headers that CORS exposes, in addition to the CORS-safelisted ones. */
 const readHeaders = [
   'Api-Version-Date',
   'Api-Version-Preview',
@@ -46,13 +46,16 @@ const readHeaders = [
   'X-Should-Retry',
 ];
 
-/** APIs with credentials in a header: requests from other origins carry no ambient credentials, so they are safe. */
+/**
+ * Paths and methods that CORS allows. These APIs take the credential from a header: requests from other origins carry
+ * no ambient credentials, so they are safe.
+ */
 const apiRules: readonly (readonly [path: string, methods: readonly string[]])[] = [
   ['/api/', ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']],
   ['/graphql', ['GET', 'HEAD', 'POST']],
 ];
 
-/** Public descriptions and keys, readable from any origin. */
+/** Path of public metadata and keys, readable from any origin. */
 const published = '/.well-known/';
 
 const permissionsPolicy =
@@ -99,7 +102,7 @@ function protection(https: boolean): ReturnType<typeof helmet> {
     },
     strictTransportSecurity: https && { maxAge: encrypted, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // Headers that only obsolete browsers support.
+    // Disable headers that only obsolete browsers support.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

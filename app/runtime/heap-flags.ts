@@ -6,7 +6,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** In V8's syntax. */
+/** Heap flags in V8's command line syntax. */
 export const heapFlags = [
   // Disables pretenuring: V8 allocates objects in old space if earlier ones from the same allocation site often
   // survived. A dead object in old space retains all objects that it references until the next full collection; these

@@ -26,7 +26,7 @@ export interface HttpApiDependencies {
   readonly telemetry: Telemetry;
 }
 
-/** Creates `/graphql`, over HTTP and WebSocket. */
+/** Creates the handlers of `/graphql` for HTTP and WebSocket. */
 export function createGraphApi(
   deps: Omit<HttpApiDependencies, 'shutdown'> & { readonly credentials: SignalsOfCredentials },
 ): {
@@ -74,7 +74,7 @@ export interface RestDependencies extends HttpApiDependencies {
   readonly credentials: SignalsOfCredentials;
 }
 
-/** Creates `/api/v1` in every version, and `/api/v2`. */
+/** Creates the handler of both REST APIs: `/api/v1` in every version, and `/api/v2`. */
 export async function createRestApi(deps: RestDependencies): Promise<Mount> {
   const {
     config,

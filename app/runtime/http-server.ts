@@ -17,9 +17,12 @@ export interface Mount {
   /** An exact path; a path that ends in a slash, other than `/`, matches everything below it. */
   readonly path: string;
   readonly listener: Listener;
-  /** Requests may take ten minutes to arrive instead of one. */
+  /** If set, a request may take ten minutes to arrive instead of one, for uploads. */
   readonly slow?: true;
-  /** The handler reports its requests to the observer itself, by operation. Requests of other mounts are reported under the mount's path. */
+  /**
+   * If set, the handler reports its requests to the request observer itself, by operation. Requests of other mounts are
+   * reported under the mount's path.
+   */
   readonly observed?: true;
   /** Called when the process stops: ends streams that would otherwise continue indefinitely. */
   readonly drain?: () => void;
@@ -74,8 +77,8 @@ export interface HttpServer {
 export class PortUnavailable extends Error {}
 
 /**
- * Maximum time for a request to arrive (docs/operations.md), keep-alive timeout of idle connections, and interval at which both are checked, in
- * milliseconds.
+ * Limits in milliseconds (docs/operations.md): arrival of the headers, of a request and of a slow request, keep-alive
+ * timeout of idle connections, and interval at which all of them are checked.
  */
 const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000, look: 5_000 };
 
@@ -88,7 +91,7 @@ interface Serving {
   doors: ServerHandlers;
 }
 
-/** Starts to listen. Throws `PortUnavailable`. */
+/** Creates the HTTP server and starts to listen. Throws `PortUnavailable`. */
 export async function listen(host: string, port: number, guard: Guard): Promise<HttpServer> {
   const serving: Serving = { guard, readiness: new Readiness(), doors: noApis };
   const { readiness } = serving;
@@ -109,8 +112,8 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
     continueWhenRead(request, response);
     serve(request, response, serving);
   });
-  // A process that listens on a shared port receives its share of the connections, so only the first process listens
-  // before the server is opened.
+  // A process that listens on a shared port is immediately assigned a share of the connections, so only the first
+  // process listens before the server is opened.
   const bindsOnOpen = !isFirst();
   if (!bindsOnOpen) await bind(server, host, port);
   const drain = async (): Promise<void> => {
@@ -193,10 +196,13 @@ function observeResponse(
   });
 }
 
-/** Creates the deadline of a request. The deadline counts from the head, and restarts when a body has arrived late. */
+/**
+ * Creates the deadline of a request. The time counts from the arrival of the head, and restarts when a body has arrived
+ * late.
+ */
 function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: number, { slow }: Mount): Deadline {
-  // The body is read late if the caller is authenticated first. A body that is complete by then has not delayed the service, so the deadline is not
-  // restarted.
+  // Authentication may delay the reading of the body. A body that has arrived completely by then has not delayed the
+  // service, so the deadline is not restarted.
   let isBodyComplete = false;
   const deadline = new Deadline(limit, () => {
     isBodyComplete ||= request.complete;
@@ -207,7 +213,7 @@ function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: n
   return deadline;
 }
 
-/** Passes upgrade requests with a valid head to the socket handler. */
+/** Passes upgrade requests with a valid head to the socket handler; rejects all others with status 400. */
 function upgradesTo(socket: SocketMount) {
   return (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
     if (readHead(request) === null) return socket.upgrade(request, wire, head);

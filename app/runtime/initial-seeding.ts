@@ -51,7 +51,7 @@ export class InitialSeeding {
   }
 }
 
-/** Reloads the server's configuration and waits until it applies. */
+/** Reloads the server's configuration and waits until `synchronous_commit` has the expected value. */
 async function reload(client: pg.Client, expected: 'on' | 'off'): Promise<void> {
   await client.query('SELECT pg_reload_conf()');
   while ((await valueOf(client, 'SHOW synchronous_commit')) !== expected) await pause(pollInterval);

@@ -6,9 +6,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Closes the connection of a request whose body does not arrive within a time limit, counted from its head, or from the response if that was sent
- * before the body arrived.
- * @param limits milliseconds
+ * Closes the connection of a request whose body does not arrive within a time limit, counted from the arrival of its
+ * head, or from the response if that was sent before the body arrived.
+ * @param limits time limits in milliseconds
  */
 export function endLateBody(
   request: IncomingMessage,

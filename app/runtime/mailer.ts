@@ -1,7 +1,10 @@
 import { type Mailer, smtpMailer } from '../../subgraphs/platform/src';
 import type { Config } from '../config';
 
-/** Returns the mailer: the configured SMTP server; without one, the terminal in the sandbox and none in live mode. */
+/**
+ * Returns the mailer: the configured SMTP server; without one, a mailer that prints to the terminal in the sandbox, and
+ * undefined in live mode.
+ */
 export function openMailer({
   MAIL_URL: url,
   MAIL_FROM: sender,

@@ -1,7 +1,7 @@
 /** Label value that replaces values beyond the limit. */
 const overflowLabel = 'other';
 
-/** A label with a limited number of values. */
+/** A metrics label with a limited number of values. */
 export class BoundedLabel {
   private readonly values = new Set<string>();
 

@@ -6,7 +6,7 @@ import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
  */
 export type Aggregator = 'sum' | 'min' | 'max';
 
-/** Sets a value for a set of labels. */
+/** Sets or increases the value of a metric for one combination of labels. */
 type SetGauge = (labels: Record<string, string>, value: number) => void;
 
 /** Prometheus metrics of this process. Most of them are collected at each scrape. */

@@ -5,7 +5,7 @@ import { BoundedLabel } from './metrics-labels';
 import { MetricsRegistry } from './metrics-registry';
 import type { QueueDepths } from './queue-depths';
 
-/** State of the graph's WebSockets. */
+/** State of the graph's WebSocket connections. */
 export interface SocketState {
   readonly connections: number;
   readonly subscriptions: number;
@@ -20,15 +20,15 @@ export interface Metrics {
   text(): Promise<string>;
   /** Makes the metrics available to the primary process of the cluster. */
   handOver(): void;
-  /** Measures a connection pool, by the name of its domain. */
+  /** Adds metrics of a connection pool, by the name of its domain. */
   watchPool(name: string, state: () => PoolState): void;
   watchSockets(state: () => SocketState): void;
-  /** Measures whether this process is connected to the signals of the other processes. */
+  /** Adds a metric: whether this process receives the Postgres notifications of the other processes. */
   watchSignals(connected: () => boolean): void;
   watchQueues(queues: QueueDepths): void;
-  /** Measures the read replicas. */
+  /** Adds metrics of the read replicas. */
   watchReplicas(states: () => readonly ReplicasState[]): void;
-  /** Measures an external event log; has no effect if the log is in Postgres. */
+  /** Adds metrics of an external event log; has no effect if the log is in Postgres. */
   watchEventLog(backing: Pick<LogBacking, 'needs' | 'behind'>): void;
 }
 
@@ -69,7 +69,7 @@ export async function createMetrics(): Promise<Metrics> {
   };
 }
 
-/** Counts requests and measures their durations. */
+/** Creates an observer that counts requests and measures their durations. */
 function requestObserver(registry: MetricsRegistry): RequestObserver {
   const { requests, seconds } = registry.requests(durations);
   const [apis, operations, versions] = [
@@ -88,7 +88,7 @@ function requestObserver(registry: MetricsRegistry): RequestObserver {
   };
 }
 
-/** Measures the pools of the returned map. */
+/** Adds metrics of connection pools. Returns the map to which callers add the pools, by name. */
 function watchPools(registry: MetricsRegistry): Map<string, () => PoolState> {
   const pools = new Map<string, () => PoolState>();
   registry.gauge(

@@ -21,7 +21,7 @@ export interface ServiceDocuments {
   /** All versions of the dated API, oldest first, then `v2`. */
   readonly versions: readonly string[];
   readonly guide: VersionGuide;
-  /** Returns undefined for an unknown version. */
+  /** Returns the OpenAPI document of a version; undefined for an unknown version. */
   document(version: string): OpenApiDocument | undefined;
 }
 

@@ -24,7 +24,7 @@ interface Completed {
   readonly userErrors: readonly { readonly message: string }[];
 }
 
-/** Messages for rejected files. */
+/** Messages for users about rejected files, by failure reason. */
 const problems: Readonly<Record<string, string>> = {
   EMPTY: 'The file is empty.',
   TOO_LARGE: 'The file is too large.',

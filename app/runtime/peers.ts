@@ -4,7 +4,10 @@ import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
 import { Stopping, type Shutdown } from './shutdown';
 
-/** Required domains are not available in time, or do not match the supergraph. The message has a line for each. */
+/**
+ * Required domains are not available in time, or do not match the supergraph. The message has a line for each of these
+ * domains.
+ */
 export class PeersUnavailable extends Error {}
 
 /** Pause between two polls, and interval at which the same state is reported again, in milliseconds. */

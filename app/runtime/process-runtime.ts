@@ -11,7 +11,9 @@ import { openStorage } from './storage';
 import { readSupergraph } from './supergraph';
 import { openTelemetry, type Telemetry } from './telemetry';
 
-/** Common dependencies of every process with a single role: log, shared secrets, databases and signals. */
+/**
+ * Common dependencies of every process with a single role: log, shared secrets, databases and Postgres notifications.
+ */
 export interface ProcessRuntime extends Databases {
   readonly log: Logger;
   readonly secrets: Secrets;

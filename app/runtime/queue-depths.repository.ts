@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type DomainName, eventSources } from './domains';
 
-/** A connection that executes the statements. */
+/** A Postgres connection that executes the count statements. */
 type Connection = Pick<pg.Client, 'query'>;
 
 /** Depth of one queue. */
@@ -9,14 +9,17 @@ export interface QueueDepth {
   readonly queue: string;
   /** Number of rows, counted up to 10,001. */
   readonly depth: number;
-  /** Age of the oldest item; null if the queue is empty or the age is unknown. */
+  /** Age of the oldest item in seconds; null if the queue is empty or the age is unknown. */
   readonly oldestSeconds: number | null;
 }
 
 /** Maximum number of counted rows, so that counting does not slow down a long queue. */
 const maxCountedRows = 10_001;
 
-/** Builds a statement that counts the due rows of a table, through an index on their due time. */
+/**
+ * Builds a statement that returns the number of due rows of a table and the age of the oldest, through an index on the
+ * column `since`.
+ */
 const due = (table: string, since: string, extraCondition = ''): string =>
   `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(since))::float8 AS oldest
    FROM (SELECT ${since} AS since FROM ${table} WHERE ${since} <= now()${extraCondition} ORDER BY ${since} LIMIT ${maxCountedRows}) AS waiting`;
@@ -80,7 +83,7 @@ export class QueueDepthRepository {
     return countings.get(queue)?.domain ?? 'events';
   }
 
-  /** Returns null if the queue cannot be read. */
+  /** Returns the depth of a queue; null if the queue cannot be read. */
   async depthOf(tx: Connection, queue: string): Promise<QueueDepth | null> {
     const { rows } = await tx
       .query<{ depth: number; oldest: number | null }>(countings.get(queue)?.text ?? '')

@@ -9,7 +9,7 @@ const limits = { fresh: 5_000, statement: 1_000 };
 /** Depths of the service's queues; read on demand, at most once in five seconds. */
 export interface QueueDepths {
   readonly count: number;
-  /** Returns the readable queues. Never rejects. */
+  /** Returns the depths of all queues that can be read. Never rejects. */
   read(): Promise<readonly QueueDepth[]>;
 }
 

@@ -5,7 +5,10 @@ import { contractRead } from '../../subgraphs/events/src/rendering/contract-read
 import type { ReadResource } from '../../subgraphs/events/src';
 import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 
-/** Creates a reader that loads resources for events through the graph, with the system principal and the row snapshot of the event. */
+/**
+ * Creates a reader that loads the resources of events through the graph, as the system principal and in the state of
+ * the row when the event was committed.
+ */
 export function readThroughGraph(graph: Graph, contract: Contract, log: Logger): ReadResource {
   return contractRead({
     contract,

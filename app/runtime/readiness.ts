@@ -10,16 +10,14 @@ const maxFailureMs = 30_000;
 /** Timeout for the readiness check of another process, in milliseconds. */
 const probeTimeoutMs = 1_500;
 
-/**
- * Readiness check: this process is connected to the signals of the other processes, which use the database. ADR 0040.
- */
+/** Creates a readiness check that this process receives the Postgres notifications of the other processes. ADR 0040. */
 export function signalsCheck(signals: Signals): ReadinessCheck {
   return () => {
     if (!signals.connected) throw new Error('no connection to the database');
   };
 }
 
-/** Readiness check: no worker of this process fails continuously. */
+/** Readiness check: throws if a worker of this process has been failing continuously. */
 export function checkWorkers(): void {
   const [failing] = workerHealth.failing(maxFailureMs);
   if (failing) throw new Error(`${failing} keeps failing`);

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, errorFor } from '../../contract/errors';
 import { requestIdOf } from '../../rest-compat/pipeline/request-id';
 
-/** Error of a request that is rejected because of its head. */
+/** Error of a request that is rejected because of its head (request line and headers). */
 export interface HeadRejection {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The invalid header, or null. */
+  /** Name of the invalid header, or null. */
   readonly param: string | null;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -19,8 +19,8 @@ const hostPattern = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
- * Validates the parts of a head that are common to all paths, and normalizes the target: an absolute form becomes path and query, and its host
- * replaces the header's (RFC 9112, section 3.2.2).
+ * Validates the parts of a request's head that are common to all paths, and normalizes its target: an absolute URL
+ * becomes path and query, and its host replaces the Host header (RFC 9112, section 3.2.2).
  * @returns the error of an invalid request, otherwise null
  */
 export function readHead(request: IncomingMessage): HeadRejection | null {
@@ -29,7 +29,7 @@ export function readHead(request: IncomingMessage): HeadRejection | null {
     return badRequest('Send exactly one Host header.', 'Host');
   if (!hosts.every((host) => hostPattern.test(host))) return badRequest('The Host header is invalid.', 'Host');
   if (request.method === 'TRACE') {
-    // TRACE would return data that only the client and the service may see.
+    // TRACE would return request headers that only the client and the service may see.
     return {
       code: 'method_not_allowed',
       message: 'The method TRACE is not supported.',
@@ -57,7 +57,10 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   return hosts;
 }
 
-/** The connection is closed, because the end of such a request is as uncertain as its target. */
+/**
+ * Creates the error of a malformed request. It closes the connection, because the end of such a request is as uncertain
+ * as its target.
+ */
 function badRequest(message: string, param: string | null): HeadRejection {
   return { code: 'parameter_invalid', message, param, headers: { connection: 'close' } };
 }

@@ -11,9 +11,10 @@ export interface ServiceClient {
 const requestTimeoutMs = 30_000;
 
 /**
- * @param api URL of the dated API, `http://127.0.0.1:4000/api/v1`
- * @param key credential
- * @param version of the contract; defaults to the version of the credential
+ * Creates a REST client.
+ * @param api URL of the dated API, for example `http://127.0.0.1:4000/api/v1`
+ * @param key credential of all requests
+ * @param version API version of the requests; defaults to the version of the credential
  */
 export function serviceClient(api: string, key: string, version?: string): ServiceClient {
   const headers = {

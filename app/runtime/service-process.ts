@@ -16,10 +16,10 @@ export const projectRoot =
 /** Exit code of a process, or the signal that ended it. */
 export type ExitStatus = number | NodeJS.Signals;
 
-/** A command of the service in a child process, started as by a user. */
+/** A command of the service that runs in a child process, started like by a user. */
 export interface ServiceProcess {
   readonly pid: number;
-  /** Output so far. */
+  /** Standard output so far. */
   readonly stdout: string;
   readonly stderr: string;
   readonly ended: Promise<ExitStatus>;
@@ -116,7 +116,10 @@ export function databasePid(folder: string): number {
   }
 }
 
-/** Port range below the ephemeral ports of the system, which another connection could occupy before the started process listens. */
+/**
+ * Port range below the ephemeral ports of the system. Another connection could take an ephemeral port before the
+ * started process listens on it.
+ */
 const portRange = { from: 12_000, to: 32_000 };
 
 /** Returns a port that is currently free. */

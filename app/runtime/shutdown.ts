@@ -7,7 +7,7 @@ export class Stopping extends Error {
   }
 }
 
-/** Closes opened resources in reverse order. */
+/** Closes the opened resources of a process, in reverse order of their opening. */
 export class Shutdown {
   private readonly steps: (() => Promise<void> | void)[] = [];
   private readonly pendingResources = new Set<Promise<unknown>>();
@@ -19,8 +19,8 @@ export class Shutdown {
   }
 
   /**
-   * Registers how to close a resource that is being opened, and returns it. After the shutdown has begun, the resource
-   * is closed immediately and `Stopping` is thrown.
+   * Registers a resource that is being opened and the function that closes it. Returns the opened resource. After the
+   * shutdown has begun, the resource is closed immediately and `Stopping` is thrown.
    */
   add<T>(pendingResource: T | Promise<T>, close: (resource: T) => Promise<void> | void): Promise<T> {
     const added = this.register(pendingResource, close).finally(() => this.pendingResources.delete(added));
@@ -38,13 +38,16 @@ export class Shutdown {
     return resource;
   }
 
-  /** Closes everything, the latest first; a failing step does not prevent the others. */
+  /**
+   * Closes all registered resources, the latest first. A failure to close one resource does not prevent the closing of
+   * the others.
+   */
   run(): Promise<void> {
     this.closing ??= this.close();
     return this.closing;
   }
 
-  /** Resources that are still being opened depend on earlier ones, so they are closed first. */
+  /** Waits for resources that are still being opened: they depend on earlier resources, so they are closed first. */
   private async close(): Promise<void> {
     await Promise.allSettled(this.pendingResources);
     for (const step of this.steps.reverse()) await attempt(step);

@@ -28,7 +28,7 @@ export interface VisitorDependencies {
   readonly versions: readonly string[];
   readonly log: Logger;
   readonly callers: Pick<Callers, 'limits' | 'addressOf'>;
-  /** Lifetimes of authorization codes and tokens; defaults to the usual ones. */
+  /** Creates the graph access of pages, limited to the given GraphQL documents. */
   readonly lifetimes?: OauthOptions['lifetimes'];
 }
 
@@ -142,7 +142,10 @@ function authenticateVia(
     authenticator.authenticateVisitor(token, addressOf(request));
 }
 
-/** Sixty requests per minute from one address, for sign-in and OAuth together, unless configured otherwise. */
+/**
+ * Returns the rate limit of sign-in and OAuth together: sixty requests per minute from one address, unless configured
+ * otherwise.
+ */
 function limitOf({ limits, addressOf }: VisitorDependencies['callers']): SignInOptions['limit'] {
   return (request) => limits.admit('sign_in', networkOf(addressOf(request)));
 }

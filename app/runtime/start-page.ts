@@ -16,12 +16,12 @@ export interface StartPageDependencies {
   /** Public origin of the service. */
   readonly origin: string;
   readonly log: Logger;
-  /** Null in a process without the domains. */
+  /** Access to the demo data; null in a process without the domains. */
   readonly demo: DemoDependencies | null;
 }
 
 interface DemoDependencies {
-  /** Returns null without demo data, or before the demo data is complete. */
+  /** Returns the demo data; null if there is none or it is not complete yet. */
   readonly world: () => DemoData | null;
   readonly graph: Graph;
   readonly platform: Pick<Platform, 'sentMails' | 'sentMail'>;

@@ -11,8 +11,8 @@ const trying = { pause: 250, tellAgain: 10_000 };
 
 /**
  * Calls `start`, with retries while a dependency is temporarily unavailable (a database that is starting or
- * overloaded). Each failed attempt is closed before the next one. Throws permanent errors immediately, and
- * `StartupTimeout` after the retry period.
+ * overloaded). The resources of a failed attempt are closed before the next attempt. Throws permanent errors
+ * immediately, and `StartupTimeout` after the retry period.
  * @param timeoutMs milliseconds in which a new attempt may begin
  * @param progress receives a line whenever the reason changes, and every ten seconds
  */

@@ -78,7 +78,7 @@ async function checkServer(url: string, variable: string): Promise<void> {
 
 async function checkConnection(url: string): Promise<void> {
   const client = new BusyTolerantClient({ connectionString: url, connectionTimeoutMillis: connectionTimeoutMs });
-  // A broken connection is reported by the running statement.
+  // Ignored, because the running statement rejects when the connection breaks.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -90,5 +90,5 @@ async function checkConnection(url: string): Promise<void> {
   }
 }
 
-/** Postgres 15, in the format of `server_version_num`. */
+/** Minimum Postgres version: 15, in the format of `server_version_num`. */
 const minServerVersion = 150_000;

@@ -76,7 +76,10 @@ function createTracer(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): 
   };
 }
 
-/** Ends the span when the work ends. Error messages are not exported: the log contains them, under the request id. */
+/**
+ * Runs work in a span and ends the span with it. Error messages are not exported: the log contains them, under the
+ * request id.
+ */
 function runInSpan<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
   const fail = (): void => void span.setStatus({ code: api.SpanStatusCode.ERROR });
   const ownSpan: Span = {

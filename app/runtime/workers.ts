@@ -16,9 +16,9 @@ import type { Shutdown } from './shutdown';
 /** Background work of a domain. */
 export interface WorkingDomain {
   readonly database: Database;
-  /** Creates the workers for due jobs, not started. */
+  /** Creates the workers that process due jobs, without starting them. */
   workers(): DueWorker[];
-  /** Time-partitioned tables. */
+  /** Time-partitioned tables, whose future partitions are created in advance. */
   readonly timedTables?: readonly TimedTables[];
   readonly consumers?: readonly IntegrationEventConsumer[];
 }
@@ -30,15 +30,15 @@ export interface WorkerDependencies {
   readonly graph: Graph;
   readonly contract: Contract;
   readonly log: Logger;
-  /** Databases that contain the outboxes. */
+  /** Databases that contain the outboxes (events that are not in the event log yet). */
   readonly places: Databases;
   /** Retention of events and delivery attempts. */
   readonly config: Pick<Config, 'EVENT_RETENTION' | 'DELIVERY_RETENTION'>;
 }
 
 /**
- * Starts all background work: the workers of the domains, the publishing and rendering of events, the consumers, and the webhook deliveries. All of
- * it stops before the domains are closed.
+ * Starts all background work: the workers of the domains, the publishing of events, the rendering of their messages,
+ * the event consumers, and the webhook deliveries. All of it stops before the domains are closed.
  */
 export async function startWorkers(
   { domains, events, graph, contract, log, config, places }: WorkerDependencies,

@@ -9,7 +9,7 @@ export interface Announcement {
   readonly startPage: string | null;
 }
 
-/** Formats the message: URLs, a key, and three example commands. */
+/** Formats the message that `npm start` prints: URLs, a key, and three example commands. */
 export function announce({ origin, key, membershipId, readyAfter, sandboxFile, startPage }: Announcement): string {
   const address = (path: string) => `${origin}${path}`;
   const rows = [

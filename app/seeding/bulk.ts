@@ -12,7 +12,7 @@ export interface BulkDependencies {
   /** The selling account. */
   readonly accountId: string;
   readonly memberships: number;
-  /** Equal seeds create equal memberships. */
+  /** Seed of the generated data: equal seeds create equal memberships. */
   readonly seed: number;
   readonly progress: (done: number) => void;
 }

@@ -32,6 +32,7 @@ const firstNames = [
 ];
 
 /**
+ * Returns the buyer with the given index.
  * @param before latest creation time
  */
 export function buyerAt(seed: number, index: number, before: Date): GeneratedBuyer {

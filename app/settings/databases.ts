@@ -83,7 +83,7 @@ export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
   databaseAddressProblem,
 ];
 
-/** Returns the set variables of separate databases, and of direct and replica URLs. */
+/** Returns the names of the set variables for separate databases, direct URLs and replica URLs. */
 function separateDatabases(values: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(values).filter(
     (name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isSet(values[name]),

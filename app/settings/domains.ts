@@ -38,7 +38,7 @@ export const domainVariables = {
   events: 'EVENTS_URL',
 } as const;
 
-/** Returns an error message if a domain's URL is invalid or used twice, otherwise undefined. */
+/** Returns an error message if the URL of a domain is invalid or used twice, otherwise undefined. */
 export function domainAddressProblem(
   values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>,
 ): string | undefined {

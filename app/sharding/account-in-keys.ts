@@ -19,7 +19,10 @@ export function referenceWithAccount(definition: string): string {
   );
 }
 
-/** @param openIndex index of the parenthesis that opens the column list */
+/**
+ * Appends `account_id` to the column list of a definition.
+ * @param openIndex index of the parenthesis that opens the column list
+ */
 function withAccountAt(definition: string, openIndex: number): string {
   let depth = 0;
   for (let at = openIndex; at >= 0 && at < definition.length; at += 1) {

@@ -10,7 +10,7 @@ import {
   tablesOf,
 } from './sharding.repository';
 
-/** Result for the tables of one schema. */
+/** Result of `divide` for one schema: the tables and their changed keys. */
 export interface Divided {
   readonly schema: string;
   readonly tables: readonly TableSharding[];
@@ -78,7 +78,10 @@ async function distribution(client: pg.ClientBase, tables: readonly TableShardin
     .flatMap((table) => citusCall(table) ?? []);
 }
 
-/** A distributed table may reference a reference table, but not a table that is not distributed yet. */
+/**
+ * Sorts reference tables first: a distributed table may reference a reference table, but not a table that is not
+ * distributed yet.
+ */
 function compareReferenceTablesFirst(one: TableSharding, other: TableSharding): number {
   return Number(other.place === 'everywhere') - Number(one.place === 'everywhere');
 }

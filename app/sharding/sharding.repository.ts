@@ -4,7 +4,7 @@ import { shardingModeOf, type TableDistribution } from './tables';
 
 /** A table and its sharding mode. */
 export interface TableSharding {
-  /** Name with schema. */
+  /** Table name with its schema. */
   readonly name: string;
   readonly place: TableDistribution;
 }
@@ -51,7 +51,8 @@ export async function tablesOf(client: pg.ClientBase, schema: string): Promise<T
 }
 
 /**
- * Returns the changes for the tables that are sharded by account. Keys that contain `account_id` are skipped, so that a second call has no effect.
+ * Returns the key changes for the tables that are sharded by account. Keys that contain `account_id` are skipped, so
+ * that a second call has no effect.
  */
 export async function keyChanges(client: pg.ClientBase, tables: readonly TableSharding[]): Promise<KeyChanges> {
   const divided = tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : []));
@@ -98,7 +99,7 @@ export async function distributedTables(client: pg.ClientBase): Promise<Set<stri
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Returns the Citus call for a table; null for local tables. */
+/** Returns the SQL statement that distributes a table with Citus; null for local tables. */
 export function citusCall({ name, place }: TableSharding): string | null {
   if (place === 'everywhere') return `SELECT create_reference_table('${name}')`;
   return place === 'by account' ? `SELECT create_distributed_table('${name}', 'account_id')` : null;

@@ -7,7 +7,7 @@ export type TableDistribution = 'by account' | 'everywhere' | 'whole';
 /** Small tables that rows of all accounts reference. */
 const referenceTables = new Set(['platform.accounts', 'platform.users', 'platform.apps']);
 
-/** Tables that have an account but stay local, by reason. */
+/** Tables with a column `account_id` that still stay on one server, by the reason. */
 const localTables: Readonly<Record<string, readonly string[]>> = {
   'data about a person, who can be a customer of many accounts': [
     'billing.partners',
@@ -38,7 +38,8 @@ const kept = new Set(Object.values(localTables).flat());
 export const explicitTables: readonly string[] = [...referenceTables, ...kept];
 
 /**
- * @param owned whether `account_id` of the table is not null
+ * Returns the sharding mode of a table.
+ * @param owned whether the table has a column `account_id` that is not nullable
  */
 export function shardingModeOf(table: string, owned: boolean): TableDistribution {
   if (referenceTables.has(table)) return 'everywhere';

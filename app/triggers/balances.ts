@@ -18,7 +18,7 @@ async function transfer(sandbox: Sandbox): Promise<Happened> {
   return happened('Transfer', id, 'transfers');
 }
 
-/** Triggers of balance events. */
+/** Procedures that trigger balance events in a sandbox, by event name. */
 export const balanceTriggers: Triggers = {
   'ledger_account.funds_available': {
     how: 'Make a purchase, and skip the wait of four days: `POST /sandbox/ledger/settle`.',

@@ -15,7 +15,7 @@ async function issue(sandbox: Sandbox): Promise<string> {
   ).id;
 }
 
-/** Creates a trigger that changes a new card. */
+/** Creates an event trigger that changes a new card. */
 function changed(instructions: string, step: string, change: object): Trigger {
   return following({
     how: instructions,
@@ -39,7 +39,7 @@ async function createTransaction(sandbox: Sandbox, overrides: object = {}): Prom
   return happened('CardTransaction', id, 'card_transactions');
 }
 
-/** Creates a trigger for an action of the merchant on an authorized transaction. */
+/** Creates an event trigger for an action of the merchant on an authorized card transaction. */
 function followed(action: string, step: string, body?: object): Trigger {
   return {
     how: `Use a card (\`POST /sandbox/card_transactions\`), then send \`POST /sandbox/card_transactions/{id}/${action}\`.`,
@@ -52,7 +52,7 @@ function followed(action: string, step: string, body?: object): Trigger {
   };
 }
 
-/** Triggers of card and card transaction events. */
+/** Procedures that trigger card and card transaction events in a sandbox, by event name. */
 export const cardTriggers: Triggers = {
   'card.created': {
     how: '`POST /cards` with an `assigned_user_id`.',

@@ -28,7 +28,7 @@ const product = (id: string) => happened('Product', id, 'products');
 const plan = (id: string) => happened('Plan', id, 'plans');
 const deletedResource = (resourceType: string, resourceId: string) => ({ resourceType, resourceId, path: null });
 
-/** Triggers of account, product and plan events. */
+/** Procedures that trigger account, product and plan events in a sandbox, by event name. */
 export const catalogueTriggers: Triggers = {
   'account.updated': {
     how: 'Change the account as its owner: `PATCH /accounts/{id}` with a new `description`.',

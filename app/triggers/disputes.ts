@@ -5,7 +5,10 @@ import { following, happened, type Triggers } from './trigger';
 /** Username of the complaining customer. */
 const customer = 'amir';
 
-/** Opens a dispute about a new payment without a membership, which would otherwise change too. Returns its id. */
+/**
+ * Opens a dispute about a new payment and returns the dispute's id. The payment has no membership, because the dispute
+ * would change the membership too.
+ */
 async function dispute(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { plan: {} });
   sandbox.step('Opens a dispute about it, as the bank.');
@@ -14,7 +17,7 @@ async function dispute(sandbox: Sandbox): Promise<string> {
   ).id;
 }
 
-/** Opens a case about a purchase as the customer, and returns its id. */
+/** Opens a case about a purchase as the customer, and returns the case's id. */
 async function complain(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { buyer: customer });
   sandbox.step('Opens a case about it, as the customer.');
@@ -27,7 +30,7 @@ async function complain(sandbox: Sandbox): Promise<string> {
 const disputed = (id: string) => happened('Dispute', id, 'disputes');
 const complained = (id: string) => happened('ResolutionCenterCase', id, 'resolution_center_cases');
 
-/** Triggers of dispute, dispute alert and resolution center events. */
+/** Procedures that trigger dispute, dispute alert and resolution center events in a sandbox, by event name. */
 export const disputeTriggers: Triggers = {
   'dispute.created': {
     how: 'Simulate a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.',

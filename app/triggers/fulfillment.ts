@@ -28,7 +28,7 @@ async function teach(sandbox: Sandbox): Promise<string> {
   return make('/course_lessons', { chapter_id: chapter, lesson_type: 'text', title: 'Read', content: 'Read this.' });
 }
 
-/** Triggers of shipment and lesson events. */
+/** Procedures that trigger shipment and lesson events in a sandbox, by event name. */
 export const fulfillmentTriggers: Triggers = {
   'shipment.created': {
     how: 'Register a shipment for a payment: `POST /shipments`.',

@@ -2,7 +2,7 @@ import type { CreatedResource } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, type Trigger, type Triggers } from './trigger';
 
-/** Starts a verification of a new connected account, and returns its id. */
+/** Starts a verification of a new connected account, and returns the verification's id. */
 async function startVerification(sandbox: Sandbox): Promise<string> {
   sandbox.step('Connects an account, and starts its verification.');
   const account = await sandbox.ask<CreatedResource>('POST', '/accounts', {
@@ -13,7 +13,7 @@ async function startVerification(sandbox: Sandbox): Promise<string> {
     .id;
 }
 
-/** Creates a trigger for a decision of the simulated reviewer. */
+/** Creates an event trigger for a decision of the simulated reviewer. */
 function decided(resourceType: string, instructions: string, decision: object): Trigger {
   const answer = (id: string) => ({
     resourceType,
@@ -31,7 +31,7 @@ function decided(resourceType: string, instructions: string, decision: object): 
 
 const review = '`POST /sandbox/verifications/{id}/review`';
 
-/** Triggers of verification events. */
+/** Procedures that trigger verification events in a sandbox, by event name. */
 export const identityTriggers: Triggers = {
   'verification.succeeded': decided('Verification', `Approve a verification: ${review} with \`decision: "approve"\`.`, {
     decision: 'approve',

@@ -30,7 +30,7 @@ const all: Triggers = {
   ...cardTriggers,
 };
 
-/** Triggers of all events, in the order of the catalogue. */
+/** Procedures that trigger each event, by event name, in the order of the event catalogue. */
 export const triggers: Triggers = Object.fromEntries(
   eventNames.flatMap((name) => {
     const trigger = all[name];
@@ -38,7 +38,10 @@ export const triggers: Triggers = Object.fromEntries(
   }),
 );
 
-/** Triggers an event. Throws `ServiceClientError`, including its subclass `EventNotTriggerable`. */
+/**
+ * Triggers an event and returns its resource. Throws `ServiceClientError`, including its subclass
+ * `EventNotTriggerable`.
+ */
 export async function happen(event: string, sandbox: Sandbox): Promise<Happened> {
   const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
   if (trigger) return trigger.run(sandbox);

@@ -22,7 +22,7 @@ async function send(sandbox: Sandbox): Promise<string> {
     .id;
 }
 
-/** Creates a trigger for an action of the seller on a sent invoice. */
+/** Creates an event trigger for an action of the seller on a sent invoice. */
 function marked(action: string, step: string): Trigger {
   const instructions = `Send an invoice (\`POST /invoices\`), then send \`POST /invoices/{id}/${action}\`.`;
   return following({
@@ -34,7 +34,7 @@ function marked(action: string, step: string): Trigger {
   });
 }
 
-/** Triggers of invoice events. */
+/** Procedures that trigger invoice events in a sandbox, by event name. */
 export const invoiceTriggers: Triggers = {
   'invoice.created': {
     how: '`POST /invoices` with `collection_method: "send_invoice"`.',

@@ -21,7 +21,7 @@ async function reserve(sandbox: Sandbox): Promise<CreatedResource> {
   return sandbox.until(find, ({ voidable }) => voidable === true);
 }
 
-/** Buys, refunds a part, and returns the refund. */
+/** Buys a plan, refunds a part of the payment, and returns the refund. */
 async function refund(sandbox: Sandbox): Promise<Happened> {
   const { id } = await buy(sandbox);
   sandbox.step('Refunds $5 of it.');
@@ -29,7 +29,7 @@ async function refund(sandbox: Sandbox): Promise<Happened> {
   return happened('Refund', (await newest<CreatedResource>(sandbox, `/refunds?payment_id=${id}`)).id, 'refunds');
 }
 
-/** Triggers of setup intent, payment and refund events. */
+/** Procedures that trigger setup intent, payment and refund events in a sandbox, by event name. */
 export const paymentTriggers: Triggers = {
   'setup_intent.requires_action': {
     how: 'Save the card 4000 0000 0000 3220 at a hosted checkout of mode `setup`, and do not complete the bank challenge.',

@@ -75,7 +75,7 @@ function families(resourceType: ResourceName, family: string): Triggers {
 const setStatus =
   'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { message } } }';
 
-/** Triggers of payout, payout method and payout account events. */
+/** Procedures that trigger payout, payout method and payout account events in a sandbox, by event name. */
 export const payoutTriggers: Triggers = {
   ...families('Payout', 'payout'),
   ...families('Withdrawal', 'withdrawal'),

@@ -11,7 +11,7 @@ const day = 86_400_000;
 
 const membershipOf = ({ membership }: Bought) => happened('Membership', membership?.id ?? '', 'memberships');
 
-/** A monthly plan with a trial. */
+/** Returns the parameters of a monthly plan with a trial of seven days. */
 const trial = (sandbox: Sandbox) => ({
   product_id: sandbox.world.examples.product_id,
   plan_type: 'renewal',
@@ -41,7 +41,7 @@ async function enter(sandbox: Sandbox): Promise<string> {
 
 const entry = (id: string) => happened('Entry', id, 'entries');
 
-/** Triggers of member, membership and waitlist entry events. */
+/** Procedures that trigger member, membership and waitlist entry events in a sandbox, by event name. */
 export const peopleTriggers: Triggers = {
   'member.created': {
     how: 'Buy at a hosted checkout with an e-mail address that is new to the account.',

@@ -17,7 +17,7 @@ interface Page<Row> {
   readonly data: readonly Row[];
 }
 
-/** Sandbox cards, by the behavior of their banks. */
+/** Numbers of the sandbox cards, by the behavior of their banks. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -32,11 +32,11 @@ export interface Purchase {
   readonly buyer?: string;
   /** Fields of the plan, in addition to its price. */
   readonly plan?: object;
-  /** In dollars, default 20. */
+  /** Price of the plan in dollars, default 20. */
   readonly price?: number;
 }
 
-/** Fields of a checkout form for a card. */
+/** Returns the card fields of a checkout form. */
 export const typedCard = (card: keyof typeof cards) => ({
   card_number: cards[card],
   card_expiry: '12/39',
@@ -52,7 +52,7 @@ function typed(sandbox: Sandbox, { card = 'good', buyer }: Purchase): Record<str
   };
 }
 
-/** Creates a checkout and submits its form. Returns the checkout's id. */
+/** Creates a checkout configuration and submits the form of its hosted checkout. Returns the configuration's id. */
 async function purchasePlan(sandbox: Sandbox, configuration: object, purchase: Purchase): Promise<string> {
   const { id, purchase_url: url } = await sandbox.ask<CreatedResource & { readonly purchase_url: string }>(
     'POST',
@@ -103,7 +103,7 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
   return (await sandbox.until(find, Boolean)) as SavedCard;
 }
 
-/** Returns the newest row of a list. */
+/** Waits until a REST list has a row, and returns the newest row. */
 export async function newest<Row extends CreatedResource>(sandbox: Sandbox, list: string): Promise<Row> {
   const { data } = await sandbox.until(
     () => sandbox.ask<Page<Row>>('GET', list),

@@ -18,7 +18,7 @@ interface Payload {
   readonly userErrors?: readonly { readonly message: string }[];
 }
 
-/** API version of the triggers. */
+/** API version of the requests that triggers send. */
 const version = '2026-08-21';
 /** Timeout for asynchronous effects, in milliseconds. */
 const timeoutMs = 30_000;
@@ -47,7 +47,10 @@ export class Sandbox {
     this.onStep(text);
   }
 
-  /** Sends a REST request and returns the response body. Throws `ServiceClientError`. */
+  /**
+   * Sends a REST request with the account's key, or with the token of the user `as`, and returns the response body.
+   * Throws `ServiceClientError`.
+   */
   ask<Answer>(method: string, path: string, body?: object, as?: Username): Promise<Answer> {
     return this.client(as).ask<Answer>(method, path, body);
   }
@@ -72,8 +75,8 @@ export class Sandbox {
     const page = await fetch(address);
     if (page.status !== 200) throw new ServiceClientError(`The page ${address} returned ${page.status}.`);
     let sent = await this.post(address, await page.text(), typed);
-    // The submitted fields, such as a promo code, have changed the price: the page shows the new terms, and the buyer
-    // accepts them.
+    // Status 409: a submitted field, such as a promo code, has changed the price. The page shows the new terms, and the
+    // second submission accepts them.
     if (sent.status === 409) sent = await this.post(address, await sent.text(), typed);
     if (sent.status !== 303) throw new ServiceClientError(`The form at ${address} returned ${sent.status}.`);
     return sent.headers.get('location') ?? '';
@@ -92,7 +95,7 @@ export class Sandbox {
     return fetch(address, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } });
   }
 
-  /** Waits for an asynchronous effect. */
+  /** Repeats `question` until its result satisfies `predicate`, and returns the result. */
   until<Answer>(question: () => Promise<Answer>, predicate: (result: Answer) => unknown): Promise<Answer> {
     return waitFor(question, predicate, timeoutMs);
   }

@@ -2,7 +2,7 @@ import type { Sandbox } from './sandbox';
 
 /** The resource of a triggered event. */
 export interface Happened {
-  /** Type in the graph, as in events. */
+  /** GraphQL type of the resource, as in events. */
   readonly resourceType: string;
   readonly resourceId: string;
   /** REST path of the resource, below `/api/v1`; null if there is none, or the resource was deleted. */
@@ -11,16 +11,16 @@ export interface Happened {
 
 /** A procedure that triggers an event. */
 export interface Trigger {
-  /** Manual steps for developers. */
+  /** Description of the manual steps, for developers. */
   readonly how: string;
   /** Triggers the event through public APIs only. Throws `ServiceClientError`. */
   readonly run: (sandbox: Sandbox) => Promise<Happened>;
 }
 
-/** Triggers by event name. */
+/** Procedures that trigger events, by event name. */
 export type Triggers = Readonly<Record<string, Trigger>>;
 
-/** Creates the result of a trigger for a resource with a REST path. */
+/** Creates the result of a trigger for a resource with a REST path; `family` is the first part of the path. */
 export function happened(resourceType: string, resourceId: string, family: string): Happened {
   return { resourceType, resourceId, path: `/${family}/${resourceId}` };
 }
@@ -35,7 +35,7 @@ export interface Following {
   readonly answer: (id: string) => Happened;
 }
 
-/** Creates a trigger in two steps: it creates a resource, and then acts on it. */
+/** Creates an event trigger in two steps: it creates a resource, and then acts on it. */
 export function following({ how, make, step, act, answer }: Following): Trigger {
   return {
     how,

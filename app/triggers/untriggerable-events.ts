@@ -15,7 +15,7 @@ export const untriggerableEvents: Readonly<Record<string, string>> = {
   'export.failed': exports,
 };
 
-/** The event exists, but cannot be triggered. */
+/** The event is in the catalogue, but this service never records it, so it cannot be triggered. */
 export class EventNotTriggerable extends ServiceClientError {
   constructor(event: string) {
     super(`${event} never occurs. ${untriggerableEvents[event]}`);

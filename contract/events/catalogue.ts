@@ -1,20 +1,20 @@
 import { eventFamilies } from './families';
 
-/** One event type. */
+/** One event type in the event catalogue. */
 export interface EventDefinition {
   /** Name of the event type: `plan.created`. */
   readonly name: string;
-  /** Schema of `data`, and GraphQL type of the resource. */
+  /** Name of the resource's GraphQL type, and of the schema of `data` in event messages. */
   readonly schema: string;
-  /** Description of the occurrence, in one sentence. */
+  /** Description, in one sentence, of what has happened. */
   readonly meaning: string;
   /** Permissions, all of which are required to receive the event. */
   readonly requires: readonly string[];
   /** Permissions required to receive the event with all fields. The permissions in `requires` come first. */
   readonly permissions: readonly string[];
-  /** Additional permission for webhooks of apps: `webhook_receive:plans`. */
+  /** Additional permission for webhooks of apps, for example `webhook_receive:plans`. */
   readonly receivePermission: string;
-  /** Whether the envelope may contain `previous_attributes`. */
+  /** Whether event messages may contain `previous_attributes`. */
   readonly tellsPrevious: boolean;
   /**
    * Whether new webhooks can subscribe to the event type. Other event types are sent only to existing subscriptions.
@@ -22,7 +22,7 @@ export interface EventDefinition {
   readonly offered: boolean;
 }
 
-/** All event types of the log, by family. */
+/** All event types that this contract defines, in the order of their families. */
 export const eventCatalogue: readonly EventDefinition[] = Object.entries(eventFamilies).flatMap(
   ([family, definition]) =>
     Object.entries(definition.events).map(([event, meaning]) => ({

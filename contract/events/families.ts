@@ -1,6 +1,6 @@
 /** Event types of one type of resource. */
 export interface EventFamily {
-  /** Schema of `data`, and GraphQL type of the resource. */
+  /** Name of the resource's GraphQL type, and of the schema of `data` in event messages. */
   readonly schema: string;
   /**
    * Permissions required to receive these events with all fields. The first permissions are mandatory; the remaining
@@ -11,13 +11,13 @@ export interface EventFamily {
   readonly required?: number;
   /** Suffix of the permission `webhook_receive:<family>`, which webhooks of apps require in addition. */
   readonly receive: string;
-  /** Suffix of the event name → description of the occurrence. */
+  /** Suffix of the event name → description of what has happened. */
   readonly events: Readonly<Record<string, string>>;
-  /** Suffixes of the events whose envelope contains the previous values of changed fields. */
+  /** Suffixes of the events whose messages contain the previous values of changed fields. */
   readonly withPrevious?: readonly string[];
   /**
-   * Set if another family replaced this one. Its events are sent in addition, but new webhooks cannot subscribe to
-   * them.
+   * Set if another family replaced this one. Existing webhooks still receive these events in addition to the new ones,
+   * but new webhooks cannot subscribe to them.
    */
   readonly superseded?: true;
 }

@@ -1,6 +1,6 @@
 /**
- * Dotted names that only webhooks of the old families `v2` and `v5` have. Payments and memberships also occur from the
- * perspective of an app.
+ * Dotted names that only webhooks of the old families `v2` and `v5` have. Membership and payment events also have names
+ * with the prefix `app_`, for webhooks of apps.
  */
 const dotted = [
   'membership.went_valid',
@@ -44,7 +44,7 @@ export function isOldEventName(name: string): boolean {
   return oldEventNames.has(name) || (dotted as readonly string[]).includes(name);
 }
 
-/** Catalogue name → name in the old families, if they differ. */
+/** Catalogue name → name in the old families, for events whose names differ. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['membership.activated', 'membership.went_valid'],
   ['membership.deactivated', 'membership.went_invalid'],

@@ -30,7 +30,7 @@ export * from './review';
 export * from './webhook';
 export { baseCurrencies, currentProductId, legacyData, legacyPage } from './shared';
 
-/** The named schemas in documents of the legacy API. */
+/** The named schemas in the OpenAPI document of the legacy API. */
 export const legacySchemas: Readonly<Record<string, TSchema>> = {
   Plan: legacyPlan,
   Product: legacyProduct,

@@ -1,6 +1,6 @@
 import { admins, care, type Categories, allRoles, machines, managers, owner, sales } from './rows';
 
-/** Actions on an account and its team. */
+/** Permissions for an account and its team, by category. */
 export const accountPermissions: Categories = {
   Account: [
     ['company:basic:read', 'Read account', 'See the account with its profile and settings.', allRoles],

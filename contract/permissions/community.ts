@@ -1,6 +1,6 @@
 import { advertising, care, type Categories, developers, allRoles, managers } from './rows';
 
-/** Actions on content and messages. */
+/** Permissions for content and messages, by category. */
 export const communityPermissions: Categories = {
   Content: [
     ['courses:read', 'Read courses', 'See courses with chapters and lessons.', allRoles],

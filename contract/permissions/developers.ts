@@ -1,6 +1,6 @@
 import { accountKeys, admins, apps, type Categories, developers, machines, noRoles, people, type Row } from './rows';
 
-/** Actions of developers, apps and users, and the events that apps may receive. */
+/** Permissions of developers, apps and users, including those to receive events, by category. */
 export const developerPermissions: Categories = {
   Developer: [
     [

@@ -25,7 +25,7 @@ function permissionOf(
   };
 }
 
-/** All actions, in the order in which they are listed for developers. */
+/** All permissions, in the order in which they are listed for developers. */
 export const permissions: readonly Permission[] = Object.entries(catalogue).flatMap(([category, rows]) =>
   rows.map((row) => permissionOf(category, row)),
 );

@@ -4,7 +4,7 @@ export type SystemRole = 'owner' | 'admin' | 'moderator' | 'sales_manager' | 'ad
 /** Roles of team members of an account. `custom` has its own list of actions. */
 export type TeamRole = SystemRole | 'manager' | 'support' | 'app_manager' | 'workforce' | 'custom';
 
-/** An action of the catalogue, with the credential types that can hold it and the roles that include it. */
+/** A permission: an action, the credential types that can hold it, and the roles that include it. */
 export interface Permission {
   /**
    * Name such as `plan:create`. In actions, accounts are named `company` and products `access_pass`, at every version.

@@ -1,6 +1,6 @@
 import type { TeamRole } from './permission';
 
-/** An action with the roles that include it and the credential types that can hold it (all if absent). */
+/** A permission: an action with the roles that include it and the credential types that can hold it (all if absent). */
 export type Row = readonly [
   action: string,
   name: string,
@@ -32,5 +32,5 @@ export const apps: readonly PermissionHolder[] = ['app'];
  */
 export const accountKeys: readonly PermissionHolder[] = ['api_key'];
 
-/** Actions by category, in the order in which they are listed for developers. */
+/** Permissions by category, in the order in which they are listed for developers. */
 export type Categories = Readonly<Record<string, readonly Row[]>>;

@@ -13,7 +13,7 @@ import {
   salesAndCare,
 } from './rows';
 
-/** Actions on products, customers, payments, payouts and marketing. */
+/** Permissions for products, customers, payments, payouts and marketing, by category. */
 export const sellingPermissions: Categories = {
   Products: [
     ['access_pass:basic:read', 'Read products', 'See products with all their settings.', allRoles],

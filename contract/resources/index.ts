@@ -129,7 +129,7 @@ export const schemas: Record<string, TSchema> = {
   ...webhookDeliverySchemas,
 };
 
-/** Resource reads by GraphQL type. Events are rendered with them. */
+/** GraphQL reads and serializers of resources by GraphQL type, for the rendering of event messages. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
     accountRead,

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Read of a resource from the GraphQL API and its conversion to the latest REST shape. Shared by routes and events. */
+/**
+ * Describes how a resource is read from the GraphQL API and converted to the latest REST shape. REST routes and events
+ * share it.
+ */
 export interface ResourceRead {
-  /** GraphQL type, such as `Plan`; also the name of the response schema. */
+  /** GraphQL type, such as `Plan`; also the name of the REST response schema. */
   readonly type: string;
   /** Query field that returns one resource by `id`. */
   readonly field: string;
@@ -13,7 +16,7 @@ export interface ResourceRead {
   readonly serialize: (data: never) => unknown;
 }
 
-/** Reads the file `read.graphql` of a resource. */
+/** Returns the text of the file `read.graphql` in the folder of a resource. */
 export function readFragment(resource: string): string {
   return readFileSync(join(__dirname, resource, 'read.graphql'), 'utf8');
 }

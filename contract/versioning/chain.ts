@@ -5,24 +5,27 @@ import type { Node, SchemaName } from './operation';
 import { compileMapper } from './replace';
 import { reachable, referencesIn, shapeOf } from './schema-shape';
 
-/** A compiled migration. It edits the value in place and returns it, or returns its replacement. */
+/**
+ * A compiled conversion of a request or response value between API versions. Edits the value in place and returns it,
+ * or returns its replacement.
+ */
 export type Migration = (value: unknown) => unknown;
 
-/** The migration of schemas that no change affects. */
+/** The migration of schemas that no version change affects: returns the value itself. */
 export const identity: Migration = (value) => value;
 
-/** An edit of the nodes of one schema. */
+/** An edit of the objects that conform to one schema. */
 interface NodeStep {
   readonly target: SchemaName;
   readonly each: (node: Node) => void;
 }
 
 /**
- * Compiles the links, in the given order, into passes over a value of the root schema. A pass collects the nodes of all
- * its targets in one traversal, then runs its steps on the collected lists. The cost of an edit is therefore
- * proportional to the number of its nodes, and renaming a parent field does not affect children that are already
- * collected. A new pass starts only after a link that replaces whole values or writes a field that may contain nodes of
- * other schemas.
+ * Compiles schema operations (links), in the given order, into passes over a value of the root schema. A pass collects
+ * the objects (nodes) of all target schemas in one traversal, then runs its edits on the collected lists. The cost of
+ * an edit is therefore proportional to the number of its objects, and renaming a parent field does not affect children
+ * that are already collected. A new pass starts only after an operation that replaces whole values or writes a field
+ * that may contain objects of other schemas.
  */
 export function compileLinks(root: TSchema, links: readonly Link[], direction: 'down' | 'up'): Migration {
   const passes: Migration[] = [];
@@ -102,7 +105,10 @@ function compileNodeMigration(root: TSchema, snapshot: Snapshot, steps: readonly
   return collect ? collectThenEdit(collect, names.length, edits) : identity;
 }
 
-/** Creates a migration that collects nodes into `count` lists, then runs each edit on the list with its index. */
+/**
+ * Creates a migration that collects objects into `count` lists, then runs each edit on the list with the index of the
+ * edit.
+ */
 export function collectThenEdit(
   collect: Collector,
   count: number,

@@ -7,7 +7,7 @@ import { reachable } from './schema-shape';
 import { apiVersions, compareVersions } from './versions';
 
 /**
- * Returns the problems of the list itself: unknown versions, changes without operations or examples, wrong order,
+ * Returns the problems of the list of changes: unknown versions, changes without operations or examples, wrong order,
  * duplicates.
  */
 export function listProblems(changes: readonly VersionChange[]): string[] {
@@ -30,7 +30,7 @@ export function listProblems(changes: readonly VersionChange[]): string[] {
   return problems;
 }
 
-/** Returns references of changes to endpoints that the contract does not have. */
+/** Returns a problem for each change that refers to an endpoint that the contract does not have. */
 export function endpointProblems(changes: readonly VersionChange[], endpoints: ReadonlySet<string>): string[] {
   return changes.flatMap((change) =>
     change.operations.flatMap((operation) => {
@@ -43,7 +43,10 @@ export function endpointProblems(changes: readonly VersionChange[], endpoints: R
   );
 }
 
-/** Returns gates and endpoint removals that two changes declare, and error codes that are not in the catalogue. */
+/**
+ * Returns a problem for each gate or endpoint removal that two changes declare, and for each error code that is not in
+ * the error catalogue.
+ */
 export function wireProblems(changes: readonly VersionChange[]): string[] {
   const claimed = new Map<string, string>();
   return changes.flatMap((change) =>
@@ -68,7 +71,9 @@ function claimOf(operation: Operation): string | undefined {
     : undefined;
 }
 
-/** Returns GraphQL selections for schemas that the latest version does not have. */
+/**
+ * Returns a problem for each additional GraphQL selection (`needs`) of a schema that the latest version does not have.
+ */
 export function needsProblems({ changes, newest }: Model): string[] {
   return changes.flatMap((change) =>
     Object.keys(change.needs ?? {})
@@ -78,8 +83,8 @@ export function needsProblems({ changes, newest }: Model): string[] {
 }
 
 /**
- * Returns operations that lack a migration (`down` or `up`) although a target schema is used in that direction (`down`:
- * responses, `up`: requests).
+ * Returns a problem for each operation that lacks a migration (`down` or `up`) although a target schema is used in that
+ * direction (`down`: responses, `up`: requests).
  */
 export function directionProblems(model: Model): string[] {
   return model.links.flatMap(({ change, operation, newer, older }) => {
@@ -117,7 +122,7 @@ function from(snapshot: Snapshot, roots: readonly SchemaName[]): Set<SchemaName>
   return new Set([...roots, ...reachable(roots.map(lookup), lookup)]);
 }
 
-/** Returns the problems of the latest schemas themselves: references to unknown schemas. */
+/** Returns a problem for each reference of the latest schemas to an unknown schema. */
 export function schemaProblems(newest: Snapshot): string[] {
   return danglingReferences(newest, 'schemas');
 }

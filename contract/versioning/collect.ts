@@ -3,14 +3,14 @@ import type { Lookup, Node } from './operation';
 import { alternativeIn, alternatives, innerSchemas, propertiesThat, shapeOf, valueSchema } from './schema-shape';
 
 /**
- * Collects the selected objects inside a value into lists. A list is a set, because serializers may reuse an object at
- * several locations.
+ * Collects the selected objects inside a value into lists. Each list is a `Set`, because serializers may use the same
+ * object at several locations.
  */
 export type Collector = (value: unknown, lists: readonly Set<Node>[]) => void;
 
 /**
- * Returns the index of the list for the nodes of an object schema, or undefined if they are not collected. `name` is
- * undefined for inline objects.
+ * Returns the index of the list for the objects of a schema, or undefined if they are not collected. `name` is
+ * undefined for inline schemas.
  */
 export type ListSelector = (schema: TSchema, name: string | undefined) => number | undefined;
 
@@ -60,7 +60,7 @@ export function compileCollector(root: TSchema, lookup: Lookup, selectList: List
   function compileReference(name: string): Maybe<Collector> {
     if (compiled.has(name)) return compiled.get(name);
     if (!leads({ $ref: name } as unknown as TSchema)) return undefined;
-    // Placeholder for recursive schemas, which request their own collector during compilation.
+    // Placeholder for recursive schemas, which look up their own collector while it is being compiled.
     compiled.set(name, (value, lists) => compiled.get(name)?.(value, lists));
     const collector = compile(lookup(name), name);
     compiled.set(name, collector);

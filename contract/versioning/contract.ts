@@ -28,7 +28,7 @@ import {
   parseVersion,
 } from './versions';
 
-/** A schema, a page of it (`{data, page_info}`), or a plain array of it. */
+/** A schema by name, a page of its values (`{data, page_info}`), or a plain array of them. */
 export type SchemaReference = SchemaName | { readonly page: SchemaName } | { readonly list: SchemaName };
 
 /** The compiled contract: schemas, migrations, endpoints, errors and events of an API at every version. */
@@ -67,7 +67,9 @@ export interface Contract {
   endpoint(key: string, version: ApiVersion): { served: true } | { served: false; successor: string | null };
   /** Returns whether the behavior change with this name applies at a version. Throws for unknown names. */
   gate(name: string, version: ApiVersion): boolean;
-  /** Returns the GraphQL selections that clients of this version need in addition to the default read of the schema. */
+  /**
+   * Returns the GraphQL selections that clients of this version need in addition to the default fragment of the schema.
+   */
   needs(schema: SchemaName, version: ApiVersion): string[];
   /**
    * Returns a redactor that hides, in a value of the latest shape, the fields for which the caller lacks the
@@ -76,7 +78,7 @@ export interface Contract {
   redactor(schemaUse: SchemaReference): Redactor;
   /** Returns status, type and message of an error code at a version. */
   error(code: string, version: ApiVersion): ErrorEntry;
-  /** Returns the name of an event at a version. */
+  /** Converts the latest name of an event to its name at a version. */
   eventName(newest: string, version: ApiVersion): string;
   /** Returns the conversion of event envelopes to a version. It returns a new object and does not change `data`. */
   envelope(version: ApiVersion): (envelope: Readonly<Node>) => Node;
@@ -155,8 +157,8 @@ function migrations(model: Model): Migrations {
 }
 
 /**
- * Converts `InconvertibleValue` errors of a migration to `ContractError`. `sentAs` converts the path in the latest
- * shape to the path in the client's request.
+ * Wraps a migration so that `InconvertibleValue` errors become `ContractError`. `sentAs` converts the path in the
+ * latest shape to the path in the client's request.
  */
 function withContractErrors(migration: Migration, sentAs: (newer: ParameterPath) => ParameterPath): Migration {
   if (migration === identity) return identity;
@@ -205,7 +207,7 @@ function rootOf(schemaUse: SchemaReference): TSchema {
   return 'page' in schemaUse ? page(row) : Type.Array(row);
 }
 
-/** Memoizes a result per use and version, so that each is compiled once. */
+/** Memoizes `compile` by schema reference and version, so that each combination is compiled once. */
 function cached<T>(
   compile: (schemaUse: SchemaReference, version: ApiVersion) => T,
 ): (schemaUse: SchemaReference, version: ApiVersion) => T {
@@ -276,7 +278,10 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
   };
 }
 
-/** Renames the keys of an envelope without changing their order, because receivers may compare the serialized form. */
+/**
+ * Converts an event envelope to an older version. Keeps the order of the keys, because receivers may compare the
+ * serialized form.
+ */
 function olderEnvelope(
   envelope: Readonly<Node>,
   fields: ReadonlyMap<string, string>,

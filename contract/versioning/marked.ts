@@ -8,8 +8,8 @@ import { shapeOf } from './schema-shape';
 type Properties = Readonly<Record<string, TSchema>>;
 
 /**
- * Compiles the edits of all objects, named or inline, for whose properties `editFor` returns an edit. Used for keywords
- * of properties: internal fields, aliases, permissions. Returns undefined if there are none.
+ * Compiles a collector and the edits of all objects, named or inline, for whose properties `editFor` returns an edit.
+ * Used for keywords of properties: internal fields, aliases, permissions. Returns undefined if there is no such object.
  */
 export function compileMarked<Edit>(
   root: TSchema,
@@ -42,7 +42,9 @@ export function namesWithKeyword(properties: Properties, keyword: keyof TSchema 
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] !== undefined);
 }
 
-/** Compiles the removal of internal fields: the last step of every response, the first step of every request. */
+/**
+ * Compiles the removal of fields with `x-internal`: the last step of every response, the first step of every request.
+ */
 export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
   return compileMarkedEdit(root, snapshot, (properties) => {
     const names = namesWithKeyword(properties, 'x-internal');
@@ -83,13 +85,16 @@ interface RestrictedField {
   readonly name: string;
   readonly permission: string;
   /**
-   * Returns the replacement: an empty list or object if the field is not nullable, a URL without its key, otherwise
-   * null.
+   * Returns the replacement of the hidden value: an empty list or object if the field is not nullable, a URL without
+   * its key, otherwise null.
    */
   readonly hidden: (visible: unknown) => unknown;
 }
 
-/** Replacements by type. A union, such as a nullable schema, has no type and is replaced with null. */
+/**
+ * Replacements of hidden values by JSON Schema type. A union, such as a nullable schema, has no type and is replaced
+ * with null.
+ */
 const hiddenForms: Readonly<Record<string, () => unknown>> = { array: () => [], object: () => ({}) };
 
 const withoutKey = (address: unknown): unknown => (typeof address === 'string' ? address.split('?', 1)[0] : address);

@@ -4,10 +4,10 @@ import type { Lookup, SchemaName, SchemaOperation } from './operation';
 import { referencesIn } from './schema-shape';
 import { apiVersions, compareVersions, type ApiVersion } from './versions';
 
-/** All schemas at one point in history. Immutable; snapshots share unchanged schemas. */
+/** All schemas of the contract at one point in its version history. Immutable; snapshots share unchanged schemas. */
 export type Snapshot = Readonly<Record<SchemaName, TSchema>>;
 
-/** One schema operation with the snapshots before and after it. */
+/** One schema operation of a version change, with all schemas before and after it. */
 export interface Link {
   readonly change: VersionChange;
   readonly operation: SchemaOperation;
@@ -19,14 +19,14 @@ export interface Link {
 export interface Model {
   readonly newest: Snapshot;
   readonly changes: readonly VersionChange[];
-  /** All schema operations, newest first. */
+  /** All schema operations, from the newest to the oldest. */
   readonly links: readonly Link[];
   readonly snapshot: (version: ApiVersion) => Snapshot;
 }
 
 /**
- * Returns a function that looks up a schema by name and throws for unknown names. The model guarantees that every
- * reference has a target.
+ * Returns a function that looks up a schema of the snapshot by name and throws for unknown names. The model guarantees
+ * that every reference has a target.
  */
 export function lookupIn(snapshot: Snapshot): Lookup {
   return (name) => {
@@ -36,7 +36,7 @@ export function lookupIn(snapshot: Snapshot): Lookup {
   };
 }
 
-/** Returns the links between a version and the latest version, newest first. */
+/** Returns the schema operations between a version and the latest version, newest first. */
 export function linksAfter(model: Model, version: ApiVersion): readonly Link[] {
   return model.links.filter((link) => compareVersions(link.change.version, version) > 0);
 }

@@ -26,7 +26,7 @@ export interface Rejection {
   readonly message: string;
 }
 
-/** A difference in one or more schemas, described from the newer side. */
+/** A difference in one or more schemas; `older` derives the older schema from the newer one. */
 export interface SchemaOperation {
   readonly on: 'schema';
   /** Name of the builder function, for instance `fieldRenamed`. */
@@ -34,16 +34,20 @@ export interface SchemaOperation {
   readonly targets: readonly SchemaName[];
   /** Changelog sentence without the name of the schema: "`company` is now `account`". */
   readonly line: string;
-  /** Returns the schema before the change. Throws if the operation does not apply to the schema. */
+  /**
+   * Returns the schema before the change, from the schema after it. Throws if the operation does not apply to the
+   * schema.
+   */
   readonly older: (newer: TSchema, lookup: Lookup) => TSchema;
   /**
-   * Migration of responses, newer to older. Absent if there is nothing to do, unless `lacks` contains the direction.
+   * Migration of responses, newer to older. Absent if responses need no migration, unless `lacks` contains the
+   * direction.
    */
   readonly down?: Step;
-  /** Migration of requests, older to newer. */
+  /** Migration of requests, older to newer. Absent under the same condition as `down`. */
   readonly up?: Step;
   /**
-   * Directions for which the change has no migration. The contract does not compile if a target schema is used in that
+   * Directions that need a migration but have none. The contract does not compile if a target schema is used in such a
    * direction.
    */
   readonly lacks?: readonly ('down' | 'up')[];
@@ -51,10 +55,11 @@ export interface SchemaOperation {
   /** Set if `up` reverses `down` for every value. */
   readonly lossless?: true;
   /**
-   * Newer field name → older field name in its place. Errors about requests of older versions report the older name.
+   * Newer field name → name of the older field that it replaces. Errors about requests of older versions report the
+   * older name.
    */
   readonly formerNames?: Readonly<Record<string, string>>;
-  /** Set if only the name has changed. */
+  /** Set if the operation only renames a field. */
   readonly renamed?: { readonly older: string; readonly newer: string };
   /**
    * Set if newer fields replace an older one. Errors about the newer fields report the older field to clients of older

@@ -13,7 +13,7 @@ export function formatPath(path: ParameterPath): string {
   return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : joinPath(text, key)), '');
 }
 
-/** A schema at one position of a request; `name` is null for inline schemas. */
+/** The schema that applies at one path of a request; `name` is null for inline schemas. */
 interface SchemaPosition {
   readonly name: SchemaName | null;
   readonly schema: TSchema;
@@ -54,7 +54,7 @@ function renamedPath(
   });
 }
 
-/** Returns the number of path segments that are applicable at a version. The path ends at a scalar value. */
+/** Returns the number of leading path segments that exist at a version. The path ends at a scalar value. */
 function depthIn(lookup: Lookup, params: SchemaName, path: ParameterPath): number {
   let positions = positionsOf({ name: params, schema: lookup(params) }, lookup);
   for (const [depth, key] of path.entries()) {
@@ -70,7 +70,7 @@ function isScalar(schema: TSchema): boolean {
   return [shapeOf(schema).type].flat().some((type) => scalars.has(type));
 }
 
-/** Returns the schemas at a field name or index, or none if the schema does not have it. */
+/** Returns the schemas that apply at a field name or list index, or none if the schema does not have it. */
 function schemasAt({ schema }: SchemaPosition, key: string | number, lookup: Lookup): SchemaPosition[] {
   const { properties = {}, items } = shapeOf(schema);
   const named = Object.hasOwn(properties, key) ? properties[key] : valueSchema(schema);

@@ -3,12 +3,18 @@ import { InconvertibleValue } from './inconvertible';
 import type { Lookup, Node } from './operation';
 import { alternativeIn, alternatives, propertiesThat, reachable, shapeOf, valueSchema } from './schema-shape';
 
-/** Replaces all occurrences of the target schemas inside a value. Containers are edited in place. */
+/**
+ * Replaces all values of the target schemas inside a value and returns the result. Objects and arrays that contain them
+ * are edited in place.
+ */
 export type Mapper = (value: unknown, seen: Set<unknown>) => unknown;
 
 type Maybe<T> = T | undefined;
 
-/** Compiles the replacement of all occurrences of the target schemas. Returns undefined if none can occur. */
+/**
+ * Compiles the replacement of all values of the target schemas inside a value of the root schema. Returns undefined if
+ * none can occur.
+ */
 export function compileMapper(
   root: TSchema,
   lookup: Lookup,

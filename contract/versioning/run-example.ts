@@ -69,7 +69,10 @@ function runRejectionExample(
   return compareBoth(`refusal ${params}`, expected, rejectedParam, olderVersion, newer);
 }
 
-/** Returns the parameter that prevents the migration of a valid request to the latest shape, or null. */
+/**
+ * Runs the migration of a valid request to the latest shape. Returns the name of the parameter that prevents the
+ * migration, or null.
+ */
 function inconvertibleParam(convert: () => unknown): string | null {
   try {
     convert();

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { OptionalKind } from '@sinclair/typebox';
 import type { Lookup, SchemaName } from './operation';
 
-/** The subset of JSON Schema that the engine reads. */
+/** The subset of JSON Schema that the version engine reads. */
 export interface Shape {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -84,7 +84,7 @@ export function valueSchema(schema: TSchema): TSchema | undefined {
   return patternProperties && Object.values(patternProperties)[0];
 }
 
-/** Compiles properties. Returns the name and result of each property for which `compile` returns a result. */
+/** Runs `compile` on each property. Returns name and result of the properties for which the result is not undefined. */
 export function propertiesThat<T>(
   properties: Shape['properties'],
   compile: (schema: TSchema) => T | undefined,

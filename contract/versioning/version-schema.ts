@@ -11,7 +11,7 @@ export interface AliasedParameter {
   readonly required: boolean;
 }
 
-/** Edits one object schema of a request; `name` is undefined for inline objects. */
+/** Returns the edited form of one object schema of a request; `name` is undefined for inline objects. */
 type ObjectEdit = (schema: TSchema, name: SchemaName | undefined) => TSchema;
 
 /**
@@ -42,7 +42,7 @@ export function namedSchemaAt(model: Model, name: SchemaName, version: ApiVersio
   return rewrite(lookupIn(model.snapshot(version))(name), name);
 }
 
-/** Returns the edit that adds aliases and rejected names to the object schemas of a request. */
+/** Returns the schema edit that adds aliases and rejected names to the object schemas of a request. */
 function requestEdit(rejections: ReadonlyMap<SchemaName, readonly Rejection[]>): ObjectEdit {
   return (schema, owner) => {
     const rejected = (rejections.get(owner ?? '') ?? []).filter(
@@ -58,7 +58,7 @@ function requestEdit(rejections: ReadonlyMap<SchemaName, readonly Rejection[]>):
   };
 }
 
-/** Returns the parameter names that are rejected at a version, by schema. */
+/** Returns the parameter names that are rejected with status 400 at a version, by schema. */
 function rejectionsAt(model: Model, version: ApiVersion): Map<SchemaName, Rejection[]> {
   const newerLinks = new Set(linksAfter(model, version));
   const found = new Map<SchemaName, Rejection[]>();
@@ -92,7 +92,7 @@ function withAliases(schema: TSchema, rejectedNames: ReadonlySet<string>): TSche
   } as TSchema;
 }
 
-/** Resolves all references of a schema and edits all object schemas in it. Throws for recursive schemas. */
+/** Returns a schema with all references resolved and all object schemas edited. Throws for recursive schemas. */
 function resolved(lookup: Lookup, root: SchemaName, edit: ObjectEdit): TSchema {
   function resolve(schema: TSchema, name: SchemaName | undefined, path: readonly SchemaName[]): TSchema {
     const { $ref, ...siblings } = schema;

@@ -30,7 +30,7 @@ export const apiVersions: readonly ApiVersion[] = [
   '2026-08-21',
 ];
 
-/** Version of requests without version header and without pin. */
+/** Version of requests without version header from credentials without a pinned version. */
 export const originalVersion: ApiVersion = '2025-01-01';
 
 /** The latest version. New API keys are pinned to it, and the service processes data in its shape. */

@@ -39,7 +39,7 @@ import balancesShowInTransit from './2026-08-13/balances-show-in-transit';
 import envelopesNameAccount from './2026-08-14/envelopes-name-account';
 import payoutsHaveEightWords from './2026-08-21/payout-status-has-eight-values';
 
-/** All version changes, newest first. A new change is a new file and a line here. */
+/** All version changes, newest first. To add a change, add a file and a line here. */
 export const versionChanges: readonly VersionChange[] = [
   payoutsHaveEightWords,
   envelopesNameAccount,

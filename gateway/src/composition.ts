@@ -1,7 +1,7 @@
 import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 
-/** Input of the composition. `url` is written into the supergraph for other routers; this gateway ignores it. */
+/** A subgraph to compose. `url` is written into the supergraph for other routers; this gateway ignores it. */
 export interface ComposableSubgraph {
   readonly name: string;
   readonly sdl: string;
@@ -9,7 +9,7 @@ export interface ComposableSubgraph {
 }
 
 export interface ComposedGraph {
-  /** Input of a federation router. */
+  /** Supergraph SDL, the input of a federation router. */
   readonly supergraphSdl: string;
   /** API schema for clients: without federation directives and without `@inaccessible` elements. */
   readonly publicSdl: string;

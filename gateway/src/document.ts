@@ -16,14 +16,14 @@ import {
 import { maxTextLength, documentLimitError } from './limits';
 import { conditionalSubscriptionRoot } from './subscription-roots';
 
-/** A parsed and valid document with the parts that execution needs. */
+/** A parsed and valid GraphQL document with the parts that execution needs. */
 export interface ReadDocument {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
 }
 
-/** Thrown when a document cannot be executed because of its syntax, its fields, its size or the choice of the operation. */
+/** Thrown when a document cannot be executed because of its syntax, its fields, its size or the selected operation. */
 export class DocumentRejected extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super(errors.map((error) => error.message).join('\n'));
@@ -31,13 +31,16 @@ export class DocumentRejected extends Error {
   }
 }
 
-/** Maximum number of tokens of a document; parsing stops there. */
+/** Maximum number of tokens of a document; parsing stops at this limit. */
 export const maxTokens = 5_000;
 
-/** Maximum number of validation errors per response: each suggestion of similar names takes ten milliseconds. */
+/**
+ * Maximum number of validation errors per response: computing the suggestions of similar names takes ten milliseconds
+ * for each error.
+ */
 const maxErrors = 2;
 
-/** Validation options for client documents. The documents of the service have no limits. */
+/** Validation options for client documents. Documents that the service itself executes have no limits. */
 export interface Strictness {
   readonly rules: readonly ValidationRule[];
   /** Omits suggestions of similar names, which would reveal a schema that is not public. */
@@ -84,7 +87,7 @@ function parsed(text: string): DocumentNode {
       throw new DocumentRejected([
         coded(error, maxTokensExceeded.test(error.message) ? 'graphql_too_large' : 'graphql_syntax_invalid'),
       ]);
-    // Nested values or selections overflow the stack before the token limit is reached.
+    // Nested values or selections can overflow the stack before the token limit is reached.
     if (error instanceof RangeError)
       throw new DocumentRejected([
         new GraphQLError('The document is nested too deeply.', { extensions: { code: 'graphql_too_large' } }),

@@ -18,14 +18,20 @@ import type { SubgraphResponse } from './subgraphs/subgraph';
  * when a document first needs it.
  */
 export interface GeneralRuntime {
-  /** @param shape response shape, given when the document was normalized and differs from the client's document */
+  /**
+   * @param shape response shape, given when the executed document was normalized and therefore differs from the
+   * client's document
+   */
   runnable(read: ReadDocument, shape?: ResponseShape): Pick<Runnable, 'run' | 'subscribe'>;
 }
 
 /** Context of one execution. */
 interface ExecutionContext {
   readonly open: () => GraphRequest;
-  /** Last subgraph result of a subscription. The runtime does not copy its position and ending to the results that it yields. */
+  /**
+   * Last subgraph result of a subscription. The runtime does not copy the log position and the ending of this result to
+   * the results that it yields.
+   */
   last: SubgraphResponse | null;
 }
 
@@ -115,7 +121,7 @@ function toPublicResult(result: ExecutionResult, request: GraphRequest): Executi
   };
 }
 
-/** Projects the result to the selections of the client's document. */
+/** Projects the runtime's result to the selections of the client's document. */
 async function shaped(
   result: ExecutionResult,
   variables: Variables,

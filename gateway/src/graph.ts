@@ -24,13 +24,13 @@ export interface GraphOptions {
   readonly hideSuggestions?: boolean;
 }
 
-/** The executable supergraph. It trusts the given principal: authentication happens before. ADR 0005. */
+/** The executable supergraph. It trusts the given principal: callers must authenticate requests before. ADR 0005. */
 export interface Graph {
-  /** The public schema. */
+  /** The public schema, as clients see it. */
   readonly schema: GraphQLSchema;
   /**
-   * Parses, validates and plans a document of the service, which may select inaccessible fields too. Called once, at startup. Throws
-   * `DocumentRejected`.
+   * Parses, validates and plans a document that the service itself executes, which may also select `@inaccessible`
+   * fields. Called once for each document, at startup. Throws `DocumentRejected`.
    */
   prepare(document: string): PreparedDocument;
   /**
@@ -55,8 +55,8 @@ export interface Graph {
     scope: RequestScope,
   ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
   /**
-   * Queries the schemas of remote subgraphs. Returns the subgraphs that do not respond or lack elements that the supergraph requires, each
-   * with the reason.
+   * Fetches the schemas of remote subgraphs. Returns the subgraphs that do not respond or lack elements that the
+   * supergraph requires, each with the reason.
    */
   absent(): Promise<readonly UnavailableSubgraph[]>;
   /** Closes the connections to subgraphs. */

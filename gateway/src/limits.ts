@@ -17,21 +17,21 @@ import { storableTextRule } from './storable';
 
 /** Size limits for client documents, in addition to the token limit. */
 export interface DocumentLimits {
-  /** Levels of nested selections; twice as many when fragments are nested between them. */
+  /** Maximum levels of nested selections; twice as many when fragments are nested between them. */
   readonly depth: number;
-  /** Aliased fields. */
+  /** Maximum number of aliased fields. */
   readonly aliases: number;
-  /** Directives on fields and fragments. */
+  /** Maximum number of directives on fields and fragments. */
   readonly directives: number;
-  /** Fields after fragment expansion; a fragment counts once for each spread. */
+  /** Maximum number of fields after fragment expansion; a fragment counts once for each spread. */
   readonly fields: number;
-  /** Pairs of fields with the same response key, which validation has to compare. */
+  /** Maximum number of pairs of fields with the same response key, which validation has to compare. */
   readonly merges: number;
-  /** Operations and fragments. */
+  /** Maximum number of operation and fragment definitions. */
   readonly definitions: number;
-  /** Levels of nested lists and objects in values. */
+  /** Maximum levels of nested lists and objects in literal values. */
   readonly values: number;
-  /** Characters of a name. */
+  /** Maximum length of a name, in characters. */
   readonly name: number;
 }
 
@@ -46,7 +46,7 @@ export const documentLimits: DocumentLimits = {
   name: 200,
 };
 
-/** Maximum characters of a document; checked first. */
+/** Maximum length of a document in characters; checked before all other limits. */
 export const maxTextLength = 100_000;
 
 const limitNouns: Readonly<Record<keyof DocumentLimits, string>> = {
@@ -98,7 +98,9 @@ function limitError(
   });
 }
 
-/** Checks limits that do not depend on fragments: names and nested values. */
+/**
+ * Returns the error of a limit that does not depend on fragments (length of names, nesting of values), otherwise null.
+ */
 function excessiveNode(document: DocumentNode, limits: DocumentLimits): GraphQLError | null {
   let found: GraphQLError | null = null;
   let depth = 0;
@@ -121,7 +123,7 @@ function excessiveNode(document: DocumentNode, limits: DocumentLimits): GraphQLE
   return found;
 }
 
-/** The fields with the same response key at the same response path. */
+/** Counts the fields with the same response key at the same response path. */
 interface FieldGroup {
   fields: number;
   readonly below: Map<string, FieldGroup>;
@@ -129,13 +131,18 @@ interface FieldGroup {
 
 type Counts = { depth: number; aliases: number; directives: number; fields: number; merges: number };
 
-/** Measures an operation with its fragments expanded. Stops at the first exceeded limit: a few lines can expand to billions of fields. */
+/**
+ * Measures an operation as if its fragments were expanded. Stops at the first exceeded limit: a few lines can expand to
+ * billions of fields.
+ */
 class Measure {
   private readonly counts: Counts = { depth: 0, aliases: 0, directives: 0, fields: 0, merges: 0 };
   private readonly spread = new Set<FragmentDefinitionNode>();
-  /** Visited selections. Fragments without fields are included; otherwise they could be spread without limit. */
+  /**
+   * Number of visited selections. Counts fragments without fields too; otherwise they could be spread without limit.
+   */
   private steps = 0;
-  /** Current nesting of selection sets, of fields and of fragments. */
+  /** Current nesting depth of selection sets, both of fields and of fragments. */
   private nesting = 0;
 
   constructor(
@@ -170,7 +177,7 @@ class Measure {
     const name = field.alias?.value ?? field.name.value;
     let group = groups.get(name);
     if (!group) groups.set(name, (group = { fields: 0, below: new Map() }));
-    // Validation compares each field with all earlier ones of the same response key.
+    // Validation compares each field with all earlier fields of the same response key.
     this.counts.merges += group.fields;
     group.fields += 1;
     this.counts.fields += 1;
@@ -178,7 +185,7 @@ class Measure {
     return this.exceededLimit() ?? (field.selectionSet ? this.count(field.selectionSet, depth + 1, group.below) : null);
   }
 
-  /** Fragment cycles are rejected by validation; here they only must not cause endless recursion. */
+  /** Counts a fragment. Validation rejects fragment cycles; here they only must not cause endless recursion. */
   private fragment(
     spread: Exclude<SelectionNode, { kind: Kind.FIELD }>,
     depth: number,
@@ -202,8 +209,8 @@ class Measure {
 }
 
 /**
- * Rejects aliases and variables with two leading underscores, which are reserved for introspection. As a key of response and variable
- * objects `__proto__` would change their prototype.
+ * Rejects aliases and variables with two leading underscores, which are reserved for introspection. In addition, the
+ * key `__proto__` would change the prototype of response and variable objects.
  */
 function reservedNamesRule(context: ValidationContext): ASTVisitor {
   const rejectReservedName = (node: NameNode): void => {
@@ -217,10 +224,13 @@ function reservedNamesRule(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Maximum number of values in the variables of one request, and maximum nesting. */
+/** Maximum number of values in the variables of one request, and their maximum nesting depth. */
 export const variableLimits = { values: 10_000, depth: 50 } as const;
 
-/** Returns the error of variables that exceed a limit, otherwise null. Variables are traversed value by value even if the request fails later. */
+/**
+ * Returns the error of variables that exceed a limit, otherwise null. Necessary because variables are traversed value
+ * by value even if the request fails later.
+ */
 export function variablesLimitError(variables: Readonly<Record<string, unknown>>): GraphQLError | null {
   let level: unknown[] = [variables];
   let values = 0;
@@ -239,7 +249,10 @@ export function variablesLimitError(variables: Readonly<Record<string, unknown>>
   return null;
 }
 
-/** Whether a JSON text has more keys than any valid request needs: keys are the most expensive part of parsing for their size. */
+/**
+ * Returns whether a JSON text has more keys than any valid request needs: keys are the most expensive part of parsing
+ * for their size.
+ */
 export function hasTooManyNames(json: string): boolean {
   return hasMoreNames(json, variableLimits.values);
 }

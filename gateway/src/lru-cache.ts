@@ -22,7 +22,7 @@ export class LruCache<Key, Value> {
     return value;
   }
 
-  /** Adds or replaces an entry, evicts entries over the limit, and returns `value`. */
+  /** Adds or replaces an entry, evicts entries over the weight limit, and returns `value`. */
   put(key: Key, value: Value): Value {
     this.delete(key);
     this.entries.set(key, value);

@@ -47,7 +47,10 @@ export interface DocumentPreparer {
   forClient(text: string, operationName: string | null, reading?: () => void): PreparedDocument;
 }
 
-/** Maximum characters of all cached client documents, and of one of them: a prepared document takes about forty times the size of its text. */
+/**
+ * Maximum total length of all cached client documents, and maximum length of a cached document, in characters: a
+ * prepared document takes about forty times the size of its text.
+ */
 const maxCachedCharacters = 1_000_000;
 const maxCachedDocumentLength = 20_000;
 
@@ -118,8 +121,9 @@ function runnable(
 const emptyPlan: CompiledPlan = { steps: () => undefined, source: null };
 
 /**
- * Plans an operation. The planner (0.0.38) finds no path to a field with `@requires` when the object was reached through the subgraph of
- * the field and that subgraph was queried for an entity before. The error tells the client which object to query in a separate operation.
+ * Plans an operation. The planner (0.0.38) finds no path to a field with `@requires` when the object was reached
+ * through the subgraph of the field and that subgraph was queried for an entity before. In this case the error names
+ * the object that the client should query in a separate operation.
  */
 function planOf(
   document: DocumentNode,
@@ -146,7 +150,7 @@ function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable[
     definitions.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE || defaultValue !== undefined),
   );
   return (variables) => {
-    // Omitted optional variables stay omitted, so they need no coercion.
+    // Omitted optional variables stay omitted, so they are not coerced.
     const toCoerce = definitions.filter(
       (definition) => always.has(definition) || Object.hasOwn(variables, definition.variable.name.value),
     );

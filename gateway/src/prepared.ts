@@ -12,11 +12,11 @@ export interface PreparedDocument {
   readonly readsSchema: boolean;
   readonly document: DocumentNode;
   readonly operationName: string | null;
-  /** Cost of one execution with given variables. */
+  /** Returns the cost of one execution with given variables. */
   readonly cost: CostOf;
 }
 
-/** The internal part of a prepared document. */
+/** A prepared document with the functions that execute it, for use inside the gateway. */
 export interface Runnable extends PreparedDocument {
   coerce(variables: Variables): { readonly values: Variables } | { readonly errors: readonly GraphQLError[] };
   run(values: Variables, request: GraphRequest): Promise<ExecutionResult>;

@@ -8,23 +8,28 @@ export interface RequestScope {
   readonly principal: Principal;
   readonly requestId: string;
   readonly log: RequestLogger;
-  /** The caller's idempotency key with its scope, null when none was given. */
+  /** The caller's idempotency key with its scope; null when the request has none. */
   readonly operationKey: string | null;
-  /** Row snapshot as of its commit, which the owning subgraph reads instead of its table. */
+  /**
+   * Snapshot of one table row at its commit. The subgraph that owns the row reads the snapshot instead of its table.
+   */
   readonly captured?: CapturedRow | null;
   /** Cursor after which the client resumes a subscription, in addition to the arguments of its document. */
   readonly resumeAfter?: string | null;
 }
 
-/** One execution: the scope, and one context for all subgraphs of this process, including its loaders and the response budget. */
+/**
+ * One execution of an operation: its scope, and one context for all subgraphs of this process, including data loaders
+ * and the response budget.
+ */
 export interface GraphRequest {
   readonly scope: RequestScope;
   readonly context: Context;
-  /** The budget of the context. */
+  /** The response budget of `context`, which limits the size of the response. */
   readonly budget: ResponseBudget;
 }
 
-/** Starts an execution with a new context and new loaders. */
+/** Starts an execution with a new context and new data loaders. */
 export function openRequest(scope: RequestScope, clock: Clock): GraphRequest {
   const { principal, requestId, log, operationKey, captured = null, resumeAfter = null } = scope;
   const budget = new ResponseBudget();

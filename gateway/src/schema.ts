@@ -8,17 +8,17 @@ import {
 } from 'graphql';
 import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
 
-/** The two schemas of one graph. */
+/** The two schemas of one supergraph. */
 export interface GraphSchemas {
-  /** The supergraph schema with its inaccessible elements, for documents of the service. */
+  /** The supergraph schema including its `@inaccessible` elements, for documents of the service itself. */
   readonly whole: GraphQLSchema;
   /** The public schema, for clients. */
   readonly visible: GraphQLSchema;
 }
 
 /**
- * Builds both schemas from a supergraph. `scalars` reject invalid values before any subgraph is queried. The original JSON value is passed
- * on because the subgraph parses it again.
+ * Builds both schemas from a supergraph. `scalars` reject invalid values before any subgraph is queried. Subgraphs
+ * receive the original JSON value, because they parse it again.
  */
 export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphSchemas {
   const supergraph = parse(supergraphSdl, { noLocation: true });

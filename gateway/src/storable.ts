@@ -2,7 +2,7 @@ import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
 const fault = 'Strings must not contain null characters or lone surrogates.';
 
-/** Whether the databases behind the graph can store a string. */
+/** Returns whether databases can store a string (no null characters, no lone surrogates). */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -10,9 +10,10 @@ import {
 } from 'graphql';
 
 /**
- * Returns the error of a document with a conditional root field of a subscription, otherwise null. The specification forbids `@skip` and
- * `@include` there (GraphQL, section 5.2.4.1): each event must have exactly one field. The rule of graphql-js evaluates these directives
- * without the variables of the request and reports given variables as missing; this check runs before it.
+ * Returns the error of a document with a conditional root field of a subscription, otherwise null. The specification
+ * forbids `@skip` and `@include` there (GraphQL, section 5.2.4.1): each event must have exactly one field. The rule of
+ * graphql-js evaluates these directives without the variables of the request and reports given variables as missing;
+ * this check runs before that rule.
  */
 export function conditionalSubscriptionRoot(document: DocumentNode): GraphQLError | null {
   const fragments = new Map(

@@ -2,15 +2,16 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { KeyedRequest } from './replay-store';
 
 /**
- * Format of stored request fingerprints. `plain` is an unkeyed SHA-256 digest, which earlier releases write and read. A reader of the database
- * can test guesses of a request against it. `keyed` is an HMAC, which cannot be tested without the key.
+ * Format of stored request fingerprints. `plain` is an unkeyed SHA-256 digest, the only format of earlier releases. A
+ * reader of the database can test guesses of a request against it. `keyed` is an HMAC, which cannot be tested without
+ * the key.
  */
 export type FingerprintForm = 'plain' | 'keyed';
 
 /** Prefix of keyed fingerprints. Plain fingerprints are exactly 32 bytes long. */
 const prefix = Buffer.from('k1:');
 
-/** Computes the stored formats of a request's fingerprint. */
+/** Computes the fingerprint of a request in both stored formats. */
 export class Fingerprints {
   private readonly secret: Buffer;
 
@@ -22,7 +23,10 @@ export class Fingerprints {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', 'replay fingerprints', 32));
   }
 
-  /** Returns the format to write, followed by the format that is accepted on read only. */
+  /**
+   * Returns the fingerprint of a request in the configured format, which is written, followed by the other format,
+   * which is only accepted on read.
+   */
   of({ scope, key, fingerprint }: KeyedRequest): readonly [Buffer, Buffer] {
     // The digest includes scope and key, so that equal requests under two keys have different fingerprints.
     const digest = createHmac('sha256', this.secret)

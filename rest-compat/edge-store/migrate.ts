@@ -33,7 +33,7 @@ export async function migrateEdgeStore(
     await acquireMigrationLock(client, 'edge', limits);
     return await retryOnLockTimeout(limits, () => runPending(client, mode, limits), { schema: 'edge', log });
   } finally {
-    // Ends the session and releases its advisory lock.
+    // Closing the connection releases the advisory lock.
     await client.end();
   }
 }

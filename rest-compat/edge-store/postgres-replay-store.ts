@@ -21,13 +21,16 @@ export interface ReplayStoreOptions {
   readonly fingerprints?: FingerprintForm;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** Milliseconds after which a run is treated as lost even if its process is alive, default one minute. */
+  /**
+   * Lease in milliseconds: a request that runs longer is treated as lost even if its process is alive. Default one
+   * minute.
+   */
   readonly lease?: number;
   /** Milliseconds for which a response is stored, default 24 hours. */
   readonly retention?: number;
-  /** Maximum number of connections, in addition to the connection of the process lock. Default 4. */
+  /** Maximum number of connections in the pool, in addition to the connection of the process lock. Default 4. */
   readonly poolSize?: number;
-  /** Maximum wait time for a connection, and maximum number of waiting requests. */
+  /** Limits for requests that wait for a connection: maximum wait time and maximum queue length. */
   readonly limits?: PoolLimits;
 }
 
@@ -36,11 +39,17 @@ const day = 24 * 60 * minute;
 const cleaningInterval = 10 * minute;
 /** Maximum number of expired records that one statement removes. */
 const cleaningBatch = 1_000;
-/** Attempts per claim. The record may change state between the two statements of an attempt. */
+/**
+ * Maximum number of attempts to claim a record. Another process may change the record between the two statements of an
+ * attempt.
+ */
 const claimAttempts = 3;
-/** A statement that fails within this many milliseconds is retried immediately. */
+/** A statement that fails within this many milliseconds is retried once immediately. */
 const fastFailureMs = 1_000;
-/** Milliseconds between two attempts to release unfinished claims, and the maximum number of such claims. */
+/**
+ * Interval in milliseconds for retrying to release claims whose runs have ended, and maximum number of claims that wait
+ * for the retry.
+ */
 const [releaseRetryMs, maxUnfinished] = [100, 10_000];
 
 const claimStatement = `
@@ -106,9 +115,9 @@ export class PostgresReplayStore implements ReplayStore {
   private readonly cleaning: NodeJS.Timeout;
   /** Number of pending calls of `claim` in this process, by record key. */
   private readonly claiming = new Map<string, number>();
-  /** Runs of this process, by operation key and attempt. */
+  /** Running requests of this process, identified by operation key and attempt. */
   private readonly running = new Set<string>();
-  /** Completed runs whose records could not be updated yet, by record key. */
+  /** Claims of ended runs whose records could not be updated because the database was unreachable, by record key. */
   private readonly unended = new Map<string, RunningClaim>();
   private releasing: Promise<void> | null = null;
 
@@ -239,16 +248,18 @@ export class PostgresReplayStore implements ReplayStore {
   }
 
   /**
-   * Returns whether a record is marked as running in this process although it is not. This happens if the connection broke during the claim,
-   * before its result arrived, or at the end of the run. It cannot be determined while other calls claim the same record.
+   * Returns whether a record is marked as running in this process although no request is running. This happens if the
+   * connection breaks during the claim, before the response of Postgres arrives, or at the end of the run. Returns
+   * false while other calls claim the same record, because the state is then unknown.
    */
   private isStaleClaim({ operation_key: operationKey, attempt }: ClaimRow, recordKey: string): boolean {
     return this.claiming.get(recordKey) === 1 && !this.running.has(nameOf(operationKey, attempt));
   }
 
   /**
-   * Ends a run. If the connection breaks, the statement is retried once on another connection. If that fails, too, the claim is released in
-   * the background as soon as the database is reachable, so that a retry of the client does not have to wait for the end of the lease.
+   * Ends a run by updating its record. If the connection breaks, the statement is retried once on another connection.
+   * If the retry fails, too, the claim is released in the background as soon as the database is reachable, so that the
+   * client can retry before the lease expires.
    *
    * @returns whether the record still belonged to this run
    */

@@ -12,10 +12,10 @@ interface HeldLock {
 }
 
 /**
- * Process lock: a number that identifies this process while it is alive. The number is protected by an advisory lock
- * on a dedicated connection, which Postgres releases when the process dies. If only the connection is lost, other
- * processes may take over the running requests of this process. Operation keys make that safe. The next call of
- * `number` acquires a new number.
+ * Process lock: a number that identifies this process while it is alive. An advisory lock on a dedicated connection
+ * protects the number; Postgres releases the lock when the process dies. If only the connection is lost, other
+ * processes may run the unfinished requests of this process again. This is safe, because both runs use the same
+ * operation key. The next call of `number` acquires a new number.
  *
  * ADR 0011
  */
@@ -51,7 +51,7 @@ export class ProcessLock {
       query_timeout: 6_000,
       keepAlive: true,
     });
-    // An old connection may end after its replacement was created.
+    // The error or end of an old connection must not clear the lock of its replacement.
     const forget = (): void => {
       if (this.heldLock === heldLock) this.heldLock = null;
     };

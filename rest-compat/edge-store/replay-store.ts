@@ -15,13 +15,13 @@ export interface StoredResponse {
   readonly body: Buffer;
 }
 
-/** Exclusive right to run a request, held until `finish` or `giveBack`. */
+/** Exclusive right to run a request, held until `finish` or `giveBack` is called. */
 export interface RunningClaim {
   readonly scope: string;
   readonly key: string;
-  /** Number of the run. Earlier runs can no longer change the record. */
+  /** Number of this run of the request, from 1. Only the latest run can change the record. */
   readonly attempt: number;
-  /** Unique per request, and equal for all runs of the request. */
+  /** Operation key that the run passes to the graph: unique per request, and equal for all runs of the same request. */
   readonly operationKey: string;
 }
 
@@ -29,7 +29,7 @@ export interface RunningClaim {
 export type ClaimOutcome =
   /** The caller must run the request and then call `finish` or `giveBack`. */
   | { readonly state: 'run'; readonly claim: RunningClaim }
-  /** The request has completed before with this response. */
+  /** The request has already completed; `answer` is its stored response. */
   | { readonly state: 'answered'; readonly answer: StoredResponse }
   /** The request is running, in this or another process. */
   | { readonly state: 'running' }
@@ -47,7 +47,7 @@ export interface ReplayStore {
    * @returns false if another run of the request has taken the record over
    */
   finish(claim: RunningClaim, response: StoredResponse, secret: boolean): Promise<boolean>;
-  /** Releases the claim without storing a response. The next equal request runs again under the same operation key. */
+  /** Releases the claim without storing a response. The next equal request runs again with the same operation key. */
   giveBack(claim: RunningClaim): Promise<void>;
   close(): Promise<void>;
 }

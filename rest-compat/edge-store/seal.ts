@@ -26,7 +26,10 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws if the ciphertext was encrypted with another key or for another record, or if it was changed. */
+  /**
+   * Decrypts a stored response. Throws if it was encrypted with another key or for another record, or if it was
+   * changed.
+   */
   open(sealed: Buffer, recordKey: string): Buffer {
     const iv = sealed.subarray(0, ivLength);
     const tag = sealed.subarray(ivLength, ivLength + tagLength);

@@ -24,18 +24,19 @@ export interface SharedRatesOptions {
 }
 
 /**
- * Intervals in milliseconds: between two synchronizations, before an urgent synchronization, between two heartbeats (minimum), until a process
- * without heartbeat is no longer counted as a peer, and between two cleanups.
+ * Intervals in milliseconds: between two regular synchronizations (`round`), before an urgent synchronization, between
+ * two heartbeats of a process (minimum), from the last heartbeat until the process is no longer counted as a peer, and
+ * between two cleanups.
  */
 const intervals = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
 /**
- * Timeouts in milliseconds: of a statement in Postgres, of a response of Postgres, and of a caller that waits for a
- * synchronization. The timeout of the caller is much longer, so that even in a busy process the synchronization
- * succeeds or fails before it. The timeout of the first connection is longer, because no caller waits for it and the
- * machine is busy during startup.
+ * Timeouts in milliseconds: of a statement in Postgres, of the response of Postgres to this process, and of a request
+ * that waits for a synchronization. The timeout of the request is much longer, so that even in a busy process the
+ * synchronization succeeds or fails first. The timeout of the first connection is longer, because no request waits for
+ * it and the machine is busy during startup.
  */
 const timeoutsMs = { statement: 2_000, answer: 2_200, caller: 10_000, firstConnection: 20_000 };
-/** Maximum number of keys that one statement synchronizes. */
+/** Maximum number of rate limit keys that one statement synchronizes. */
 const maxSyncedKeys = 5_000;
 
 const publishStatement = `
@@ -58,10 +59,10 @@ const deleteExpiredSql = `
   DELETE FROM edge.rates WHERE greatest(ends_at, blocked_until) <= $1`;
 
 /**
- * Rate limits whose counts are synchronized between all processes through Postgres, about every second and sooner for fast callers.
- * Unsynchronized requests never exceed a small fraction of the limit. Requests beyond that fraction wait for the next synchronization,
- * usually a few milliseconds, and are rejected if none completes in time. While the database is unreachable, each process applies the
- * whole limit separately.
+ * Rate limits whose counts all processes synchronize through Postgres, about every second and sooner for callers with
+ * many requests. The requests that a process admits between two synchronizations never exceed a small fraction of the
+ * limit. Requests beyond that fraction wait for the next synchronization, usually a few milliseconds, and are rejected
+ * if none completes in time. While the database is unreachable, each process applies the whole limit separately.
  *
  * ADR 0025
  */
@@ -74,7 +75,7 @@ export class SharedRates implements RateLimits {
   private readonly clock: Clock;
   private timer: NodeJS.Timeout | null = null;
   private currentSync: Promise<void> | null = null;
-  /** Callers that wait for the next synchronization. Each callback is called once. */
+  /** Callbacks of the requests that wait for the next synchronization. Each callback is called once. */
   private readonly waiters = new Set<() => void>();
   private syncRequested = false;
   private isDisconnected = false;
@@ -104,7 +105,10 @@ export class SharedRates implements RateLimits {
     this.pool.on('error', () => undefined);
   }
 
-  /** Starts counting. Resolves after the first synchronization, when the process is registered as a peer, or after it has failed. */
+  /**
+   * Connects and starts the synchronization. Resolves after the first synchronization, whether it has succeeded or
+   * failed. After a success, this process is registered as a peer.
+   */
   static async open(options: SharedRatesOptions): Promise<SharedRates> {
     const rates = new SharedRates(options);
     await rates.synchronize();
@@ -143,7 +147,10 @@ export class SharedRates implements RateLimits {
     await disconnected;
   }
 
-  /** Synchronizes once and schedules the next synchronization. An urgent request during a synchronization schedules another one right after it. */
+  /**
+   * Synchronizes once and schedules the next synchronization: within milliseconds if a request has asked for an urgent
+   * synchronization in the meantime, otherwise after the regular interval.
+   */
   private synchronize(): Promise<void> {
     this.currentSync ??= this.tellAndHear().finally(() => {
       this.currentSync = null;

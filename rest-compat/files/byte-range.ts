@@ -7,9 +7,10 @@ export interface ByteRange {
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Parses a `Range` header.
+ * Parses a `Range` header for a body of `size` bytes.
  *
- * @returns the byte range; null for the whole body, which includes malformed headers and multiple ranges; `none` if the range is not satisfiable
+ * @returns the byte range; null for the whole body, also if the header is malformed or names several ranges; `none` if
+ * the range is not satisfiable
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = form.exec(header ?? '') ?? [];

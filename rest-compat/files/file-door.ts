@@ -14,7 +14,7 @@ export interface FileApiOptions {
   readonly graph: Pick<Graph, 'prepare' | 'execute'>;
   readonly links: LinkReader;
   readonly source: ContentSource;
-  /** Absent if clients upload to another service. */
+  /** Receives uploads. Absent if clients upload to another service. */
   readonly receiver?: ContentReceiver;
   readonly log: Logger;
   readonly now: () => Date;
@@ -25,7 +25,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 const fields = 'id filename contentType size visibility uploadStatus objectKey';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 
-/** Serves and receives file content without a credential: `GET /files/{id}` and `PUT /uploads/{id}`, authorized by signed links of the graph. */
+/**
+ * Serves and receives file content: `GET /files/{id}` and `PUT /uploads/{id}`. Requests need no credential: they are
+ * authorized by signed links that the graph issues.
+ */
 export class FileApi {
   private readonly read: PreparedDocument;
   private readonly complete: PreparedDocument;
@@ -125,7 +128,10 @@ export class FileApi {
     return data?.file as ServedFile | null;
   }
 
-  /** Completes the upload, which starts the inspection of the bytes. If that fails, a worker does it later: the bytes are stored. */
+  /**
+   * Marks the upload as complete, which starts the inspection of the file. If that fails, a worker completes the upload
+   * later, because the bytes are already stored.
+   */
   private async completeUpload(id: string): Promise<void> {
     const { errors } = await this.execute(this.complete, id);
     if (errors) this.options.log.warn({ err: errors[0], fileId: id }, 'An upload could not be checked');
@@ -154,7 +160,9 @@ interface Target {
   readonly query: URLSearchParams;
 }
 
-/** Parses the file id and the query from a URL. Returns null if the path does not name a file. */
+/**
+ * Parses the file id and the query parameters from a URL. Returns null if the path does not contain a valid file id.
+ */
 function targetOf(url: string): Target | null {
   const [path = '', search = ''] = url.split('?', 2);
   const [id = '', ...extraSegments] = path.split('/').slice(2);

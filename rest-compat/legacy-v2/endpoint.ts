@@ -13,7 +13,7 @@ import { parseBody } from '../pipeline/parse-body';
 import { querySchema, extractExpand, extractPage } from './parameters';
 import type { LegacyInput, LegacyRoute } from './route';
 
-/** Parameter names of all lists: the graph's page argument `size` is `per` in this API. */
+/** Names in all lists: the graph's argument `size`, the number of rows per page, is `per` in the legacy API. */
 const listNames = { size: 'per' };
 
 /** A route of the legacy API, compiled on first use. */

@@ -7,7 +7,10 @@ const maxRows = 50;
 /** Maximum page number. It is far beyond the length of any list, and keeps the product of page and rows small enough for an integer. */
 const lastPage = 1_000_000;
 
-/** Returns the query schema of a route with the common parameters of the legacy API: `page` and `per` of lists, and `expand`. */
+/**
+ * Returns the query schema of a route, extended by the common parameters of the legacy API: `page` and `per` for lists,
+ * and `expand`.
+ */
 export function querySchema({ query, paged, expand = [] }: Pick<LegacyRoute, 'query' | 'paged' | 'expand'>): TSchema {
   const routeQuery = (query ?? Type.Object({})) as TSchema & { properties?: Record<string, TSchema> };
   const properties: Record<string, TSchema> = { ...routeQuery.properties };
@@ -19,7 +22,7 @@ export function querySchema({ query, paged, expand = [] }: Pick<LegacyRoute, 'qu
   return { ...routeQuery, properties } as TSchema;
 }
 
-/** Removes the page from validated parameters and returns it. */
+/** Removes `page` and `per` from validated parameters and returns them, with defaults for absent values. */
 export function extractPage(params: Record<string, unknown>): LegacyPage {
   const { page = 1, per = defaultPageSize } = params as Partial<LegacyPage>;
   delete params['page'];
@@ -27,7 +30,7 @@ export function extractPage(params: Record<string, unknown>): LegacyPage {
   return { page, per };
 }
 
-/** Removes the names to expand from validated parameters and returns them. */
+/** Removes `expand` from validated parameters and returns its values, the names of the objects to expand. */
 export function extractExpand(params: Record<string, unknown>): ReadonlySet<string> {
   const { expand = [] } = params as { expand?: readonly string[] };
   delete params['expand'];

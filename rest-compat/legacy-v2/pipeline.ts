@@ -8,7 +8,10 @@ import { readBody } from '../pipeline/read-body';
 import { replayed } from '../pipeline/replay';
 import { runOperation } from '../pipeline/run-operation';
 
-/** Runs the pipeline of the legacy API: that of the dated API without versions. Version headers and pins are ignored. */
+/**
+ * Runs the request pipeline of the legacy API: the steps of the dated API without those for versions. Version headers
+ * and version pins of credentials are ignored.
+ */
 export async function handleLegacy(
   exchange: Exchange,
   routes: RouteTable,

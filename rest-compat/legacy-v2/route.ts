@@ -8,7 +8,7 @@ export interface LegacyPage {
   readonly per: number;
 }
 
-/** Input of a legacy route's functions. */
+/** Input of the functions of a legacy route. */
 export interface LegacyInput<Params> {
   /** Validated query and body parameters without `page`, `per` and `expand`. Body parameters take precedence. */
   readonly params: Params;
@@ -17,26 +17,26 @@ export interface LegacyInput<Params> {
   /** Requested page; page 1 with 10 rows for routes that are not lists. */
   readonly page: LegacyPage;
   readonly principal: Principal;
-  /** Returns whether the caller requested this nested object instead of its id. */
+  /** Returns whether the request asks for this nested object in full instead of its id. */
   expand(name: string): boolean;
 }
 
-/** Declaration of an operation of the legacy API, which has no versions. */
+/** Declaration of an operation of the legacy API. The legacy API has no versions. */
 export interface LegacyRoute<Params = unknown, Data = unknown> extends OperationDeclaration<LegacyInput<Params>, Data> {
   readonly document: string;
-  /** Self-contained schema of the query, without `page`, `per` and `expand`. */
+  /** Schema of the query parameters, without `page`, `per` and `expand`, and without references to other schemas. */
   readonly query?: TSchema;
-  /** Self-contained schema of the body. */
+  /** Schema of the request body, without references to other schemas. */
   readonly body?: TSchema;
-  /** Self-contained schema of the response; null for status 204. */
+  /** Schema of the response body, without references to other schemas; null for status 204. */
   readonly answer: TSchema | null;
-  /** Declares a list with `page` and `per`. */
+  /** The operation returns a list with the parameters `page` and `per`. */
   readonly paged?: true;
   /** Allowed values of the query parameter `expand`. */
   readonly expand?: readonly string[];
 }
 
-/** Declares an operation of the legacy API. Throws at startup on an inconsistent declaration. */
+/** Declares an operation of the legacy API. Throws at startup if the declaration is inconsistent. */
 export function legacyRoute<Params = Record<string, unknown>, Data = Record<string, unknown>>(
   definition: LegacyRoute<Params, Data>,
 ): LegacyRoute {

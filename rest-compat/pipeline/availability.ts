@@ -2,12 +2,15 @@ import { ContractError } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
 import { endpointOf, type Exchange } from './exchange';
 
-/** Rejects with 404 an endpoint that is not served at the request's version. The message names its successor. */
+/**
+ * Rejects the request with 404 if its endpoint is not available at the requested version. The message names the
+ * endpoint that replaces it.
+ */
 export function requireServed(exchange: Exchange, contract: Contract): void {
   requireServedAt(endpointOf(exchange).declaration.key, exchange.version ?? contract.original, contract);
 }
 
-/** Same as `requireServed`, for an endpoint key and a version. */
+/** Same as `requireServed`, for the given endpoint key (method and path) and version. */
 export function requireServedAt(key: string, version: string, contract: Contract): void {
   const availability = contract.endpoint(key, version);
   if (availability.served) return;

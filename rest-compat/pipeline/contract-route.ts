@@ -1,7 +1,7 @@
 import type { VersionGuide } from '../../contract/versioning/openapi';
 import { route, type Route, type RouteInput } from './route';
 
-/** Input of operations whose response is built from the contract. */
+/** Input of operations whose response is built from the API contract instead of the graph. */
 export interface ContractContext {
   readonly guide: VersionGuide;
   /** Version at which the request is served. */
@@ -14,7 +14,10 @@ interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summa
   answerFrom(contractInfo: ContractContext, input: RouteInput<Params>): unknown;
 }
 
-/** Declares a read of the dated API whose response is built from the contract, without the graph. Every valid credential may call it. */
+/**
+ * Declares a read of the dated API whose response is built from the API contract, without a request to the graph. Any
+ * valid credential may call it.
+ */
 export function contractRoute<Params = Record<string, unknown>>({
   answerFrom,
   ...declared

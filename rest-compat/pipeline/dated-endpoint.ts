@@ -26,7 +26,7 @@ import type { PageArguments, PageRule, Route, RouteInput } from './route';
 export interface CompileContext {
   readonly graph: Pick<Graph, 'prepare'>;
   readonly contract: Contract;
-  /** Prepared documents by text. Versions with equal documents share them. */
+  /** Prepared GraphQL documents by their text. Versions with the same document share the prepared one. */
   readonly documents: Map<string, PreparedDocument>;
 }
 

@@ -9,7 +9,7 @@ import {
   visit,
 } from 'graphql';
 
-/** An operation with all fragments it uses, and the payload keys of its result. */
+/** Complete text of a GraphQL operation with all fragments it uses, and the keys of its mutation payloads. */
 export interface OperationSource {
   readonly text: string;
   /** Response keys of a mutation's root fields; empty for a query. */
@@ -17,9 +17,10 @@ export interface OperationSource {
 }
 
 /**
- * Joins an operation with the fragments it uses, including transitive ones, and adds selections to the one fragment
- * that the operation itself spreads, which reads the resource of the response. Throws on a missing fragment, and on
- * selections to add if the operation does not spread exactly one fragment.
+ * Builds the complete document: the operation and the fragments it uses, including transitive ones. The `extra`
+ * selections are added to the one fragment that the operation itself spreads, which selects the resource of the
+ * response. Throws on a missing fragment, and on `extra` selections if the operation does not spread exactly one
+ * fragment.
  *
  * @param key key of the route, used in error messages
  */

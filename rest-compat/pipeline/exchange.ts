@@ -14,11 +14,14 @@ export interface Exchange {
   readonly path: string;
   /** Undecoded query without the question mark. */
   readonly query: string;
-  /** Version of the response; null in the legacy API. */
+  /** API version of the response; null in the legacy API. */
   version: string | null;
-  /** Version of the header or the credential's pin; null if neither is set, and in the legacy API. */
+  /**
+   * API version from the version header, else the version to which the credential is pinned; null if there is neither,
+   * and in the legacy API.
+   */
   namedVersion: string | null;
-  /** Version of the preview that a read requests; null for no preview. */
+  /** API version at which a GET request asks for a preview of its response; null for no preview. */
   preview: string | null;
   endpoint: Endpoint | null;
   pathParameters: Readonly<Record<string, string>>;
@@ -27,7 +30,10 @@ export interface Exchange {
   rate: RateLimitResult | null;
   /** Request body; empty for methods without a body. */
   body: Buffer;
-  /** Operation key for the graph, unique per keyed request; null for requests without an idempotency key. */
+  /**
+   * Operation key that is sent to the graph: the same for all retries with one idempotency key, so that effects are not
+   * repeated. Null for requests without an idempotency key.
+   */
   operationKey: string | null;
 }
 
@@ -37,13 +43,13 @@ export interface RestResponse {
   /** JSON text, or the bytes of a stored response; null for no body. */
   readonly body: string | Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Stream that takes over after the response head. */
+  /** Writes the body after the response head has been sent, for event streams. */
   readonly stream?: ResponseStream;
 }
 
 /** A streamed response body. */
 export interface ResponseStream {
-  /** Takes over the response. Its head has been sent. */
+  /** Starts writing to the response, whose head has already been sent. */
   start(response: ServerResponse): void;
   /** Discards the stream, because the client has disconnected or the response has no body. */
   cancel(): void;
@@ -52,13 +58,13 @@ export interface ResponseStream {
 /** Headers of a response without specific headers. */
 export const noHeaders: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Returns the caller's principal. Throws before authentication. */
+/** Returns the principal of the caller. Throws if the request has not been authenticated yet. */
 export function callerOf(exchange: Exchange): Principal {
   if (!exchange.principal) throw new Error('This step runs only after authentication');
   return exchange.principal;
 }
 
-/** Returns the matched endpoint. Throws before the route match. */
+/** Returns the endpoint of the request. Throws if no route has been matched yet. */
 export function endpointOf(exchange: Exchange): Endpoint {
   if (!exchange.endpoint) throw new Error('This step runs only after the route match');
   return exchange.endpoint;

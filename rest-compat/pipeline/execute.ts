@@ -9,14 +9,17 @@ import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
 import { type ParameterNames, ParameterRejected } from './parameter-names';
 
-/** Dependencies of the execution of operations. */
+/** Dependencies of the steps that execute operations. */
 export interface GraphAccess {
   readonly graph: Pick<Graph, 'execute'>;
   readonly guide: VersionGuide;
   readonly log: Logger;
 }
 
-/** Executes an operation and returns its result in the newest version. Throws `ContractError` for every expected failure. */
+/**
+ * Executes an operation and returns its result in the format of the newest version. Throws `ContractError` for every
+ * expected failure.
+ */
 export async function execute(
   exchange: Exchange,
   operation: Operation,
@@ -31,7 +34,7 @@ export async function execute(
   return response;
 }
 
-/** Executes the operation's document with its companions, and returns the data of the document. */
+/** Executes the document of an operation and its companions, and returns the data of the document. */
 async function documentData(
   exchange: Exchange,
   operation: Operation,
@@ -45,7 +48,7 @@ async function documentData(
     await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
   const document = documentFor(callerOf(exchange)) as PreparedDocument;
   const data = await graphData(exchange, { document, payloadKeys }, names, variables, access);
-  // The operation key belongs to the document alone, so that the companion does not reuse it.
+  // Only the document itself uses the operation key. The companion must not be treated as a repetition of the document.
   const keyless = { ...exchange, operationKey: null };
   if (after) await accompany(keyless, { prepared: after, companion: declaration.after, names }, input, data, access);
   return data;
@@ -57,7 +60,7 @@ interface Accompanying {
   readonly names: ParameterNames;
 }
 
-/** Executes a companion for each set of variables, sequentially. */
+/** Executes a companion operation once for each of its sets of variables, sequentially. */
 async function accompany(
   exchange: Exchange,
   { prepared, companion, names }: Accompanying,
@@ -97,7 +100,10 @@ async function graphData(
   return data;
 }
 
-/** Converts errors of the route itself to the parameter names of the caller's version. */
+/**
+ * Runs a function of a route, and converts its parameter errors to errors with the parameter names of the request's
+ * version.
+ */
 function inNamesOf<T>(names: ParameterNames, work: () => T): T {
   try {
     return work();

@@ -12,11 +12,11 @@ export interface FailureAccess {
   readonly log: Logger;
 }
 
-/** Values of `Retry-After` in seconds. */
+/** Values of the header `Retry-After` in seconds: for an idempotency key in use, and for a temporary failure. */
 const retryAfter = { inUse: '1', unavailable: '2' } as const;
 
 /**
- * Builds the response of a failed request: the error envelope at the request's version, with the headers of its code.
+ * Builds the response of a failed request: the error body at the request's version, with the headers of its error code.
  * Errors with status 500 and above are logged; their responses contain the request id but no internal details.
  */
 export function failureResponse(
@@ -57,7 +57,7 @@ function headersOf(error: ContractError, status: number): Readonly<Record<string
       return { 'retry-after': retryAfter.unavailable };
     case 'body_too_large':
       return { connection: 'close' };
-    // The public client retries every 409 unless `X-Should-Retry` is false.
+    // The public client library retries every 409 unless `X-Should-Retry` is false.
     default:
       return status === 409 ? { 'x-should-retry': 'false' } : noHeaders;
   }

@@ -5,7 +5,7 @@ import { type ParameterNames, plainNames } from './parameter-names';
 /** A user error in the payload of a mutation. */
 export interface UserErrorData {
   readonly code: string;
-  /** Message with placeholders for input paths (`MessageTemplate.template`). */
+  /** Message with placeholders for input paths, as text (`MessageTemplate.template`). */
   readonly template: string;
   readonly path: readonly string[];
 }
@@ -17,13 +17,16 @@ export interface GraphErrorData {
   readonly originalError?: unknown;
 }
 
-/** Converts a user error to an error of the REST contract. Throws on a code outside the catalogue. */
+/** Converts a user error to an error of the REST contract. Throws on a code that is not in the error catalogue. */
 export function fromUserError({ code, template, path }: UserErrorData, names: ParameterNames): ContractError {
   if (!isErrorCode(code)) throw new Error(`The graph returned the code '${code}', which is not in the catalogue`);
   return names.refusal(code, parseSentence(template), path);
 }
 
-/** Converts top-level errors to one error of the REST contract: the first with a code of the catalogue, else a masked error. */
+/**
+ * Converts top-level GraphQL errors to one error of the REST contract: the first whose code is in the error catalogue,
+ * otherwise an error without internal details.
+ */
 export function fromGraphErrors(errors: readonly GraphErrorData[], names = plainNames): ContractError {
   const expected = errors.find(({ extensions }) => isExpected(extensions?.['code']));
   if (!expected) {
@@ -41,17 +44,20 @@ export function fromGraphErrors(errors: readonly GraphErrorData[], names = plain
   return Object.assign(names.refusal(restCode(code as ErrorCode), messageTemplate, input), { cause: expected });
 }
 
-/** Returns whether a code is in the catalogue and more specific than an internal error. */
+/** Returns whether a code is in the error catalogue and is not the code of an internal error. */
 function isExpected(code: unknown): boolean {
   return typeof code === 'string' && isErrorCode(code) && code !== 'internal_server_error';
 }
 
-/** Maps codes of the graph to REST: the REST contract has `gone` for an expired cursor, the graph a specific code. */
+/**
+ * Maps an error code of the graph to its REST code. The codes differ only for an expired cursor, which is `gone` in
+ * REST.
+ */
 function restCode(code: ErrorCode): ErrorCode {
   return code === 'cursor_expired' ? 'gone' : code;
 }
 
-/** Message of graphql-js for an invalid variable value. */
+/** Matches the message of graphql-js for an invalid variable value, with the variable and the path in its value. */
 const variableFault = /^Variable "\$(\w+)"(?:.* at "([\w.[\]]+)"; )?/s;
 
 function fromVariable([, variable = '', at = variable]: RegExpExecArray, names: ParameterNames): ContractError {

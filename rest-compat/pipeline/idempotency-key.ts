@@ -6,7 +6,10 @@ const header = 'Idempotency-Key';
 /** Maximum length of a key in bytes. */
 const maxKeyLength = 255;
 
-/** Returns the idempotency key from the header or from the route's `bodyKey` parameter; null if neither is given. Throws if they differ. */
+/**
+ * Returns the idempotency key from the header or from the route's body parameter `bodyKey`; null if neither is given.
+ * Throws if both are given and differ.
+ */
 export function idempotencyKey(exchange: Exchange): string | null {
   const fromHeader = keyInHeader(exchange);
   const { bodyKey } = endpointOf(exchange).declaration;
@@ -32,10 +35,11 @@ function keyInBody(exchange: Exchange, name: string): string | undefined {
   try {
     value = parseBody(exchange.body).parameters[name];
   } catch {
-    // An invalid body is reported when the body is parsed, under the header's key if present.
+    // The error of an invalid body is reported later, when the body is parsed: if the header contains a key, under that
+    // key.
     return undefined;
   }
-  // The validator rejects values of other types.
+  // A value of another type is rejected later, by the validation of the body.
   return typeof value === 'string' ? checked(value, Buffer.byteLength(value), name) : undefined;
 }
 

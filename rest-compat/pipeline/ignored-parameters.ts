@@ -2,7 +2,10 @@
 const maxNames = 20;
 const maxHeaderLength = 1024;
 
-/** Builds `X-Ignored-Parameters`: percent-encoded names, at most 20 and 1 kB. Returns undefined if no parameters were ignored. */
+/**
+ * Builds the response header `X-Ignored-Parameters`: percent-encoded names, at most 20 names and 1 kB. Returns
+ * undefined if no parameters were ignored.
+ */
 export function ignoredParametersHeader(names: readonly string[]): string | undefined {
   let header = '';
   for (const name of names.slice(0, maxNames)) {

@@ -2,13 +2,13 @@
 export interface Difference {
   /** JSON pointer in URI fragment encoding (RFC 6901, section 6, without the `#`); empty for the root. */
   readonly pointer: string;
-  /** `removed`: only in the first value; `added`: only in the second value. */
+  /** `removed`: present only in the first value; `added`: present only in the second value. */
   readonly kind: 'added' | 'removed' | 'changed';
 }
 
 /**
- * Returns all differences between two JSON values: removed and changed members in the order of the first value, then added members. Numbers of
- * `parseExactJson` that do not fit into a double are compared by their text.
+ * Returns all differences between two JSON values: removed and changed members in the order of the first value, then
+ * added members. Numbers that do not fit into a double (see `parseExactJson`) are compared by their text.
  */
 export function differencesBetween(first: unknown, second: unknown, pointer = ''): Difference[] {
   if (areEqual(first, second)) return [];

@@ -29,9 +29,9 @@ function admit(exchange: Exchange, rateResult: RateLimitResult): void {
 }
 
 /**
- * Counts a request that was rejected before its caller was authenticated, per client network.
+ * Counts a request that was rejected before authentication, per network of the client address.
  *
- * @returns the error to respond with: the original failure, or `RateExceeded` over the limit
+ * @returns the error to respond with: the original error, or `RateExceeded` if the network is over its limit
  */
 export function limitRejected(exchange: Exchange, failure: unknown, { limits, addressOf }: RateAccess): unknown {
   if (failure instanceof RateExceeded) exchange.rate = failure.taken;

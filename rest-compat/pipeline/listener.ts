@@ -13,10 +13,13 @@ import { send } from './send';
 
 /** One of the two REST APIs. */
 export interface RestApi {
-  /** Path prefix: `/api/v1`. */
+  /** Path prefix of the API, such as `/api/v1`. */
   readonly root: string;
   readonly routes: RouteTable;
-  /** Version of responses that are sent before the request's version is resolved; null for none. */
+  /**
+   * Returns the API version of responses that are sent before the request's version is resolved; null for an API
+   * without versions.
+   */
   readonly versionOf: (request: IncomingMessage) => string | null;
   readonly answer: (exchange: Exchange, routes: RouteTable, access: PipelineAccess) => Promise<RestResponse>;
 }
@@ -24,7 +27,9 @@ export interface RestApi {
 const noBody = Buffer.alloc(0);
 const noParameters = Object.freeze({});
 
-/** Passes requests of `node:http` to the pipeline of their API, and counts running requests for a graceful shutdown. */
+/**
+ * Passes requests of `node:http` to the pipeline of their API, and counts requests in progress for a graceful shutdown.
+ */
 export class Listener {
   private runningCount = 0;
   private closing: (() => void) | null = null;
@@ -51,7 +56,7 @@ export class Listener {
     });
   }
 
-  /** Rejects new requests with 503. Resolves once all running requests have completed. */
+  /** Rejects new requests with 503. Resolves once all requests in progress have completed. */
   close(): Promise<void> {
     this.closedPromise ??= new Promise((resolve) => {
       this.closing = resolve;

@@ -7,7 +7,10 @@ import { type HttpMethod, parseKey } from './route';
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 /** Maximum length of a path parameter in characters. The legacy API identifies webhooks by their URL, too. */
 const maxParameterLength = 2048;
-/** Characters of ids, license keys and URLs. Other parameters cannot match a resource and must not reach a query. */
+/**
+ * Matches the characters of ids, license keys and URLs. Parameters with other characters cannot match a resource and
+ * must not reach a database query.
+ */
 const visible = /^[\x21-\x7e]+$/;
 
 /** Error for a path that exists, but not with the request's method. */
@@ -22,7 +25,11 @@ export class MethodNotAllowed extends ContractError {
 export class RouteTable {
   private readonly router = FindMyWay({ maxParamLength: maxParameterLength });
 
-  /** @param root path prefix of all keys: `/api/v1`. Throws if two endpoints have the same key. */
+  /**
+   * Throws if two endpoints have the same key.
+   *
+   * @param root path prefix of all keys, such as `/api/v1`
+   */
   constructor(root: string, endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
       const { method, path } = parseKey(endpoint.declaration.key);
@@ -30,7 +37,10 @@ export class RouteTable {
     }
   }
 
-  /** Sets the endpoint and the path parameters. Rejects an unknown path (404) and an unsupported method (405). */
+  /**
+   * Sets the endpoint and the path parameters of the request. Rejects an unknown path (404) and an unsupported method
+   * (405).
+   */
   match(exchange: Exchange): void {
     const found = this.router.find(exchange.method as HttpMethod, exchange.path);
     if (!found) {
@@ -55,5 +65,8 @@ export class RouteTable {
   }
 }
 
-/** Placeholder handler. The router requires a function per route; `match` reads the route's store. */
+/**
+ * Placeholder handler: the router library requires a function per route, but `match` only reads the endpoint stored
+ * with the route.
+ */
 function noopHandler(): void {}

@@ -10,7 +10,10 @@ export interface RequestOutcome {
   readonly observe?: RequestObserver;
 }
 
-/** Reports a request to the observer and its span under the operation key, which has lower cardinality than the path. */
+/**
+ * Reports a request to the observer and to its trace span. The name of the operation is the endpoint's key, which has
+ * lower cardinality than the path.
+ */
 export function observed(exchange: Exchange, { status, began, span, observe }: RequestOutcome): void {
   const { endpoint, method, version, requestId, principal, path } = exchange;
   const operation = endpoint?.declaration.key ?? 'other';

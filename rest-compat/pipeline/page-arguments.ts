@@ -1,15 +1,18 @@
 import { ContractError } from '../../contract/errors';
 import type { PageArguments } from './route';
 
-/** Page rule of a list at one version. */
+/** Page sizes of a list at one API version. */
 export interface PageLimits {
   readonly default: number;
   readonly maximum: number;
-  /** Whether a size over the maximum is rejected rather than clamped. */
+  /** Whether a size over the maximum is rejected. Otherwise, the maximum is used. */
   readonly strict: boolean;
 }
 
-/** Returns the page arguments of validated parameters, with the default size filled in and the maximum applied. */
+/**
+ * Returns the page arguments of a request, with the default size filled in. A size over the maximum is rejected or
+ * reduced, depending on `limits.strict`.
+ */
 export function pageArguments(params: Record<string, unknown>, limits: PageLimits): PageArguments {
   const { first, last, after, before } = params as PageArguments;
   if (first !== undefined && last !== undefined) {

@@ -2,10 +2,16 @@ import { type ErrorCode, ContractError } from '../../contract/errors';
 import { type ParameterPath, formatPath } from '../../contract/versioning';
 import type { InputPath, MessageTemplate } from '../../subgraphs/kit/src/errors';
 
-/** REST parameter paths by graph input path, for inputs whose name is not the camelCase form. An entry also applies to nested inputs. */
+/**
+ * REST parameter paths by graph input path, for inputs whose names are not the camelCase form of the REST name. An
+ * entry also applies to nested inputs.
+ */
 type GraphNames = Readonly<Record<string, string>>;
 
-/** A parameter error of a route, thrown without a call of the graph. Message and path use the names of the newest version. */
+/**
+ * A parameter error that a route throws without a request to the graph. Message and path use the parameter names of the
+ * newest version.
+ */
 export class ParameterRejected extends Error {
   override readonly name = 'ParameterRefused';
 
@@ -18,15 +24,18 @@ export class ParameterRejected extends Error {
   }
 }
 
-/** Maps graph inputs to the parameter names of one operation at one version. */
+/** Maps graph input paths to the parameter names of one operation at one API version. */
 export class ParameterNames {
-  /** @param atVersion maps a parameter path of the newest version to this version */
+  /** @param atVersion maps a parameter path of the newest version to the path at this version */
   constructor(
     private readonly graphNames: GraphNames,
     private readonly atVersion: (newest: ParameterPath) => ParameterPath,
   ) {}
 
-  /** Returns the parameter path of a graph input; null for an empty path, that is, an error without a single input. */
+  /**
+   * Returns the parameter path of a graph input; null for an empty path, that is, an error that concerns no single
+   * input.
+   */
   paramOf(input: InputPath): string | null {
     return input.length === 0 ? null : formatPath(this.pathOf(input));
   }
@@ -48,10 +57,16 @@ export class ParameterNames {
   }
 }
 
-/** Names for errors before the version is resolved, and for operations with equal names at all versions. */
+/**
+ * Parameter names for errors before the API version is resolved, and for operations whose names are the same at all
+ * versions.
+ */
 export const plainNames = new ParameterNames({}, (path) => path);
 
-/** `['customFields', '0', 'fieldType']` → `['custom_fields', 0, 'field_type']`. Keys of metadata are left unchanged. */
+/**
+ * Converts an input path to the newest version: `['customFields', '0', 'fieldType']` → `['custom_fields', 0,
+ * 'field_type']`. Keys inside metadata are left unchanged.
+ */
 function newestPath(input: InputPath, names: GraphNames): ParameterPath {
   const prefixLength = explicitNameDepth(input, names);
   const path: (string | number)[] =
@@ -64,14 +79,16 @@ function newestPath(input: InputPath, names: GraphNames): ParameterPath {
   return path;
 }
 
-/** Returns the length of the longest path prefix with an explicit name. */
+/**
+ * Returns the number of segments of the longest path prefix that has an explicit name in `names`; 0 if there is none.
+ */
 function explicitNameDepth(input: InputPath, names: GraphNames): number {
   let depth = input.length;
   while (depth > 0 && names[input.slice(0, depth).join('.')] === undefined) depth -= 1;
   return depth;
 }
 
-/** Returns the last name of a path with its trailing indexes: `custom_fields[0]`. */
+/** Returns the last name of a path with the indexes that follow it: `custom_fields[0]`. */
 function lastNameIn(path: ParameterPath): string {
   return formatPath(
     path.slice(

@@ -2,7 +2,7 @@ import { ContractError } from '../../contract/errors';
 import { coerceQuery, createValidator, type TSchema, findUnknownParameters } from '../../contract/versioning';
 import { requireReadableQuery } from './check-query';
 
-/** Valid parameters without unknown ones, and the names of the unknown ones. */
+/** Valid parameters without the unknown ones, and the names of unknown parameters, which are ignored. */
 export interface AcceptedParameters {
   readonly params: Record<string, unknown>;
   readonly ignored: readonly string[];
@@ -11,7 +11,7 @@ export interface AcceptedParameters {
 /** Validates the parameters of one source (query or body). Throws `ContractError`. */
 export type ParameterReader<Source> = (source: Source) => AcceptedParameters;
 
-/** Compiles a reader of query strings. Without a schema, all parameters are ignored. */
+/** Creates a parameter reader for query strings. Without a schema, all parameters are ignored. */
 export function queryReader(schema: TSchema | undefined): ParameterReader<string> {
   const accept = acceptance(schema ?? emptySchema);
   return (query) => {
@@ -21,7 +21,7 @@ export function queryReader(schema: TSchema | undefined): ParameterReader<string
   };
 }
 
-/** Compiles a reader of parsed bodies. Without a schema, all parameters are ignored. */
+/** Creates a parameter reader for parsed bodies. Without a schema, all parameters are ignored. */
 export function bodyReader(schema: TSchema | undefined): ParameterReader<Record<string, unknown>> {
   return acceptance(schema ?? emptySchema);
 }

@@ -7,25 +7,28 @@ import { duplicateKey } from '../../subgraphs/kit/src/duplicate-key';
 export const deepestNesting = 32;
 /** Maximum length of a number in characters. The longest amount of any currency has 60 digits. */
 const maxNumberLength = 64;
-/** Maximum length of a name in error messages. */
+/** Maximum length of a parameter name in error messages, in characters. */
 const maxNameLength = 100;
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Matches text with numbers that may lose precision as a double: many digits, or an exponent. */
+/**
+ * Matches JSON text that may contain a number that loses precision as a double: with many digits, or with an exponent.
+ */
 const risky = /[\d.]{16}|\d[eE]/;
 
 export interface ParsedBody {
   readonly parameters: Record<string, unknown>;
-  /** Paths of removed `__proto__` keys. */
+  /** Paths of `__proto__` keys that were removed from the body. */
   readonly dropped: readonly string[];
 }
 
 /**
  * Parses the body as a JSON object. An empty body is an empty object. Numbers that a double cannot represent exactly
- * become `PreciseNumber`. A leading byte order mark is skipped (RFC 8259, section 8.1). Rejects bodies that are not JSON
- * in UTF-8 (`invalid_json`) and values that no parameter can have (`parameter_invalid`): a non-object, more than 32
- * levels of nesting, duplicate names in an object, strings with a zero byte or a lone surrogate, numbers over 64 characters.
+ * become `PreciseNumber`. A leading byte order mark is skipped (RFC 8259, section 8.1). Rejects bodies that are not
+ * JSON in UTF-8 (`invalid_json`) and bodies that no operation accepts (`parameter_invalid`): a non-object, more than 32
+ * levels of nesting, duplicate names in an object, strings with a zero byte or a lone surrogate, numbers over 64
+ * characters.
  */
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { parameters: {}, dropped: [] };
@@ -39,7 +42,7 @@ export function parseBody(bytes: Buffer): ParsedBody {
   inspect(value, '', 1, dropped);
   rejectDuplicateNames(text);
   if (!risky.test(text)) return { parameters: value as Record<string, unknown>, dropped };
-  // The reviver of the second parse is applied recursively, so the depth limit must be checked first.
+  // The second parse calls its reviver recursively, so the nesting depth must be checked first.
   const exactValue = parseExactly(text) as Record<string, unknown>;
   inspect(exactValue, '', 1, []);
   return { parameters: exactValue, dropped };
@@ -53,7 +56,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Rejects duplicate names. The parser would keep the last value, while a proxy may have checked the first. */
+/**
+ * Rejects duplicate names in an object. The parser would keep the last value, while a proxy may have checked the first.
+ */
 function rejectDuplicateNames(text: string): void {
   const path = duplicateKey(text);
   if (path === null) return;
@@ -64,12 +69,15 @@ function rejectDuplicateNames(text: string): void {
   throw new ContractError('parameter_invalid', `\`${param}\` is given more than once.`, param);
 }
 
-/** Shortens a name of the caller for error messages. */
+/** Shortens a parameter name that the client sent, for error messages. */
 function truncateName(name: string): string {
   return name.slice(0, maxNameLength).toWellFormed();
 }
 
-/** Checks all values of an object or list and removes `__proto__` keys. */
+/**
+ * Checks the depth and all values of an object or list, and removes `__proto__` keys, whose paths are added to
+ * `dropped`.
+ */
 function inspect(node: object, path: string, depth: number, dropped: string[]): void {
   if (depth > deepestNesting) {
     throw new ContractError(
@@ -128,7 +136,7 @@ function topOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? path;
 }
 
-/** Parses the text again with access to the source text of numbers. */
+/** Parses the JSON text again with access to the source text of numbers, so that they keep their precision. */
 function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined ? parsePreciseNumber(context.source) : value,

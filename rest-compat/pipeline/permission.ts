@@ -3,8 +3,8 @@ import { hasPermission, type Principal } from '../../subgraphs/kit/src/principal
 import { callerOf, endpointOf, type Exchange } from './exchange';
 
 /**
- * Rejects with 403 a caller without the operation's permission on any account, or with the wrong type of credential.
- * Runs before the replay of stored responses, so that a revoked permission also hides earlier responses.
+ * Rejects the request with 403 if the caller has the operation's permission on no account, or the wrong type of
+ * credential. Runs before the replay of stored responses, so that a revoked permission also hides earlier responses.
  */
 export function requirePermission(exchange: Exchange): void {
   const { declaration, permissions } = endpointOf(exchange);

@@ -20,13 +20,16 @@ import { openStream, type StreamAccess } from '../streams/open-stream';
 export interface PipelineAccess extends GraphAccess, ReplayAccess, StreamAccess, RateAccess {
   readonly contract: Contract;
   readonly authenticator: CredentialReader;
-  /** Returns the client address. IP allow-lists check it, and requests without a valid credential are counted by it. */
+  /**
+   * Returns the client address, which IP allow-lists check and by which requests without a valid credential are
+   * counted.
+   */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Called for every response. */
+  /** Called after every response, for metrics. */
   readonly observe?: RequestObserver;
 }
 
-/** Runs the pipeline of the dated API, step by step. A step rejects the request by throwing `ContractError`. */
+/** Runs the request pipeline of the dated API, step by step. A step rejects the request by throwing `ContractError`. */
 export async function handleDated(
   exchange: Exchange,
   routes: RouteTable,
@@ -38,7 +41,7 @@ export async function handleDated(
     checkApp(exchange);
     resolveVersion(exchange, access.contract);
   } finally {
-    // Requests with an invalid version or app header count toward the limit, too.
+    // Requests with an invalid version or app header also count toward the rate limit.
     await limitDated(exchange, access);
   }
   requireServed(exchange, access.contract);

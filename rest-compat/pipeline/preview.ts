@@ -9,7 +9,10 @@ const param = 'Api-Version-Preview';
 /** Maximum length of the response header in bytes. */
 const maxHeaderLength = 4096;
 
-/** Sets the preview version of the request. Rejects unknown versions and requests that are not reads, because a preview executes the operation. */
+/**
+ * Sets the preview version of the request. Rejects unknown versions, and previews of requests that are not reads,
+ * because a preview executes the operation a second time.
+ */
 export function resolvePreview(exchange: Exchange, contract: Contract): void {
   const headerValue = exchange.request.headers[header];
   if (!headerValue) return;
@@ -34,8 +37,9 @@ export function resolvePreview(exchange: Exchange, contract: Contract): void {
 export type Previewed = { readonly body: string } | { readonly refused: ContractError };
 
 /**
- * Builds the response header, a structured list (RFC 8941): the version with the number of differences, then a JSON
- * pointer in URI fragment encoding per difference, with `added`, `removed` or `changed`. Truncated to the maximum length.
+ * Builds the value of the preview header, a structured list (RFC 8941): the preview version with the number of
+ * differences, then for each difference a JSON pointer in URI fragment encoding with `added`, `removed` or `changed`.
+ * Truncated to the maximum length.
  */
 export function previewHeader(version: string, body: string, previewed: Previewed): string {
   if ('refused' in previewed) {

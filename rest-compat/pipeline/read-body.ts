@@ -4,7 +4,10 @@ import type { Exchange } from './exchange';
 
 /** Maximum size of a body in bytes. */
 export const maxBodySize = 1024 * 1024;
-/** A body over the limit is drained up to this size, so that a client that is still sending can read the response. */
+/**
+ * Maximum number of bytes that are read and discarded from a body over the limit, so that a client that is still
+ * sending can read the response.
+ */
 const maxDrainedSize = 8 * maxBodySize;
 
 const jsonType = /^application\/(?:json|[a-z0-9.!#$&^_-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
@@ -14,12 +17,12 @@ export class ClientDisconnected extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** Reads the body. Rejects bodies over 1 MiB (413) and non-empty bodies of other types than JSON in UTF-8 (415). */
+/** Reads the request body. Rejects bodies over 1 MiB (413), and non-empty bodies that are not JSON in UTF-8 (415). */
 export async function readBody(exchange: Exchange): Promise<void> {
   const { request, method } = exchange;
   if (method === 'GET' || isEmpty(request)) return;
   const { 'content-length': declared, expect } = request.headers;
-  // With `Expect: 100-continue` the client has not started sending the body, so nothing needs to be drained.
+  // With `Expect: 100-continue`, the client has not started sending the body, so there is nothing to read and discard.
   if (Number(declared ?? 0) > (expect === undefined ? maxDrainedSize : maxBodySize))
     throw new ContractError('body_too_large');
   exchange.body = await collect(request);
@@ -41,7 +44,7 @@ function requireJson(request: IncomingMessage): void {
 
 function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // A client that disconnected during authentication emits no further events.
+    // If the client has disconnected during authentication, the request emits no further events.
     if (request.destroyed) return reject(new ClientDisconnected());
     const chunks: Buffer[] = [];
     let length = 0;

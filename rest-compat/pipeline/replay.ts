@@ -11,8 +11,9 @@ export interface ReplayAccess extends FailureAccess {
 }
 
 /**
- * Runs a POST with an idempotency key at most once: runs it, returns the stored response, or rejects the key
- * (400 if it was used for a different request, 409 while the first request is running). Other requests run directly.
+ * Runs a POST with an idempotency key at most once: runs it, returns the stored response of the first run, or rejects
+ * the key (400 if it was used for a different request, 409 while the first request is running). Other requests run
+ * directly.
  */
 export async function replayed(
   exchange: Exchange,
@@ -60,12 +61,12 @@ async function runClaimed(
     response = failureResponse(failure, exchange, access);
   }
   if (await storeResponse(exchange, claim, response, access)) return response;
-  // A success can still be returned, because a retry finds its effect under the same operation key. An error cannot,
-  // because a retry might succeed.
+  // A success can be returned although it was not stored: a retry with the same operation key returns the existing
+  // effect. An error cannot be returned, because a retry might succeed.
   return response.status < 400 ? response : failureResponse(new ContractError('service_unavailable'), exchange, access);
 }
 
-/** Stores the response. Returns false if the response should have been stored but was not. */
+/** Stores the response for retries. Returns false if the response had to be stored but storing it failed. */
 async function storeResponse(
   exchange: Exchange,
   claim: RunningClaim,
@@ -88,7 +89,8 @@ async function storeResponse(
 }
 
 /**
- * Returns whether a response is stored: successes and client errors, except errors that a retry may not cause again.
+ * Returns whether a response with this status is stored for retries: successes and client errors, except errors that
+ * may not occur again.
  */
 function isStored(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429;

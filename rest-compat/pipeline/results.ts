@@ -7,20 +7,23 @@ export interface ConnectionData<Row> {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
   };
-  /** Event log cursor at the time of the read. */
+  /** Position in the event log at the time of the read, for the response header `Event-Cursor`. */
   readonly eventCursor?: string | null;
 }
 
-/** Event log cursors at the time of the read, by list result. */
+/** Positions in the event log at the time of the read, by list response. */
 const eventCursors = new WeakMap<object, string>();
 
-/** Associates a list result with the event log cursor at the time of the read, for the response header `Event-Cursor`. */
+/**
+ * Associates a list response with the position in the event log at the time of the read, which is sent in the header
+ * `Event-Cursor`. Returns the response.
+ */
 export function readAsOf<Answer extends object>(result: Answer, eventCursor: string | null | undefined): Answer {
   if (eventCursor) eventCursors.set(result, eventCursor);
   return result;
 }
 
-/** Returns the event log cursor of a list result; undefined for other results, and for lists without events. */
+/** Returns the event log position of a list response; undefined for other responses, and for lists without one. */
 export function eventCursorOf(result: unknown): string | undefined {
   return typeof result === 'object' && result !== null ? eventCursors.get(result) : undefined;
 }
@@ -36,7 +39,10 @@ export interface PageResponse {
   };
 }
 
-/** Builds the page envelope. `end_cursor` is null on the last page: the public client requests pages until it is null. */
+/**
+ * Builds the response body for one page of a list. `end_cursor` is null on the last page, because the public client
+ * library requests pages until it is null.
+ */
 export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Row) => unknown): PageResponse {
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = connection.pageInfo;
   const page = {
@@ -51,7 +57,7 @@ export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Ro
   return readAsOf(page, connection.eventCursor);
 }
 
-/** Result of a delete operation (schema `DeletedResource`). Older versions convert it to `true`. */
+/** Returns the response body of a delete operation (schema `DeletedResource`). Older versions convert it to `true`. */
 export function deleted(id: string): { readonly id: string; readonly deleted: true } {
   return { id, deleted: true };
 }

@@ -11,26 +11,31 @@ export interface PageArguments {
   readonly before?: string;
 }
 
-/** Input of a route's functions. Parameters have the shape of the newest version, regardless of the requested version. */
+/**
+ * Input of the functions of a route. Parameters have the names and types of the newest version, regardless of the
+ * requested version.
+ */
 export interface RouteInput<Params> {
   /** Validated query and body parameters. Body parameters take precedence. Absent parameters have no key. */
   readonly params: Params;
   /** Decoded path parameters, such as `path.id` of `/plans/{id}`. */
   readonly path: Readonly<Record<string, string>>;
-  /** Page arguments; empty for routes without `page`. */
+  /** Page arguments; empty if the route does not declare `page`. */
   readonly page: PageArguments;
   readonly principal: Principal;
   /** Version at which the request is served. */
   readonly version: ApiVersion;
-  /** Version of the header or the credential's pin; null if neither is set. */
+  /**
+   * API version from the version header, else the version to which the credential is pinned; null if there is neither.
+   */
   readonly namedVersion: ApiVersion | null;
-  /** Returns whether a behavior introduced by a version change applies to this request. Throws on an unknown name. */
+  /** Returns whether the named version change applies to the version of this request. Throws on an unknown name. */
   gate(name: string): boolean;
 }
 
 /**
  * Page sizes of a list. From version `nativeSince` on, a size over the maximum is rejected with 400. Earlier versions,
- * and all versions if `nativeSince` is absent, clamp the size.
+ * and all versions if `nativeSince` is absent, use the maximum instead.
  */
 export interface PageRule {
   readonly default: number;
@@ -39,12 +44,16 @@ export interface PageRule {
 }
 
 /**
- * An additional operation of the graph for requests that span two domains. It runs once per set of variables, before or
- * after the document of a route. An error of `before` has no side effects. `after` must be idempotent.
+ * An additional graph operation of a route, for requests that span two domains. It runs once per set of variables,
+ * before or after the document of the route. If a `before` companion fails, nothing has been changed yet. An `after`
+ * companion must be idempotent.
  */
 export interface Companion<Input, Data> {
   readonly document: string;
-  /** Returns the sets of variables, at most 20. `data` is the data of the route's document; undefined before its execution. */
+  /**
+   * Returns the variables of each run, at most 20 runs. `data` is the data of the route's document, undefined before
+   * the document is executed.
+   */
   runs(input: Input, data?: Data): readonly Record<string, unknown>[];
   /**
    * Checks the data of one run. Throws `ParameterRejected` if the request cannot be fulfilled. `runIndex` is
@@ -60,11 +69,11 @@ export interface OperationDeclaration<Input, Data> {
   /** Description of the operation for the documentation, one sentence. */
   readonly summary: string;
   /**
-   * Required permissions: at least one of them on at least one account, else 403. Null: any valid credential. The graph
-   * decides which accounts and rows are accessible.
+   * Permissions of which the caller needs at least one on at least one account, else 403. Null: any valid credential.
+   * The graph decides which accounts and rows are accessible.
    */
   readonly permission: string | readonly string[] | null;
-  /** Users may call the operation without the permission. The graph returns only their own data. */
+  /** User tokens may call the operation without the permission. The graph then returns only the user's own data. */
   readonly own?: true;
   /** `user`: only user tokens may call the operation, else 403. */
   readonly credential?: 'user';
@@ -74,46 +83,58 @@ export interface OperationDeclaration<Input, Data> {
   readonly stream?: true;
   /** HTTP status of success, default 200. 204 has no body. */
   readonly status?: number;
-  /** The response contains a secret that is shown once. It is stored encrypted for replay. */
+  /**
+   * The response contains a secret that is shown only once. The response is stored encrypted for retries with the same
+   * idempotency key.
+   */
   readonly secretAnswer?: true;
-  /** Body parameter that may contain the idempotency key. */
+  /** Name of the body parameter that may contain the idempotency key instead of the header. */
   readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
-  /** REST names of graph inputs whose name is not the snake_case form, for `param` of errors. An entry also applies to nested inputs. */
+  /**
+   * REST names of graph inputs that are not the snake_case form of the input name, for `param` of errors. An entry also
+   * applies to nested inputs.
+   */
   readonly paramNames?: Readonly<Record<string, string>>;
-  /** One GraphQL operation, with the fragments it spreads in `fragments`. Null: the response is built from the contract, see `contractRoute`. */
+  /**
+   * GraphQL document with one operation; the fragments it spreads are in `fragments`. Null: the response is built from
+   * the contract, see `contractRoute`.
+   */
   readonly document: string | null;
-  /** Query executed before the document. */
+  /** Companion query, executed before the document. */
   readonly before?: Companion<Input, Data>;
-  /** Mutation executed after the document has succeeded. */
+  /** Companion mutation, executed after the document has succeeded. */
   readonly after?: Companion<Input, Data>;
-  /** Sources of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
+  /** Texts of the fragments that the document spreads, from `contract/resources/<resource>/read.graphql`. */
   readonly fragments?: readonly string[];
   /** Builds the variables of the document. Throws `ParameterRejected` for invalid combinations of parameters. */
   variables(input: Input): Record<string, unknown>;
   /**
-   * Builds the result in the newest version from the data of the document (or from `ContractContext`). Null or
-   * undefined results in a 404. Not called for mutations with `userErrors`.
+   * Builds the result in the format of the newest version from the data of the document (or from `ContractContext`).
+   * Null or undefined results in a 404. Not called if the mutation has returned `userErrors`.
    */
   result(data: Data, input: Input): unknown;
 }
 
 /** Declaration of an operation of the dated API, served at every version. */
 export interface Route<Params = unknown, Data = unknown> extends OperationDeclaration<RouteInput<Params>, Data> {
-  /** Name of the query schema in the contract. */
+  /** Name of the schema of the query parameters in the contract. */
   readonly query?: string;
-  /** Name of the body schema in the contract. */
+  /** Name of the schema of the request body in the contract. */
   readonly body?: string;
-  /** Declares a list with `first`, `last`, `after`, `before`. */
+  /** The operation returns a list with the parameters `first`, `last`, `after` and `before`. */
   readonly page?: PageRule;
-  /** Response schema in the contract; null for a response that is the same at every version (`true`). */
+  /** Response schema in the contract; null if the response is `true` at every version. */
   readonly answer: SchemaReference | null;
-  /** Additional selections for user tokens: fields of the document's fragment that only owners can read. */
+  /** Fields that are selected in addition for user tokens, because only the owner of the resource can read them. */
   readonly forUsers?: readonly string[];
-  /** The result is built at the version of the request and is not converted. The schema only describes it. */
+  /**
+   * `result` already returns the format of the requested version, so the result is not converted. The schema only
+   * documents it.
+   */
   readonly madeAtVersion?: true;
 }
 
-/** A parsed route key. */
+/** HTTP method and path of a route, parsed from its key. */
 export interface RouteKey {
   readonly method: HttpMethod;
   readonly path: string;
@@ -121,7 +142,7 @@ export interface RouteKey {
 
 const keyForm = /^(GET|POST|PATCH|PUT|DELETE) ((?:\/(?:[a-z0-9_-]+|\{[a-z_]+\}))+)$/;
 
-/** Parses a route key. Throws on a malformed key. */
+/** Parses a route key such as `GET /plans/{id}`. Throws on a malformed key. */
 export function parseKey(key: string): RouteKey {
   const [, method, path] = keyForm.exec(key) ?? [];
   if (!method || !path) throw new Error(`'${key}' is not a route key such as 'GET /plans/{id}'`);
@@ -142,7 +163,7 @@ export function route<Params = Record<string, unknown>, Data = Record<string, un
   return definition;
 }
 
-/** Checks that apply to declarations of both APIs. */
+/** Checks the parts of a declaration that both APIs share. Throws on an inconsistent declaration. */
 export function checkOperation<Input, Data>(
   definition: OperationDeclaration<Input, Data> & { readonly body?: unknown },
 ): void {

@@ -7,8 +7,8 @@ import { type Previewed, previewHeader } from './preview';
 import { eventCursorOf } from './results';
 
 /**
- * Reads the parameters, executes the operation and builds the response. Requests with an idempotency key run under the
- * claim of the key.
+ * Reads the parameters, executes the operation and builds the response. For a request with an idempotency key, the
+ * caller must hold the claim of the key.
  */
 export async function runOperation(exchange: Exchange, access: GraphAccess): Promise<RestResponse> {
   const { status = 200 } = endpointOf(exchange).declaration;
@@ -26,7 +26,10 @@ export async function runOperation(exchange: Exchange, access: GraphAccess): Pro
   return { status, body: text, headers: { ...headers, 'api-version-preview': header } };
 }
 
-/** Returns the response text at the request's version, the ignored parameters, and the event log cursor of a list. */
+/**
+ * Executes the operation and returns the response text at the request's version, the names of ignored parameters, and
+ * for a list its position in the event log.
+ */
 async function responseText(
   exchange: Exchange,
   access: GraphAccess,
@@ -41,8 +44,8 @@ async function responseText(
 }
 
 /**
- * Runs the read at another version. Its parameters are also read at that version, because versions may select different
- * rows.
+ * Executes the read at another version, for a preview. The parameters are read at that version, too, because versions
+ * may select different rows.
  */
 async function previewed(exchange: Exchange, version: string, access: GraphAccess): Promise<Previewed> {
   try {

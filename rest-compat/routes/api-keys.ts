@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [apiKeyFragment];
 
-/** Only users manage API keys, on accounts where they have the permission. */
+/** Only users can manage API keys, and only on accounts where they have the permission. */
 const managed = { permission: 'developer:manage_api_key', credential: 'user' } as const;
 
 interface KeyWithSecret {
@@ -23,7 +23,9 @@ interface KeyWithSecret {
 
 const paramNames = { accountId: 'resource_id' };
 
-/** Returns the account id. Apps are not supported as resources yet: `app` results in a 404. */
+/**
+ * Returns the account id of the request. Keys of apps are not supported yet: the resource type `app` results in a 404.
+ */
 function accountOf(params: Params): unknown {
   if (params.resource_type === 'app') throw new ContractError('not_found');
   return params.resource_id;

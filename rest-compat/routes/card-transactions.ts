@@ -12,7 +12,7 @@ const [read, update] = ['payout:account:read', 'payout:account:update'];
 const ownResources = true;
 const sandbox = true;
 
-/** Declares a sandbox operation that executes one mutation on a card transaction and returns the transaction. */
+/** Declares a sandbox operation that completes or reverses a card transaction and returns it. */
 function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
   const name = `sandboxCardTransaction${action}`;
   return route<Params, Record<string, { cardTransaction: CardTransactionData }>>({

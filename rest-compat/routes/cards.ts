@@ -15,7 +15,7 @@ const [read, update] = ['payout:account:read', 'payout:account:update'];
 const ownResources = true;
 const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
 
-/** Returns the owner id. Rejects requests that do not name exactly one of account and user. */
+/** Returns the id of the account or user that owns the card. Rejects requests that name neither or both. */
 function ownerIn({ account_id: account, user_id: user }: Params): unknown {
   if (account === undefined && user === undefined)
     throw new ParameterRejected(

@@ -23,8 +23,8 @@ function createInput(params: Params): Record<string, unknown> {
 }
 
 /**
- * Returns the plan and the application fee as graph input. In REST, the fee is a field of the plan; in the graph, it is
- * a separate field.
+ * Converts the plan of a checkout, with its product and application fee, to graph input. In REST, the fee is a field of
+ * the plan; in the graph, it is a separate input field.
  */
 export function saleInput({
   product,

@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [companyFragment];
 
-/** REST names of parameters: this resource calls accounts companies. */
+/** REST names of graph inputs: in this resource, accounts are called companies. */
 const paramNames = { parentAccountId: 'parent_company_id' };
 
 function createInput({ parent_company_id: parentAccountId, ...params }: Params): Record<string, unknown> {

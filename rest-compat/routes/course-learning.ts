@@ -7,7 +7,7 @@ import { route } from '..';
 import type { Params } from './graph-input';
 
 const errors = 'userErrors { code template path }';
-/** Student operations require access to the course instead of a permission. */
+/** Student operations require access to the course instead of a permission, and a user token. */
 const learning = { permission: null, credential: 'user' } as const;
 
 interface AnswerParams {

@@ -13,7 +13,10 @@ const fragments = [courseFragment];
 const [read, update] = ['courses:read', 'courses:update'];
 const paramNames = { thumbnailId: 'thumbnail.id' };
 
-/** Converts a file reference `{ id }` to the graph's id field. An absent parameter stays absent, null stays null. */
+/**
+ * Converts a file reference `{ id }` in the parameter `name` to the graph input `field`. An absent parameter stays
+ * absent, null stays null.
+ */
 export function fileId(params: Params, name: string, field: string): Record<string, unknown> {
   const file = params[name] as { readonly id: string } | null | undefined;
   return file === undefined ? {} : { [field]: file && file.id };

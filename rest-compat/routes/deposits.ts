@@ -6,7 +6,7 @@ import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const fragments = [depositRead.fragment];
 
-/** Returns the owner id of a destination. */
+/** Returns the id of the account or user to which a deposit is credited. Rejects blockchain addresses. */
 function ownerIn({ destination }: Params): string {
   const ownerId =
     typeof destination === 'string' ? destination : (destination as { readonly account_id?: string | null }).account_id;

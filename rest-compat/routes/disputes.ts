@@ -34,7 +34,7 @@ const filterNames = { statuses: 'status' };
 
 const file = (reference: unknown) => (reference == null ? reference : graphInput(reference as Params));
 
-/** Converts evidence to graph input. Absent fields stay absent. */
+/** Converts evidence of a dispute to graph input. Absent fields stay absent. */
 function evidenceInput(evidence: Params): Record<string, unknown> {
   const attached = evidenceAttachments
     .filter((name) => name in evidence)
@@ -42,7 +42,7 @@ function evidenceInput(evidence: Params): Record<string, unknown> {
   return { ...graphInput(evidence, { omit: evidenceAttachments }), ...Object.fromEntries(attached) };
 }
 
-/** Parameter names of evidence fields that the request has at the top level instead of inside `evidence`. */
+/** REST names of evidence fields, for requests that have these fields at the top level instead of inside `evidence`. */
 const flatNames = Object.fromEntries(
   [...evidenceTextFields, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]),
 );
@@ -55,7 +55,7 @@ const submitDocument = (name: string) =>
 interface Command {
   readonly key: string;
   readonly summary: string;
-  /** Field of the mutation in the response data. Its payload is `{ dispute }`. */
+  /** Name of the mutation field. Its payload in the response data is `{ dispute }`. */
   readonly mutation: string;
   readonly document: string;
   readonly body?: string;
@@ -82,7 +82,10 @@ interface Summary {
   readonly byCurrency: readonly { readonly currency: string; readonly count: number }[];
 }
 
-/** Returns counts by enum value of the contract, for the requested groups only. */
+/**
+ * Returns the number of disputes by enum value, for the requested groups (`status`, `currency`), or for all groups if
+ * none is requested.
+ */
 function groupsOf({ byStatus, byCurrency }: Summary, requested: unknown): Record<string, Record<string, number>> {
   const all: Record<string, Record<string, number>> = {
     status: Object.fromEntries(byStatus.map(({ status, count }) => [status.toLowerCase(), count])),

@@ -18,7 +18,10 @@ interface Payload {
   readonly experience: ExperienceData;
 }
 
-/** Converts parameters of an experience to graph input: the logo by its file, the access level by `access_level` or `is_public`. */
+/**
+ * Converts parameters of an experience to graph input: the logo to a file id, and `access_level` to `isPublic`. Rejects
+ * an `access_level` that contradicts `is_public`.
+ */
 function fieldsOf({ logo, access_level: level, ...params }: Params): Record<string, unknown> {
   if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
     throw new ParameterRejected(

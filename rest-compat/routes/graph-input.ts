@@ -2,17 +2,17 @@ import { canonicalDecimal, type DecimalInput, toDecimalString } from '../../cont
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
-/** Request parameters in the shape of the newest version. */
+/** Request parameters with the names and types of the newest version. */
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface InputRules {
-  /** Parameters that are enum values in the graph, or lists of them. */
+  /** Names of parameters that are enum values or lists of enum values in the graph. */
   readonly words?: readonly string[];
-  /** Parameters of type `Decimal` in the graph. */
+  /** Names of parameters that have the type `Decimal` in the graph. */
   readonly decimals?: readonly string[];
-  /** Names in the graph that differ from the camelCase form, keyed by REST name. */
+  /** Graph input names that are not the camelCase form of the REST name, by REST name. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Parameters that the route converts itself. */
+  /** Names of parameters to leave out, because the route converts them itself. */
   readonly omit?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Converts REST enum values to graph enum values: `buy_now` → `BUY_NOW`. Converts the elements of lists. */
+/** Converts a REST enum value to a graph enum value: `buy_now` → `BUY_NOW`. Converts each element of a list. */
 export function toNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toNames);
   return typeof value === 'string' ? value.toUpperCase() : value;

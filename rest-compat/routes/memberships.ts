@@ -15,18 +15,22 @@ const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFiel
 
 type Ids = readonly string[] | undefined;
 
-/** Returns the id of the calling user, or null. Owners receive additional fields of their memberships. */
+/**
+ * Returns the id of the calling user, or null for keys and apps. Users see additional fields of their own memberships.
+ */
 function viewerOf({ kind, userId }: Principal): string | null {
   return kind === 'user' ? userId : null;
 }
 
-/** Merges the singular id parameter with the plural one. */
+/**
+ * Merges a parameter for one id (`user_id`) with its plural form (`user_ids`). Returns undefined if both are absent.
+ */
 function idsOf(one: unknown, plural: unknown): Ids {
   if (one === undefined) return plural as Ids;
   return [...((plural as Ids) ?? []), one as string];
 }
 
-/** Returns the users to filter by. `me` is the calling user. */
+/** Returns the ids of the users to filter by. `me` stands for the calling user. */
 function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   if (params.user_id !== 'me') return idsOf(params.user_id, params.user_ids);
   if (principal.userId === null)
@@ -39,8 +43,8 @@ function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
 }
 
 /**
- * Returns the account filter of the list. With the gate, the default is all accessible accounts; without it, API keys
- * must send `account_id`.
+ * Returns the account filter of the list. At versions with the change `memberships-list-everything`, the default is all
+ * accessible accounts; at earlier versions, API keys must send `account_id`.
  */
 function accountArguments({ params, principal, gate }: RouteInput<Params>): Record<string, unknown> {
   if (gate('memberships-list-everything'))
@@ -61,7 +65,7 @@ interface CommandOptions {
   readonly permission: readonly string[];
   readonly own?: true;
   readonly paramNames?: Readonly<Record<string, string>>;
-  /** Type and value of the mutation's `$input` variable. */
+  /** GraphQL type of the mutation's `$input` variable, and the function that builds its value. */
   readonly input?: { readonly type: string; readonly of: (input: RouteInput<Params>) => Record<string, unknown> };
 }
 

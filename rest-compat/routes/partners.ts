@@ -17,7 +17,7 @@ import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [partnerFragments];
-/** Either permission is sufficient. Users can read their own data without it. */
+/** One of the two permissions is sufficient. Users can read their own data without any. */
 const permission = ['partner:basic:read', 'referral:basic:read'];
 const page = { default: 20, maximum: 100, nativeSince: '2026-06-20' } as const;
 const paging = ['first', 'last', 'after', 'before'];

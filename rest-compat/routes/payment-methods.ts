@@ -10,13 +10,16 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [paymentMethodFragment];
 const permission = 'member:payment_methods:read';
 
-/** A payment method with its owners. `GET` of a single payment method can be restricted to an account and a member. */
+/**
+ * A payment method with the account and the member to which it belongs. `GET` of a payment method can be restricted to
+ * an account and a member.
+ */
 type OwnedMethod = PaymentMethodData & {
   readonly account: { readonly id: string } | null;
   readonly member: { readonly id: string } | null;
 };
 
-/** Returns whether the method belongs to the account and the member of the request. */
+/** Returns whether the payment method belongs to the account and the member that the request names, if any. */
 function matchesParams({ account, member }: OwnedMethod, params: Params): boolean {
   return (
     (params.account_id === undefined || params.account_id === account?.id) &&

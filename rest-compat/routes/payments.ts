@@ -22,7 +22,7 @@ const filterRules = {
   omit: ['first', 'last', 'after', 'before'],
 };
 
-/** Selected fields from which the payment status is serialized. */
+/** Fields that are selected to serialize the status of a payment. */
 const statusFields = 'id status chargeState paymentsFailed failureCode failureMessage actionUrl returnUrl';
 
 const errors = 'userErrors { code template path }';
@@ -33,11 +33,11 @@ function createInput({ plan, ...params }: Params): Record<string, unknown> {
 
 interface Command {
   readonly summary: string;
-  /** Response schema. */
+  /** Name of the response schema: the payment, or only its status. */
   readonly answer: 'Payment' | 'PaymentProgress';
 }
 
-/** Declares an operation that executes one mutation on a payment and returns the payment or its status. */
+/** Declares an operation that executes a mutation on a payment and returns the payment or its status. */
 function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: Command) {
   const name = `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
   const returnsPayment = answer === 'Payment';

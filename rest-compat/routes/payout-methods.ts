@@ -34,7 +34,9 @@ interface ListData {
   readonly supportedPayoutMethods?: ConnectionData<SupportedPayoutMethodData>;
 }
 
-/** Returns the arguments with which older versions read available methods together with saved methods. */
+/**
+ * Returns the graph arguments for older versions, which list payout methods that can be saved together with saved ones.
+ */
 function availableOf({ include_available: includesAvailable, destination_id: id }: Params): {
   readonly withAvailable: boolean;
   readonly availableId: unknown;

@@ -39,14 +39,17 @@ function createInput(params: Params): Record<string, unknown> {
 
 const attach = 'experience:attach';
 
-/** Returns the selling account of a new product, from the request or the credential; null if neither names one. */
+/**
+ * Returns the id of the account that sells a new product: from the request, else from the credential; null if neither
+ * names an account.
+ */
 function sellerOf({ params, principal }: RouteInput<Params>): unknown {
   return params.account_id ?? principal.accountId;
 }
 
 /**
- * Returns the ids of the experiences to attach. Checks the permission before the product is created, so that a
- * rejection has no side effects.
+ * Returns the ids of the experiences to attach to a new product. Checks the permission to attach before the product is
+ * created, so that a rejection has no side effects.
  */
 function experiencesToAttach(input: RouteInput<Params>): readonly string[] {
   const experienceIds = [...new Set((input.params.experience_ids as readonly string[] | null | undefined) ?? [])];

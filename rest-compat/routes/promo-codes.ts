@@ -18,13 +18,13 @@ const rules = {
 };
 const paramNames = { numberOfIntervals: 'promo_duration_months' };
 
-/** Maps the status filter to statuses of the graph. */
+/** Maps the status filter to statuses of the graph. `expired` covers inactive and archived promo codes. */
 function statusesOf(status: unknown): unknown {
   if (status === undefined) return undefined;
   return status === 'expired' ? ['INACTIVE', 'ARCHIVED'] : [toNames(status)];
 }
 
-/** Either permission is sufficient to activate and deactivate promo codes. */
+/** One of the two permissions is sufficient to activate and deactivate promo codes. */
 const switching = ['promo_code:update', 'promo_code:create'];
 
 /** `/promo_codes` of the dated API. */

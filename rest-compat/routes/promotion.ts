@@ -15,17 +15,17 @@ import { type ConnectionData, type Route, deleted, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
-/** A promotion resource. All promotion resources have the same read, list and delete operations. */
+/** A type of resource for promotions, such as ads. All these types have the same read, list and delete operations. */
 interface Kind<Row> {
   readonly path: string;
   /** Name of the response schema and the graph type. */
   readonly type: string;
-  /** Noun phrases for summaries, singular and plural. */
+  /** Noun phrases for the summaries in the documentation, singular and plural. */
   readonly words: readonly [one: string, several: string];
-  /** Graph fields that return one row and a list. */
+  /** Names of the query fields for a single row and for the list. */
   readonly fields: readonly [one: string, several: string];
   readonly permissions: { readonly read: string; readonly delete: string };
-  /** Graph types of the additional filters of the resource. */
+  /** GraphQL types of the additional list filters, by filter name. */
   readonly filters: Readonly<Record<string, string>>;
   readonly serialize: (row: Row) => unknown;
 }

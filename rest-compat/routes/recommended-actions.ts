@@ -17,7 +17,10 @@ interface AdvisedAccount extends Advised {
   readonly title: string;
 }
 
-/** Serializes an account's recommended actions for the user's list, with the account. */
+/**
+ * Serializes the recommended actions of one account for the user's list, which contains several accounts. Adds the id
+ * and name of the account.
+ */
 function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] {
   return (recommendedActions ?? []).map((action) => ({
     ...serializeRecommendedAction(action),

@@ -27,7 +27,7 @@ const filterVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCent
 const filterArguments = `accountId: $accountId, userId: $userId, statuses: $statuses, stages: $stages, reasons: $reasons, outcomes: $outcomes, createdAfter: $createdAfter,
   createdBefore: $createdBefore`;
 
-/** Graph stages by status of older versions. */
+/** Case stages of the graph, by the case status of older API versions. */
 const stagesOf: Readonly<Record<string, readonly string[]>> = {
   merchant_response_needed: ['AWAITING_MERCHANT'],
   customer_response_needed: ['AWAITING_CUSTOMER'],
@@ -39,7 +39,7 @@ const stagesOf: Readonly<Record<string, readonly string[]>> = {
   customer_withdrew: ['WITHDRAWN'],
 };
 
-/** Returns the user to filter by. `me` is the calling user. */
+/** Returns the id of the user to filter by. `me` stands for the calling user. */
 function userIdOf({ params, principal }: RouteInput<Params>): unknown {
   if (params.user_id !== 'me') return params.user_id;
   if (principal.userId === null)
@@ -70,7 +70,7 @@ const filterNames = { statuses: 'status', stages: 'statuses', reasons: 'reason',
 interface CommandOptions {
   readonly summary: string;
   readonly permission: string | readonly string[];
-  /** Body schema and type of the mutation's `$input` variable. */
+  /** Name of the body schema, and GraphQL type of the mutation's `$input` variable. */
   readonly body?: readonly [schema: string, input: string];
 }
 

@@ -12,7 +12,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [setupIntentRead.fragment];
 const permission = 'payment:setup_intent:read';
 
-/** Selected fields from which the status of the setup intent is serialized. */
+/** Fields that are selected to serialize the status of a setup intent. */
 const statusFields = 'id status actionUrl returnUrl errorCode errorMessage';
 
 /** `/setup_intents` of the dated API. */

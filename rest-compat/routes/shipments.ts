@@ -8,7 +8,10 @@ const fragments = [shipmentRead.fragment];
 const [read, create] = ['shipment:basic:read', 'shipment:create'];
 const outcome = '{ shipment { ...ShipmentRead } userErrors { code template path } }';
 
-/** Returns the shipment or payment id. At versions without `shipments-by-payment`, payment ids result in a 404. */
+/**
+ * Returns the shipment or payment id from the path. Payment ids result in a 404 at versions without the change
+ * `shipments-by-payment`.
+ */
 function shipmentId({ path, gate }: RouteInput<Params>): string {
   if (path.id?.startsWith('pay_') && !gate('shipments-by-payment'))
     throw new ContractError('not_found', 'No such resource was found.');

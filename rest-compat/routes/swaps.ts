@@ -14,7 +14,7 @@ const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:rea
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'];
 const ownResources = true;
 
-/** Converts numeric chain ids to strings, since the graph has chains as strings. */
+/** Converts a numeric blockchain id to a string, the type in the graph. Returns other values unchanged. */
 const toChainId = (chain: unknown) => (typeof chain === 'number' ? String(chain) : chain);
 
 /** `/swaps` of the dated API. The list is not paginated: it contains the newest 100 swaps. */

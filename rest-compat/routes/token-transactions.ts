@@ -9,7 +9,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [tokenTransactionFragment];
 
-/** `/company_token_transactions` of the dated API. */
+/** `/company_token_transactions` of the dated API: token transactions of members. */
 export const tokenTransactionRoutes = [
   route<Params, { tokenTransactions: ConnectionData<TokenTransactionData> }>({
     key: 'GET /company_token_transactions',

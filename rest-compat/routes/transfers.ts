@@ -18,7 +18,10 @@ const fragments = [transferRead.fragment];
 const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
 const ownResources = true;
 
-/** Rejects transfers between on-chain wallets. The contract defines them, but this service does not support them. */
+/**
+ * Rejects transfers between blockchain wallets (`wallet_send`). The contract defines them, but this service does not
+ * support them.
+ */
 function rejectWallets({ type }: Params): void {
   if (type === 'wallet_send')
     throw new ParameterRejected(

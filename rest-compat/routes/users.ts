@@ -18,10 +18,13 @@ interface AccessData {
   readonly user: { readonly access?: UserAccessData | null; readonly experienceAccess?: UserAccessData | null } | null;
 }
 
-/** Returns the id of an operation's user. */
+/** Returns the id of the user that an operation is about, from the path or the caller. */
 type UserIdOf = (path: Readonly<Record<string, string>>, caller: Principal) => string | undefined;
 
-/** Returns the calling user. Account and app keys have no user and are rejected with an explanatory message. */
+/**
+ * Returns `me`, the calling user. Account and app keys have no user and are rejected with a 404 that names
+ * alternatives.
+ */
 const callingUser: UserIdOf = (_path, { userId }) => {
   if (userId !== null) return 'me';
   throw new ContractError(

@@ -10,12 +10,12 @@ const write = 'identity:write';
 const errors = 'userErrors { code template path }';
 const ownResources = true;
 
-/** Converts a nested object to graph input. */
+/** Converts a value to graph input if it is an object. Returns other values unchanged. */
 function nestedInput(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? graphInput(value as Params) : value;
 }
 
-/** Converts the verification form to graph input. */
+/** Converts the parameters of a verification, including nested objects such as addresses, to graph input. */
 function formOf(params: Params): Params {
   const { address, personal_address, business_address, documents, ...rest } = params;
   const nested = Object.entries({ address, personal_address, business_address, documents }).filter(

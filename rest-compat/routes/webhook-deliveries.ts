@@ -15,7 +15,7 @@ interface Sent {
   readonly answer: { readonly status: number; readonly body: string | null; readonly success: boolean };
 }
 
-/** Deliveries of `/webhooks` in the dated API, with replays and test deliveries. */
+/** Webhook deliveries of `/webhooks` in the dated API: list, replay and test deliveries. */
 export const webhookDeliveryRoutes = [
   route<Params, { webhookDeliveries: ConnectionData<WebhookDeliveryData> }>({
     key: 'GET /webhooks/{id}/deliveries',

@@ -20,7 +20,7 @@ interface WebhookWithSecret {
   readonly secret: string | null;
 }
 
-/** Converts signature headers to graph input. Header names are case-insensitive. */
+/** Converts the signature headers of a webhook message to graph input. Header names are case-insensitive. */
 function headersInput(headers: Params): Record<string, unknown> {
   const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
@@ -68,7 +68,7 @@ export const webhookRoutes = [
     secretAnswer: true,
     document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
     fragments,
-    // The default version of a webhook is the version of the request that creates it (decisions.md §12).
+    // By default, a webhook has the API version of the request that creates it (decisions.md §12).
     variables: ({ params, namedVersion }) => ({ input: graphInput({ api_version_date: namedVersion, ...params }) }),
     result: ({ webhookCreate: { webhook, secret } }) => serializeWebhook(webhook, secret),
   }),

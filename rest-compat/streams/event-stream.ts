@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ResponseStream } from '../pipeline/exchange';
 
-/** Reasons for the end of a stream, with the messages of the final event. */
+/** Reasons why the server ends a stream, with the messages for the final event. */
 export const endReasons = {
   draining: 'The server is shutting down. Reconnect with the id of the last event.',
   credential_expired: 'The credential has expired. Reconnect with another credential and the id of the last event.',
@@ -13,38 +13,43 @@ export const endReasons = {
 
 export type EndReason = keyof typeof endReasons;
 
-/** One event in the format of the stream. */
+/** One event as it is sent in the stream. */
 export interface StreamedEvent {
   readonly cursor: string;
   readonly type: string;
   readonly message: string;
 }
 
-/** Events after a cursor, in order. The reader ends the iteration with `return`. */
+/**
+ * Iterator over the events after a cursor, in order, until the end reason. The consumer stops the iteration with
+ * `return`.
+ */
 export type EventSource = AsyncIterator<StreamedEvent, EndReason>;
 
 export interface StreamOptions {
-  /** Cursor at the start of the stream. A client that has not received any event resumes from this cursor. */
+  /**
+   * Event log position at which the stream starts. A client that has not received any event resumes from this cursor.
+   */
   readonly cursor: string;
   readonly source: EventSource;
-  /** Maximum time in milliseconds that the client may leave sent data unread. */
+  /** Time in milliseconds after which the stream ends if the client does not read data that was sent. */
   readonly stall: number;
-  /** Reconnection delay in milliseconds, sent as `retry`. */
+  /** Delay in milliseconds before a client reconnects, sent as `retry`. */
   readonly retry: number;
   /** Returns whether the credential has expired. Called before each event. */
   readonly isExpired: () => boolean;
-  /** Called once when the stream ends, for any reason. */
+  /** Called once when the stream has ended, for any reason. */
   readonly over: () => void;
 }
 
-/** Time in milliseconds that a client has to read the final event. */
+/** Time in milliseconds that a client has to read the final event before the connection is closed. */
 const closeGraceMs = 2_000;
 
 /** Sends events to one client as server-sent events. */
 export class EventStream implements ResponseStream {
   private response: ServerResponse | null = null;
   private hasEnded = false;
-  /** End reason of a stream that ended before its start. */
+  /** Reason why the stream ended before `start` was called; null if it did not. */
   private endReason: EndReason | null = null;
 
   constructor(private readonly deps: StreamOptions) {}
@@ -62,7 +67,7 @@ export class EventStream implements ResponseStream {
     this.finish();
   }
 
-  /** Sends the reason as the final event, and ends the stream. */
+  /** Sends the reason as the final event, and then ends the stream. */
   end(reason: EndReason): void {
     if (this.hasEnded) return;
     this.finish();
@@ -70,7 +75,7 @@ export class EventStream implements ResponseStream {
     else this.endReason = reason;
   }
 
-  /** Sends a keep-alive comment, so that proxies and clients do not time out. */
+  /** Sends a comment line, so that proxies and clients do not time out. Skipped while sent data is still unread. */
   beat(): void {
     if (!this.hasEnded && this.response?.writableLength === 0) this.response.write(': keep-alive\n\n');
   }

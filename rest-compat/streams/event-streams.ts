@@ -10,13 +10,13 @@ import { type FollowRequest, LogFollower, type StreamGraph } from './log-source'
 export interface EventStreamsOptions {
   readonly graph: StreamGraph;
   readonly authenticator: CredentialReader;
-  /** Reports changed credentials, whose streams are then rechecked immediately. */
+  /** Notifications about changed credentials. The streams of a changed credential are rechecked immediately. */
   readonly signals?: CredentialSignals;
   readonly log: Logger;
   readonly limits?: Partial<StreamLimits>;
 }
 
-/** Caller of a stream: the credential that opened the stream, the client address and the principal. */
+/** Owner of a stream: the credential with which it was opened, the client address and the principal. */
 export interface StreamOwner {
   readonly credential: string;
   readonly address: string;
@@ -28,7 +28,7 @@ export class EventStreams {
   private readonly follower: LogFollower;
   private readonly limits: StreamLimits;
   private readonly running = new Map<EventStream, StreamOwner>();
-  /** Number of streams per credential, including streams that are being opened. */
+  /** Number of open streams by credential id, including streams that are being opened. */
   private readonly streamCounts = new Map<string, number>();
   private streamCount = 0;
   private draining = false;
@@ -52,8 +52,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream that sends nothing before it is started. Throws `ContractError` if a limit is exceeded, and for
-   * every error of the graph.
+   * Opens a stream; no data is sent before its `start` is called. Throws `ContractError` if a limit is exceeded, and
+   * for every error of the graph.
    */
   async open(owner: StreamOwner, request: FollowRequest): Promise<EventStream> {
     const releaseSlot = this.reserveStream(owner.principal.credentialId);
@@ -71,7 +71,7 @@ export class EventStreams {
       this.running.set(stream, owner);
       if (this.draining) stream.end('draining');
       cancelExpiryTimer = onExpired(owner.principal, () => stream.end('credential_expired'));
-      // The credential may have changed before the stream was registered for signals.
+      // The credential may have changed before the stream was added to those that are rechecked.
       this.recheck((item) => item === owner);
       return stream;
     } catch (failure) {

@@ -2,15 +2,15 @@
 export interface StreamLimits {
   /** Maximum number of streams in this process. Streams over the limit are rejected with 503. */
   readonly streams: number;
-  /** Maximum number of streams per credential in this process. More are rejected with 429. */
-  readonly ofCredential: number;
   /** Maximum number of streams per credential in this process. Streams over the limit are rejected with 429. */
+  readonly ofCredential: number;
+  /** Interval in milliseconds between two keep-alive comments. */
   readonly heartbeat: number;
-  /** Maximum time in milliseconds that a client may leave sent data unread. */
+  /** Time in milliseconds after which a stream ends if the client does not read data that was sent. */
   readonly stall: number;
   /** Milliseconds between two rechecks of a stream's credential. */
   readonly recheck: number;
-  /** Reconnection delay of clients in milliseconds. */
+  /** Delay in milliseconds before clients reconnect. */
   readonly retry: number;
 }
 

@@ -12,7 +12,10 @@ interface Page {
   readonly pageInfo: { readonly endCursor: string };
 }
 
-/** The subscription to follow, with its variables. `after` is the start cursor. */
+/**
+ * The subscription to follow, with its variables and the scope of the request. The variable `after` is the start
+ * cursor; by default, the stream starts at the end of the event log.
+ */
 export interface FollowRequest {
   readonly variables: Readonly<Record<string, unknown>> & { readonly after?: unknown };
   readonly subscription: PreparedDocument;
@@ -26,9 +29,9 @@ const pageDocument = `query CatchUpWithEvents($accountId: ID, $types: [String!],
 }`;
 
 /**
- * Follows the event log as a client of the graph: reads events after a cursor in pages, at the pace of the client, and
- * then subscribes. The first page is read before the response starts, so that its errors are returned with an HTTP
- * status.
+ * Follows the event log through the graph: reads the events after a cursor in pages, as fast as the client receives
+ * them, and then subscribes to new events. The first page is read before the response starts, so that its errors are
+ * returned with an HTTP status.
  */
 export class LogFollower {
   private readonly prepared = new Map<string, PreparedDocument>();
@@ -86,8 +89,8 @@ export class LogFollower {
 }
 
 /**
- * Wraps a generator so that `return` takes effect while the generator waits for an event: it ends the subscription. A
- * failure ends the iteration with `unavailable`.
+ * Wraps a generator so that `return` also takes effect while the generator waits for an event: the subscription is
+ * ended. If the generator fails, the iteration ends with the reason `unavailable`.
  */
 function stoppable(
   make: (onOpen: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>,

@@ -12,7 +12,10 @@ export interface StreamAccess {
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** Headers that prevent buffering and caching by proxies. The connection is not reused. */
+/**
+ * Response headers that prevent proxies from buffering and caching the stream. The connection is closed after the
+ * stream.
+ */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -20,7 +23,7 @@ const headers = {
   connection: 'close',
 } as const;
 
-/** Opens the event stream of an operation. Throws before any data is sent. */
+/** Opens the event stream of an operation and returns the response with it. Throws before any data is sent. */
 export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<RestResponse> {
   const endpoint = endpointOf(exchange);
   const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
@@ -49,8 +52,8 @@ export async function openStream(exchange: Exchange, { streams, log, addressOf }
 }
 
 /**
- * Returns the cursor of a reconnecting client from `Last-Event-ID`. It overrides `after` in the URL, which still
- * contains the original cursor.
+ * Returns the cursor that a reconnecting client sends in `Last-Event-ID`. It takes precedence over `after` in the URL,
+ * which still contains the cursor of the first connection.
  */
 function resumed({ headers: { 'last-event-id': last } }: IncomingMessage): { readonly after?: string } {
   return typeof last === 'string' && last !== '' ? { after: last } : {};

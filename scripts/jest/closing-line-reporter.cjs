@@ -12,7 +12,7 @@ module.exports = class ClosingLineReporter {
     this.#skipped = tests.filter((test) => test.status === 'pending' || test.status === 'todo');
     for (const test of this.#skipped) process.stdout.write(`Skipped: ${test.fullName}\n`);
 
-    // A file that fails to load has no failed test, but must not count as a success.
+    // A file that fails to load contains no failed test, but is counted as one.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = this.#skipped.length > 0 ? `, ${this.#skipped.length} skipped` : '';
     const line = `${results.numPassedTests} passed, ${failed} failed${skipped}\n`;

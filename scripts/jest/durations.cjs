@@ -2,7 +2,10 @@ const path = require('node:path');
 
 const projectRoot = path.resolve(__dirname, '../..');
 
-/** @param {string} file absolute path of a test file */
+/**
+ * Returns the path of a test file relative to the project root.
+ * @param {string} file absolute path of a test file
+ */
 function nameOf(file) {
   return path.relative(projectRoot, file);
 }
@@ -13,8 +16,8 @@ function secondsOf({ perfStats: { start, end } }) {
 }
 
 /**
- * @param {{ nonFlagArgs: readonly string[], testNamePattern?: string }} globalConfig of Jest
- * @returns {boolean} whether the run includes every test of its lane: neither files nor tests were selected
+ * @param {{ nonFlagArgs: readonly string[], testNamePattern?: string }} globalConfig global configuration of Jest
+ * @returns {boolean} whether the run includes every test of its lane, because neither files nor tests were selected
  */
 function isWhole({ nonFlagArgs, testNamePattern }) {
   return nonFlagArgs.length === 0 && !testNamePattern;
@@ -25,7 +28,10 @@ function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** @param {number} seconds */
+/**
+ * Returns a duration in minutes, as text with one decimal.
+ * @param {number} seconds
+ */
 function minutes(seconds) {
   return (seconds / 60).toFixed(1);
 }

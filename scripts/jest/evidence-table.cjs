@@ -5,7 +5,7 @@ const { minutes, projectRoot } = require('./durations.cjs');
 
 const evidenceFile = path.join(projectRoot, 'docs/evidence.md');
 
-/** Headers of the tables in docs/evidence.md to which commands add rows. The newest row comes first. */
+/** Header rows of the tables in docs/evidence.md to which commands add rows. The newest row comes first. */
 const heads = {
   'complete test runs':
     '| commit | date | files | passed | failed | skipped | minutes |\n|---|---|---|---|---|---|---|\n',
@@ -25,7 +25,10 @@ function addRow(name, cells) {
   writeFileSync(evidenceFile, text.replace(head, `${head}| ${cells.join(' | ')} |\n`));
 }
 
-/** Returns the current commit, with a mark if files other than docs/evidence.md differ from it. */
+/**
+ * Returns the hash of the current commit, followed by `with changes` if tracked files other than docs/evidence.md
+ * differ from it.
+ */
 function commit() {
   const git = (...args) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
   const hash = git('rev-parse', '--short=8', 'HEAD');

@@ -1,14 +1,14 @@
 const path = require('node:path');
 
-/** Test files with this suffix run only in the lane `all`. */
+/** Test files with this suffix run only in the lane (set of tests) `all`. */
 const slowSuffix = '.slow.test.ts';
 
-/** `fast` runs on every change; `all` runs before a change is considered complete. */
+/** Lanes (sets of tests): `fast` runs on every change; `all` runs before a change is considered complete. */
 const names = ['fast', 'all'];
 
 /**
- * @param {string | undefined} lane
- * @returns {string[]} patterns of the test files that Jest ignores
+ * @param {string | undefined} lane name of the lane, default `fast`
+ * @returns {string[]} patterns of the test files that Jest does not run in this lane
  */
 function leftOutBy(lane = 'fast') {
   if (!names.includes(lane)) throw new Error(`The test lane "${lane}" does not exist. Lanes: ${names.join(', ')}.`);
@@ -17,7 +17,8 @@ function leftOutBy(lane = 'fast') {
 
 /**
  * @param {string} lane
- * @returns {string[]} paths of the reporters that run after Jest's own reporters, the closing line last
+ * @returns {string[]} paths of the reporters that run after Jest's own reporters; the reporter of the closing line is
+ * last
  */
 function reportersOf(lane) {
   const reporters = lane === 'all' ? ['progress', 'slowest-files', 'evidence', 'closing-line'] : ['closing-line'];

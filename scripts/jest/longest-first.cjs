@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Path fragments of the tests that take minutes, the longest first. */
+/** Path fragments of test files that take minutes, the longest first. */
 const long = [
   'conformance/separate-processes',
   'statement-boundaries',
@@ -24,8 +24,8 @@ function rank({ path }) {
 }
 
 /**
- * Test sequencer that starts the longest files first, so that no worker runs for minutes after the other workers have
- * finished. Jest itself knows durations only after an earlier run.
+ * Test sequencer that starts the test files with the longest duration first, so that no worker runs for minutes after
+ * the other workers have finished. Jest's own sequencer knows durations only after an earlier run.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

@@ -5,7 +5,10 @@ const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
 /** Default path of the file with the durations of the last complete run, in seconds by test file. */
 const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
 
-/** Minimum share of finished files for an estimate from the number of files, because the longest files run first. */
+/**
+ * Minimum share of finished files before the remaining time is estimated from the number of files. Earlier estimates
+ * would be too high, because the longest files run first.
+ */
 const fewest = 0.1;
 
 /** Minimum interval between progress lines, in milliseconds. */

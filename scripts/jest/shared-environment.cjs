@@ -1,12 +1,15 @@
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 
-/** The environment of this worker, created for its first test file. */
+/** The test environment that all test files of this worker share, created for the first file. */
 let shared;
 
 /** Properties that Jest sets on the global object for one test file. They must not be visible to the next file. */
 const perFileGlobals = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
 
-/** Functions that restore methods replaced by a test file (subgraphs/kit/src/testing/replaced-method.ts). */
+/**
+ * Global property with functions that restore the methods that a test file has replaced
+ * (subgraphs/kit/src/testing/replaced-method.ts).
+ */
 const undoneAfterFile = Symbol.for('commerce-graph: undone after a test file');
 
 /**
@@ -36,7 +39,7 @@ module.exports = class SharedEnvironment extends NodeEnvironment {
     for (const symbol of perFileGlobals) delete this.global[symbol];
   }
 
-  /** Cleans up the state of a test file. The global object remains for the next file. */
+  /** Cleans up after a test file. The global object remains for the next file. */
   async teardown() {
     this.fakeTimersModern.useRealTimers();
     for (const undo of this.global[undoneAfterFile]?.splice(0).reverse() ?? []) undo();

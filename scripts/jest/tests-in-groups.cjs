@@ -9,8 +9,8 @@ const startsProcesses = [
 ];
 
 /**
- * Tests in which Postgres must respond within two seconds, which load from other tests can prevent. Without a response,
- * the processes of a service stop sharing their rate limits.
+ * Tests that fail if Postgres does not respond within two seconds, which other tests can cause by their load: the
+ * processes of a service then stop sharing their rate limits.
  */
 const needsQuiet = [/\/test\/faults\/shared-limits\./];
 

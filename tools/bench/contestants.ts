@@ -9,15 +9,21 @@ const fields = `id status createdAt updatedAt joinedAt currentPeriodEnd renewalP
   account { id title route logoUrl } user { id username name email profilePictureUrl } member { id }
   plan { id metadata } product { id metadata } customFieldResponses { id question answer }`;
 
-/** All contestants, in the order of measurement. Contestants that are compared with each other are adjacent. */
+/**
+ * Names of all contestants (servers and request types), in the order of measurement. Contestants that are compared with
+ * each other are adjacent.
+ */
 export const contestantNames = ['limit', 'rest', 'rest-oldest', 'graphql', ...peerNames, 'limit-one', 'one'] as const;
 export type ContestantName = (typeof contestantNames)[number];
 
-/** The limit that a contestant is compared with, by name of the contestant; the limit of pages for all others. */
+/**
+ * Contestants that are not compared with `limit` (the bare server of a page), and the limit that they are compared
+ * with.
+ */
 const limitOverrides: Readonly<Record<string, ContestantName>> = { one: 'limit-one', 'limit-one': 'limit-one' };
 export const limitOf = (name: ContestantName): ContestantName => limitOverrides[name] ?? 'limit';
 
-/** Folder of each peer in test/packages. */
+/** Folder in test/packages from which each peer is installed. */
 const peerPackages: Readonly<Record<PeerName, PackageFolder>> = {
   postgraphile: 'peers',
   'apollo-gateway': 'apollo',
@@ -31,10 +37,15 @@ export function installContestants(names: readonly ContestantName[]): string | n
   return installOptional('load', ...new Set(names.filter(isPeer).map((name) => peerPackages[name])));
 }
 
-/** Returns whether the contestant is a request to the service rather than a limit or a peer. */
+/**
+ * Returns whether the contestant is a request to the service, not to a bare server (limit) or another product (peer).
+ */
 export const isServiceContestant = (name: ContestantName): boolean => !isPeer(name) && limitOf(name) !== name;
 
-/** Returns all contestants. They request the same twenty memberships, or the same single memberships. */
+/**
+ * Returns all contestants by name. All of them request the same page of twenty memberships, or the same single
+ * memberships.
+ */
 export function contestants(fixture: BenchFixture): ReadonlyMap<ContestantName, Contestant> {
   const { service, limit, key, accountId, membershipIds } = fixture;
   const authorization = `Bearer ${key}`;
@@ -87,8 +98,8 @@ export function contestants(fixture: BenchFixture): ReadonlyMap<ContestantName, 
 }
 
 /**
- * Returns the contestants for pages of a hundred, newest version first. Their difference is the cost of the version
- * chain.
+ * Returns the contestants for pages of 100 rows: the newest API version, then the oldest. Their difference is the cost
+ * of converting responses between versions.
  */
 export function longPages({ service, key, accountId }: BenchFixture): [Contestant, Contestant] {
   const page = (version: string, name: string): Contestant => ({

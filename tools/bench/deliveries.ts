@@ -19,23 +19,23 @@ import { median } from './report';
 
 export interface DeliveryCourse {
   readonly rounds: number;
-  /** Events per measurement. Each is delivered to ten webhooks. */
+  /** Number of events per measurement. Each event is delivered to ten webhooks. */
   readonly deliveryEvents: number;
 }
 
 export interface DeliveryFigures {
-  /** Medians over the rounds: requests per CPU second of the sending process. */
+  /** Median over the rounds of the requests per CPU second of the sending process. */
   readonly signedPerCpuSecond: number;
   readonly barePerCpuSecond: number;
   readonly ratio: number;
-  /** Requests per second. */
+  /** Median over the rounds of the requests per second. */
   readonly signedPerSecond: number;
   /** Milliseconds from commit to receipt, at about half of `signedPerSecond`. */
   readonly latency: { readonly p50: number; readonly p99: number; readonly perSecond: number; readonly count: number };
 }
 
 const webhooks = 10;
-/** Connections of the bare loop: as many as the ten webhooks have in total. */
+/** Number of connections of the bare loop that serves as the limit: as many as the ten webhooks have in total. */
 const lanes = 100;
 const latencySeconds = 10;
 const tick = 20;
@@ -48,7 +48,10 @@ interface Stage {
   readonly scene: FixtureRepository;
 }
 
-/** Benchmarks deliveries to ten webhooks of a receiver on this machine. Receiver, worker, bare loop and database run in separate processes. */
+/**
+ * Benchmarks deliveries to ten webhooks of a receiver on this machine. Receiver, worker, bare loop (the limit) and
+ * database run in separate processes.
+ */
 export async function deliveries(
   course: DeliveryCourse,
   shutdown: Shutdown,
@@ -114,7 +117,7 @@ async function openFixture(shutdown: Shutdown): Promise<Stage> {
   return { url, client, receiver, origin: `http://127.0.0.1:${port}`, scene: fixture };
 }
 
-/** Runs a function while the outbox publisher and the renderer run in this process. */
+/** Runs a function while this process publishes events from the outbox and renders their bodies. */
 async function withEvents(url: string, work: (signals: Signals) => Promise<void>): Promise<void> {
   const log = createLogger('error');
   const signals = await Signals.open({ url, log });
@@ -140,7 +143,10 @@ function newEvents(count: number): { id: string; resourceId: string; number: num
   }));
 }
 
-/** Publishes events and lets a worker deliver them. Measures its CPU time and the duration from the first request to the last. */
+/**
+ * Publishes events and lets a worker deliver them. Returns the requests per CPU second of the worker, and per second
+ * from the first request to the last.
+ */
 async function measureSigned(
   { url, client, scene, receiver }: Stage,
   events: number,
@@ -204,7 +210,7 @@ async function baselineBatch({ origin }: Stage, requests: number): Promise<numbe
   return requests / cpu;
 }
 
-/** Commits events evenly over some seconds and reads their delays from the receiver. */
+/** Commits events evenly over 10 seconds and returns the delays that the receiver has measured. */
 async function measureLatency(
   { url, client, scene, receiver }: Stage,
   perSecond: number,

@@ -11,8 +11,8 @@ export class DueRenewals {
   }
 
   /**
-   * Sets a card that succeeds on memberships of different members, and a due time that never arrives. Returns their
-   * number.
+   * Chooses memberships of different members, gives each a card whose charges succeed, and sets their due time to
+   * infinity. Returns the number of memberships.
    */
   async prepare(accountId: string, count: number): Promise<number> {
     await this.client.query('UPDATE billing.memberships SET due_at = NULL WHERE due_at IS NOT NULL');
@@ -40,7 +40,7 @@ export class DueRenewals {
     return rowCount ?? 0;
   }
 
-  /** Ends the current period of all these memberships now. */
+  /** Ends the current period of all prepared memberships now. */
   async endPeriods(): Promise<void> {
     await this.client.query(
       `UPDATE billing.memberships SET renewal_period_end = now(), due_at = now() WHERE due_at = 'infinity'`,
@@ -48,8 +48,8 @@ export class DueRenewals {
   }
 
   /**
-   * Ends the current periods of all these memberships 30 days after an instant, all at once or spread over 30 days, and
-   * sets a period of 30 days from then on. Returns their member ids.
+   * Sets periods of 30 days on all prepared memberships. The current period of each ends 30 days after `start` or, if
+   * `spread`, at a time within the following 30 days. Returns their member ids.
    */
   async follow(start: Date, spread: boolean): Promise<string[]> {
     const offset = spread ? "interval '30 days' * (abs(hashtext(id)) % 43200) / 43200.0" : "interval '0'";
@@ -61,12 +61,12 @@ export class DueRenewals {
     return rows.map((row) => row.member_id);
   }
 
-  /** Makes these memberships due at the end of their periods. */
+  /** Makes the prepared memberships due at the end of their current periods. */
   async release(): Promise<void> {
     await this.client.query("UPDATE billing.memberships SET due_at = renewal_period_end WHERE due_at = 'infinity'");
   }
 
-  /** Returns the number of paid renewals and of published payment events so far. */
+  /** Returns the number of paid renewals and of payment events published in the event log so far. */
   async done(): Promise<{ readonly paid: number; readonly published: number }> {
     const { rows } = await this.client.query(`SELECT
       (SELECT count(*)::int FROM billing.payments WHERE billing_reason = 'subscription_cycle' AND status = 'paid') AS paid,
@@ -75,8 +75,8 @@ export class DueRenewals {
   }
 
   /**
-   * The limit: the minimal SQL of a renewal. Each transaction advances the period and inserts a payment and two events; several connections run
-   * concurrently. Returns renewals per second.
+   * Measures the limit: the minimal SQL of a renewal. Each transaction advances the period and inserts a payment and
+   * two events; several connections run concurrently. Returns renewals per second.
    */
   async limit(url: string, count: number, connections: number): Promise<number> {
     await this.client.query(`CREATE SCHEMA IF NOT EXISTS bench`);

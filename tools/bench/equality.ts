@@ -3,13 +3,16 @@ import type { ContestantName } from './contestants';
 import type { Contestant } from './load';
 import { peerShape } from './peers/shape';
 
-/** A membership as JSON. Its fields depend on the contestant. */
+/** A membership in the JSON response of a contestant. Its fields depend on the contestant. */
 type Row = Record<string, any>;
 
-/** Number of single memberships that are compared. */
+/** Number of memberships that are read one by one and compared. */
 const singles = 20;
 
-/** The memberships of a response, and a function that derives the expected ones from the newest shape. */
+/**
+ * The memberships of a contestant's response, and a function that derives the expected membership from the one in the
+ * newest API version.
+ */
 type Comparison = (response: any) => { readonly rows: Row[]; readonly expected: (row: Row) => Row };
 
 const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one' | 'one'>, Comparison>> = {
@@ -22,8 +25,8 @@ const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one'
 };
 
 /**
- * Returns the comparison of a peer. Peers return columns, which are converted to the shape of the graph and compared
- * with the response of the limit.
+ * Returns the comparison of another product (peer). Its response contains table columns, which are converted to the
+ * shape of the GraphQL API and compared with the response of the bare server.
  */
 function peerComparison({ data }: any): ReturnType<Comparison> {
   const rows: Row[] = data.memberships.nodes.map(peerShape);
@@ -36,15 +39,18 @@ function peerComparison({ data }: any): ReturnType<Comparison> {
 }
 
 /**
- * Replaces URLs of generated pictures with null: peers return the stored column, which is null for users whose picture
- * the service generates.
+ * Replaces URLs of generated pictures with null. Other products return the stored column, which is null for users whose
+ * picture the service generates.
  */
 function withStoredPicture({ user, ...row }: Row): Row {
   const drawn = user?.profilePictureUrl.includes('/pictures/initials/');
   return { ...row, user: user && { ...user, ...(drawn && { profilePictureUrl: null }) } };
 }
 
-/** Throws unless all contestants return the same memberships, because figures of unequal work are meaningless. */
+/**
+ * Throws unless all contestants return the same memberships: only then do they do the same work and their figures are
+ * comparable.
+ */
 export async function checkEqual(
   all: ReadonlyMap<ContestantName, Contestant>,
   names: readonly ContestantName[],
@@ -58,7 +64,10 @@ export async function checkEqual(
   }
 }
 
-/** Returns the titles of the contestants whose response differs in another build. `others` are the contestants of that build, in the same order. */
+/**
+ * Returns the titles of the contestants whose response differs between two builds. `others` are the same contestants of
+ * the other build, in the same order.
+ */
 export async function differingResponses(
   contestants: readonly Contestant[],
   others: readonly Contestant[],
@@ -71,7 +80,10 @@ export async function differingResponses(
   return titles;
 }
 
-/** Returns a response without its extensions, which contain remaining limits. */
+/**
+ * Returns the response of a contestant without its extensions: the remaining rate limits in them differ between
+ * requests.
+ */
 async function content(contestant: Contestant | undefined): Promise<unknown> {
   const { extensions: _extensions, ...rest } = await fetchJson(contestant);
   return sorted(rest);
@@ -102,7 +114,7 @@ async function fetchJson(contestant: Contestant | undefined, index = 0): Promise
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Sorts the keys of objects, so that only contents are compared. */
+/** Returns the value with sorted object keys, so that a comparison ignores their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -113,7 +125,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Removes the product's title, which only the oldest shape has. */
+/** Removes the product's title, which only the oldest API version returns. */
 function withoutTitle({ product: { title: _title, ...product }, ...row }: Row): Row {
   return { ...row, product };
 }
@@ -121,8 +133,8 @@ function withoutTitle({ product: { title: _title, ...product }, ...row }: Row): 
 const pairsOrNull = (pairs: object) => (Object.keys(pairs).length === 0 ? null : pairs);
 
 /**
- * Converts a row of the newest shape to that of 2025-01-01. Fields that only one of the two shapes has are omitted from
- * the comparison.
+ * Converts a membership of the newest API version to that of version 2025-01-01. Omits fields that only one of the two
+ * versions has.
  */
 function olderShape(row: Row): Row {
   const {
@@ -145,7 +157,7 @@ function olderShape(row: Row): Row {
   };
 }
 
-/** Returns the graph's response to `fields`, derived from a row of the newest shape. */
+/** Returns the expected GraphQL response to `fields`, derived from a membership of the newest REST version. */
 function graphShape(row: Row): Row {
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const upper = (word: string | null) => word && word.toUpperCase();

@@ -19,14 +19,14 @@ export interface FanOutOptions {
   readonly events: number;
 }
 
-/** One measurement of one contestant. */
+/** Result of one measurement of one server. */
 interface Measurement {
   readonly messagesPerSecond: number;
-  /** CPU microseconds of the server process per message. */
+  /** CPU time of the server process per message, in microseconds. */
   readonly cpu: number;
 }
 
-/** A server with its clients. `send` sends events to all of them. */
+/** A server under test with its clients. `send` sends this many events to all of them. */
 interface Contestant {
   readonly name: string;
   readonly pid: number;
@@ -36,19 +36,19 @@ interface Contestant {
 
 export interface FanOutResults {
   readonly sockets: number;
-  /** Figures of events that are sent one at a time. */
+  /** Figures for events that are sent one at a time, by server. */
   readonly single: readonly ContestantFigures[];
-  /** Figures of all events of a measurement sent in one burst. */
+  /** Figures for events that are all sent in one burst, by server. */
   readonly burst: readonly ContestantFigures[];
-  /** Bytes of the server process per idle subscriber. */
+  /** Memory of the server process per idle subscriber, in bytes. */
   readonly memory: { readonly rss: number; readonly heap: number };
-  /** Milliseconds from commit to receipt, without load. */
+  /** Latency from commit to receipt without load, in milliseconds. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly events: number };
 }
 
 interface ContestantFigures extends Measurement {
   readonly name: string;
-  /** Medians of the paired ratios to the first contestant. */
+  /** Medians of the ratios to the first server within the same round. */
   readonly ratio: { readonly rate: number; readonly cpu: number };
 }
 
@@ -56,7 +56,10 @@ const subscription =
   'subscription { events(types: ["plan.updated"]) { id type cursor occurredAt accountId resource resourceId } }';
 const latencyEvents = 200;
 
-/** Benchmarks fan-out, memory and latency of subscriptions over WebSockets. The servers, their clients and the database run in separate processes. */
+/**
+ * Benchmarks GraphQL subscriptions over WebSockets: fan-out of events to many clients, memory and latency. The servers,
+ * their clients and the database run in separate processes.
+ */
 export async function fanOut(
   course: FanOutOptions,
   shutdown: Shutdown,
@@ -99,7 +102,7 @@ export async function fanOut(
   return { sockets: course.sockets, single, burst, memory, latency };
 }
 
-/** Connects the clients and subscribes each. Returns the memory per client. */
+/** Connects the clients and starts a subscription on each. Returns the server's memory per client, in bytes. */
 async function subscribeAll(
   { origin }: Machine,
   clients: LoadClients,
@@ -146,7 +149,7 @@ async function race(
         messagesPerSecond: messages / ((performance.now() - start) / 1_000),
         cpu: ((cpuTime(contestant.pid) - cpu) / messages) * 1_000,
       };
-      // The first measurement is a warm-up.
+      // The first round is a warm-up and is not counted.
       if (round > 0) measurements[index]?.push(measurement);
     }
   }
@@ -167,7 +170,7 @@ async function race(
   });
 }
 
-/** Sends single events, with pauses in between, to the only subscriber of an account. */
+/** Sends single events, with pauses in between, to the only subscriber of an account. Returns the latencies. */
 async function latencyOf(
   machine: Machine,
   shutdown: Shutdown,

@@ -13,19 +13,21 @@ import { type Build, ownBuild } from './comparison/build';
 /** The measured services. */
 export interface BenchServices {
   readonly service: Service;
-  /** The service of another build on a copy of the database, if one is compared. */
+  /** The service of the other build, on a copy of the database; null if no build is compared. */
   readonly baseline: Service | null;
 }
 
-/** The fixture of the benchmark: a filled database, the service on it, and the bare server of the limit. */
+/**
+ * The servers of a benchmark run: a filled database, the service on it, the bare server that is the limit, and peers.
+ */
 export interface BenchFixture extends BenchServices {
   readonly database: string;
   readonly limit: Served;
   readonly peers: Readonly<Partial<Record<PeerName, Served>>>;
-  /** Key of the account that owns the memberships. */
+  /** API key of the account that owns the memberships. */
   readonly key: string;
   readonly accountId: string;
-  /** Ids of some of these memberships, which are read one by one. */
+  /** Ids of the memberships of the account that are read one by one. */
   readonly membershipIds: readonly string[];
   readonly memberships: number;
   /** Stops the services and starts them again, in new processes with new URLs. */
@@ -45,7 +47,7 @@ export interface Service extends Served {
   readonly log: string;
 }
 
-/** Other servers of the same data, each implemented by a program in `peers/`. */
+/** Other GraphQL servers on the same data, each implemented by a program in `peers/`. */
 export const peerNames = ['postgraphile', 'apollo-gateway', 'hive-gateway'] as const;
 export type PeerName = (typeof peerNames)[number];
 
@@ -55,13 +57,13 @@ const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
 const singleReadCount = 1_000;
 
 /**
- * Starts the fixture. Fills the database first if it has fewer memberships than requested. The service runs as in
- * production: it logs, measures and counts every request; only the limits are too high to be reached.
+ * Starts the database and the servers. Fills the database first if it has fewer memberships than requested. The service
+ * runs as in production: it logs, measures and counts every request; only its rate limits are too high to be reached.
  *
  * @param folder stores the filled database between runs
- * @param peers peers to start
- * @param baseline build that this one is compared with. It serves a copy of the database, because otherwise the workers
- * of one build would also do the work of the other build.
+ * @param peers other GraphQL servers to start
+ * @param baseline build that this one is compared with. It runs on a copy of the database, because otherwise the
+ * workers of one build would also do the work of the other build.
  */
 export async function openBenchFixture(
   folder: string,
@@ -163,7 +165,11 @@ async function fill(
   if (code !== 0) throw new Error('The database could not be filled.');
 }
 
-/** @param errors target of the server's standard error: an open file, or the standard error of this process */
+/**
+ * Starts a server in a child process.
+ *
+ * @param errors target of the server's standard error: a file descriptor, or the standard error of this process
+ */
 async function serve(
   started: ChildProcess[],
   script: string,
@@ -201,14 +207,14 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 /**
- * Returns whether a process has ended by itself or by a signal: Ctrl-C signals all processes of a terminal at the same
- * time.
+ * Returns whether a process has ended by itself or by a signal. It may have ended before it was stopped: Ctrl-C signals
+ * all processes of a terminal.
  */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 async function end(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
-    // Checked immediately before the signal, because the process may have ended while another one was stopping.
+    // Check immediately before the signal: the process may have ended while the previous one was being stopped.
     if (hasEnded(child)) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -225,7 +231,10 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-/** Copies the database within its server. Resolves with the URL of the copy. Nothing may be connected to the original. */
+/**
+ * Copies the database within the same Postgres server. Resolves with the URL of the copy. No connection to the original
+ * may be open.
+ */
 async function copyDatabase(url: string): Promise<string> {
   const copy = new URL(url);
   await query(url, `CREATE DATABASE baseline TEMPLATE ${copy.pathname.slice(1)}`);
@@ -243,7 +252,7 @@ async function countMemberships(url: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns the account with the most memberships. */
+/** Returns the id of the account with the most memberships. */
 async function accountOf(url: string): Promise<string> {
   const [row] = await query<{ account_id: string }>(
     url,

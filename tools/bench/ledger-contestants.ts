@@ -3,10 +3,10 @@ import pg from 'pg';
 import { newId } from '../../subgraphs/kit/src';
 import { type Payouts, ledgerAccountOf } from '../../subgraphs/payouts/src';
 
-/** Number of owners, each with one ledger account. */
+/** Number of accounts that own money in the benchmark, each with one ledger account. */
 export const owners = 10_000;
 
-/** Owners of a posting of one dollar between two ledger accounts. Both are random, or `from` is always the same. */
+/** The two accounts of a posting of one dollar: the money moves from `from` to `to`. */
 export interface Route {
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface Route {
 
 export type Course = 'uniform' | 'hot';
 
-/** A posting method. Resolves once the posting is committed. */
+/** A way of posting a ledger entry. `post` resolves once the entry is committed. */
 export interface Poster {
   readonly name: string;
   post(route: Route): Promise<unknown>;
@@ -22,7 +22,7 @@ export interface Poster {
 
 const ownerAt = (index: number) => `biz_bench${index}`;
 
-/** Returns two different random owners. On the hot course the first is always the same. */
+/** Returns two different random accounts. For the course `hot`, `from` is always the same account. */
 export function routeOf(course: Course): Route {
   const from = course === 'hot' ? 0 : Math.floor(Math.random() * owners);
   const to = (from + 1 + Math.floor(Math.random() * (owners - 1))) % owners;
@@ -35,7 +35,7 @@ const fillStatements = [
   'ANALYZE payouts.books, payouts.ledger_accounts',
 ];
 
-/** Creates the owners' ledger accounts. */
+/** Creates the ledger accounts of all benchmark owners. */
 export async function createLedgerAccounts(payouts: Payouts): Promise<void> {
   for (const text of fillStatements) await payouts.database.dataSource.query(text);
 }
@@ -53,7 +53,7 @@ function entryOf({ from, to }: Route) {
   };
 }
 
-/** Returns the posting methods of the ledger. */
+/** Returns the posting methods of the ledger: queued, and one transaction each. */
 export function ledgerPosters(payouts: Payouts): { readonly queue: Poster; readonly alone: Poster } {
   return {
     queue: { name: 'ledger queue', post: (route) => payouts.ledgerQueue.post(entryOf(route)) },
@@ -86,12 +86,12 @@ interface Row {
   readonly at: string;
 }
 
-/** Returns the latest posting time of the given ledger accounts. */
+/** Returns the latest posting time of the given ledger accounts, as text. */
 const latestPostedAt = (rows: readonly Row[]) => rows.reduce((last, { at }) => (at > last ? at : last), '');
 
 /**
- * Returns the same posting in plain SQL, with the same tables and constraints. `pool` has one connection per concurrent
- * posting.
+ * Returns two ways of posting the same entry in plain SQL, with the same tables and constraints, for comparison. `pool`
+ * must have one connection per concurrent posting.
  */
 export function sqlPosters(pool: pg.Pool): { readonly bare: Poster; readonly naive: Poster } {
   return {

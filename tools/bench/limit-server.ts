@@ -1,7 +1,7 @@
 /**
- * The limits: a server that only produces the response. A bare `node:http` listener, one prepared join through `pg`,
- * and the newest shape written by hand: a page at `/`, one membership at `/<id>`. No authentication, versions, graph,
- * limits or log.
+ * The limit that the service is compared with: a server that does only the work of producing the response. A bare
+ * `node:http` listener executes one prepared join through `pg` and returns the shape of the newest API version, written
+ * by hand: a page at `/`, one membership at `/<id>`. No authentication, versions, GraphQL, rate limits or log.
  */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { pictureUrl } from '../../subgraphs/platform/src/users/user.picture';
 import { session } from './peers/session';
 
 const origin = process.env.PUBLIC_ORIGIN;
-/** Key that signs URLs of hosted pages. It is the key of the service, so that the responses are equal. */
+/** Key that signs URLs of hosted pages. It is the service's key, so that both return the same URLs. */
 const secret = createSecretKey(process.env.PAGE_SECRET ?? '', 'base64url');
 
 const allColumnsSql = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
@@ -36,7 +36,7 @@ interface CustomFieldResponse {
   readonly answer: string;
 }
 
-/** Converts a row to the newest shape of a membership. */
+/** Converts a row to a membership of the newest API version. */
 function membership(row: readonly never[]): object {
   const [
     id,
@@ -108,7 +108,9 @@ function membership(row: readonly never[]): object {
   };
 }
 
-/** Reads the columns of the user, which follow those of membership, plan and product. */
+/**
+ * Returns the user from the columns that follow those of membership, plan and product; null if the membership has none.
+ */
 function userOf(row: readonly never[]): object | null {
   const [, , id] = row as readonly (string | null)[];
   if (id === null) return null;
@@ -116,7 +118,7 @@ function userOf(row: readonly never[]): object | null {
   return { id, username, name, email, profile_pic: pictureUrl(String(origin), picture, name, String(username)) };
 }
 
-/** Reads the columns of the account, which are the last. */
+/** Returns the account from the last columns of the row. */
 function accountOf(row: readonly never[]) {
   const [id, title, route, logo] = row.slice(34) as readonly (string | null)[];
   return { id, title, route, logo_url: logo };

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { residentMemory } from '../../app/runtime/process-memory';
 import { optionalPackage } from '../../test/support/optional-packages';
 
-/** A server and the request that measures it. */
+/** A server under test and the request that is sent to it. */
 export interface Contestant {
-  /** Name by which it is selected. */
+  /** Name by which the contestant is selected on the command line. */
   readonly name: string;
-  /** Title for the report. */
+  /** Title of the contestant in the report. */
   readonly title: string;
-  /** The contestant that its rate is compared with. */
+  /** Name of the contestant with whose request rate this one is compared. */
   readonly limit: string;
   readonly url: string;
-  /** Paths that are requested in turn, by each connection in a different order; the path of the URL if omitted. */
+  /** Paths that each connection requests in turn, in an order of its own; if omitted, the path of the URL. */
   readonly paths?: readonly string[];
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Process whose CPU time is measured. */
+  /** Id of the process whose CPU time is measured. */
   readonly pid: number;
 }
 
@@ -25,21 +25,21 @@ export interface Contestant {
 export interface Window {
   readonly requests: number;
   readonly seconds: number;
-  /** CPU milliseconds of the server process per request. */
+  /** CPU time of the server process per request, in milliseconds. */
   readonly cpu: number;
-  /** Latencies in milliseconds. */
+  /** Latency percentiles in milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
 
-/** The part of the load generator's API that is used here. */
+/** The part of the API of autocannon, the load generator, that is used here. */
 type Autocannon = (options: {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly connections: number;
-  /** Seconds. */
+  /** Requested duration in seconds. */
   readonly duration: number;
   readonly setupClient?: (client: { setRequests(requests: readonly { readonly path: string }[]): void }) => void;
 }) => Promise<{
@@ -48,13 +48,13 @@ type Autocannon = (options: {
   readonly errors: number;
   readonly timeouts: number;
   readonly requests: { readonly total: number };
-  /** Seconds. */
+  /** Actual duration in seconds. */
   readonly duration: number;
-  /** Milliseconds. */
+  /** Latency percentiles in milliseconds. */
   readonly latency: { readonly p50: number; readonly p99: number };
 }>;
 
-/** Linux counts CPU time in ticks of 10 ms. */
+/** Unit of CPU time in `/proc`, in milliseconds. */
 const tick = 10;
 
 /** Returns the CPU time of a process and its threads, in milliseconds. */
@@ -63,7 +63,10 @@ export function cpuTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }
 
-/** Waits until a process is almost idle, so that earlier work is not attributed to the next measurement. Throws if it is not idle after a minute. */
+/**
+ * Waits until a process uses at most 10 % of a CPU, so that earlier work is not attributed to the next measurement.
+ * Throws if this takes longer than a minute.
+ */
 export async function waitUntilIdle(pid: number): Promise<void> {
   for (let polls = 0; polls < 120; polls += 1) {
     const before = cpuTime(pid);
@@ -86,8 +89,8 @@ function shuffled(paths: readonly string[]): { path: string }[] {
 }
 
 /**
- * Loads one contestant for a time with a fixed number of connections. Throws if a response is not successful, because figures of failing servers are
- * meaningless.
+ * Sends requests to one contestant for the given time over a fixed number of connections. Throws if any response is not
+ * successful, because figures of failing servers are meaningless.
  */
 export async function load(contestant: Contestant, options: { seconds: number; connections: number }): Promise<Window> {
   const before = cpuTime(contestant.pid);

@@ -8,7 +8,7 @@ import {
   startPrimary,
 } from '../../test/support/postgres-server';
 
-/** A connection path over which the same statement reaches the same server. */
+/** A way of sending a statement to Postgres; all ways reach the same server with the same statement. */
 export interface Way {
   readonly name: string;
   /** Executes the statement once. */
@@ -16,13 +16,13 @@ export interface Way {
   close(): Promise<void>;
 }
 
-/** Returns the CPU milliseconds used so far. */
+/** Returns the CPU time used so far, in milliseconds. */
 export type Meter = () => number;
 
 const connections = 8;
 const accounts = 1_000;
 
-/** A page of twenty rows of one account with four joins, like the lists of memberships. */
+/** SQL of a page of twenty rows of one account with four joins, similar to the list of memberships. */
 const page = `
   SELECT t0.id, t0.status, t0.created_at, plan.title, plan.price, product.title, person.name, person.email, account.title
   FROM bench.memberships t0 JOIN bench.plans plan ON plan.id = t0.plan_id JOIN bench.products product ON product.id = plan.product_id
@@ -52,7 +52,7 @@ export async function startServers(
   };
 }
 
-/** Creates the tables that are read. */
+/** Creates and fills the tables that the statement reads. */
 export async function fillTables(server: PostgresServer): Promise<void> {
   await server.query(`CREATE SCHEMA bench;
     ${table('accounts', 'title text', "'account ' || n", accounts)}
@@ -64,7 +64,7 @@ export async function fillTables(server: PostgresServer): Promise<void> {
   await server.query('VACUUM ANALYZE');
 }
 
-/** Opens one connection path. */
+/** Opens the connection path with this name. */
 export async function openTarget(name: string, url: DatabaseAddress): Promise<Way> {
   const database = await Database.open({
     url,
@@ -82,7 +82,7 @@ export async function openTarget(name: string, url: DatabaseAddress): Promise<Wa
   };
 }
 
-/** Returns a meter of the CPU time of a server, including its connection processes. */
+/** Returns a function that measures the CPU time of a Postgres or pooler server, including its child processes. */
 export function meterOf({ pid }: StandaloneServer): Meter {
   return () => {
     const serverPid = String(pid());
@@ -97,7 +97,7 @@ export function meterOf({ pid }: StandaloneServer): Meter {
   };
 }
 
-/** Returns the CPU time of a process in hundredths of a second; null if the process has ended. */
+/** Returns the CPU time of a process in hundredths of a second, with its parent's id; null if the process has ended. */
 function timesOf(id: string): { readonly id: string; readonly parent: string; readonly ticks: number } | null {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')

@@ -1,13 +1,13 @@
 import type { Contestant, Window } from './load';
 import type { Target } from './targets';
 
-/** A contestant with its windows, in the order of measurement. */
+/** A contestant with its measurements, in the order in which they were taken. */
 export interface Measured {
   readonly contestant: Contestant;
   readonly windows: readonly Window[];
 }
 
-/** A contestant's figures over all windows. */
+/** A contestant's medians over all measurements. */
 export interface Figures {
   readonly name: string;
   readonly title: string;
@@ -15,11 +15,11 @@ export interface Figures {
   readonly cpuMilliseconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Ratio of the contestant's requests per second to those of the limit. */
+  /** Ratio of the contestant's requests per second to those of the contestant that is its limit. */
   readonly ratio: number;
 }
 
-/** Result of a target. */
+/** A target with the measured ratio, and whether it was reached. */
 export interface Verdict extends Target {
   readonly ratio: number;
   readonly reached: boolean;
@@ -35,7 +35,10 @@ export function median(values: readonly number[]): number {
 
 const rate = (window: Window) => window.requests / window.seconds;
 
-/** Returns the median of the ratios of requests per second within the same round, so that disturbances of the machine affect both sides. */
+/**
+ * Returns the median ratio of requests per second of two contestants. Each ratio is taken within one round, so that
+ * disturbances of the machine affect both sides.
+ */
 export function ratioOf(one: readonly Window[], other: readonly Window[]): number {
   return median(one.map((window, round) => rate(window) / rate(other[round] as Window)));
 }
@@ -53,7 +56,7 @@ export function figuresOf(measured: readonly Measured[]): Figures[] {
   }));
 }
 
-/** Returns the results of the targets whose two sides were measured. */
+/** Returns the results of those targets for which both contestants were measured. */
 export function verdictsOf(measured: readonly Measured[], targets: readonly Target[]): Verdict[] {
   return targets.flatMap((target) => {
     const [one, other] = [windowsOf(measured, target.what), windowsOf(measured, target.against)];
@@ -67,7 +70,7 @@ function windowsOf(measured: readonly Measured[], name: string): readonly Window
   return measured.find(({ contestant }) => contestant.name === name)?.windows;
 }
 
-/** Formats the figures as a table. */
+/** Formats the figures of the contestants as a table. */
 export function table(figures: readonly Figures[]): string {
   return aligned(
     ['', 'requests/s', 'CPU ms/request', 'p50 ms', 'p99 ms', 'of the limit'],
@@ -82,7 +85,7 @@ export function table(figures: readonly Figures[]): string {
   );
 }
 
-/** Formats the verdicts as a table. */
+/** Formats the results of the targets as a table. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   return aligned(
     ['', 'against', 'ratio', 'wanted', ''],

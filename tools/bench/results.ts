@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** File that stores the figures. */
+/** File that stores the benchmark results. */
 export const resultsFile = join(__dirname, '../../..', 'bench/results.json');
 
-/** Returns the hardware and runtime that the figures depend on. */
+/** Returns the hardware and the Node version, which the figures depend on. */
 export function machine(): { readonly node: string; readonly processor: string | null; readonly cores: number } {
   return { node: process.version, processor: cpus()[0]?.model ?? null, cores: cpus().length };
 }
 
 /**
- * Merges figures into the stored ones.
+ * Updates the file of benchmark results.
  *
- * @param change returns the stored figures with the new ones in place of the old ones
+ * @param change receives the stored results and returns those to store, with the new figures in place of the old ones
  */
 export function saveResults(
   change: (stored: Readonly<Record<string, any>>) => Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { BenchFixture } from './fixture';
 
-/** State of metrics and log before a measurement. */
+/** Number of counted requests and bytes of the log, before a measurement. */
 export interface Traces {
   readonly counted: number;
   readonly logged: number;
@@ -13,7 +13,10 @@ async function traces({ service }: BenchFixture): Promise<Traces> {
   return { counted: counts.reduce((sum, count) => sum + count, 0), logged: statSync(service.log).size };
 }
 
-/** Throws unless the service does its production work for each request: authentication and rate limiting. Returns the state of metrics and log. */
+/**
+ * Throws unless the service authenticates and rate-limits requests, as in production. Returns the state of metrics and
+ * log.
+ */
 export async function checkSwitchedOn(fixture: BenchFixture): Promise<Traces> {
   const address = `${fixture.service.origin}/api/v1/memberships?first=1&account_id=${fixture.accountId}`;
   const anonymousResponse = await fetch(address);
@@ -26,12 +29,12 @@ export async function checkSwitchedOn(fixture: BenchFixture): Promise<Traces> {
   return traces(fixture);
 }
 
-/** Throws unless every request since `before` was counted by the metrics and logged. */
+/** Throws unless the metrics counted, and the log contains, every request since `before`. */
 export async function checkTraced(fixture: BenchFixture, before: Traces, requests: number): Promise<void> {
   const after = await traces(fixture);
   if (after.counted - before.counted < requests)
     throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
-  // A log line has more than a hundred bytes.
+  // A log line is longer than 100 bytes.
   if (after.logged - before.logged < requests * 100)
     throw new Error(`The log has grown by ${after.logged - before.logged} bytes in ${requests} requests.`);
 }

@@ -1,13 +1,13 @@
 import { type ContestantName } from './contestants';
 
-/** Required speed, as a ratio of requests per second. */
+/** Required minimum ratio of the requests per second of two contestants. */
 export interface Target {
   readonly what: ContestantName;
   readonly against: ContestantName;
   readonly atLeast: number;
 }
 
-/** Targets of `npm run bench`. ADR 0038. */
+/** Speed targets that `npm run bench` checks. ADR 0038. */
 export const targets: readonly Target[] = [
   { what: 'rest', against: 'limit', atLeast: 0.6 },
   { what: 'rest-oldest', against: 'limit', atLeast: 0.55 },
@@ -21,5 +21,5 @@ export const targets: readonly Target[] = [
   { what: 'graphql', against: 'hive-gateway', atLeast: 5 },
 ];
 
-/** Maximum of the 99th percentile of write latency in milliseconds, at half the rate that saturates the service. */
+/** Target for the 99th percentile of write latency at half the saturating rate: at most this many milliseconds. */
 export const maxWriteLatencyMs = 25;

@@ -7,20 +7,23 @@ import { type BenchFixture, openBenchFixture } from './fixture';
 
 const data = join(__dirname, '../../..', '.data');
 
-/** WAL segments of 16 MB: about as many as Postgres writes between two checkpoints with its default settings. */
+/**
+ * Number of WAL segments (16 MB each): about as many as Postgres writes between two checkpoints with its default
+ * settings.
+ */
 const segments = 60;
 
 export interface WriteFixture extends BenchFixture {
-  /** Folder of the files of the fixture. */
+  /** Folder that contains the database copy and other files of the benchmark. */
   readonly folder: string;
 }
 
 /**
- * Opens a temporary copy of the filled database. Without the copy, the writes of earlier runs, and the work of Postgres
- * that they cause, would influence the figures.
+ * Opens a temporary copy of the filled database, with the service on it. Without the copy, writes of earlier runs, and
+ * the vacuum and checkpoints that they cause, would influence the figures.
  *
  * @param name name of the benchmark, and of the copy's folder
- * @param baseline build that this one is compared with
+ * @param baseline build that this one is compared with; null for none
  */
 export async function openWritableFixture(
   name: string,
@@ -42,12 +45,12 @@ export async function openWritableFixture(
     }
   };
   try {
-    // Postgres requires the owners and modes of its files, which Node's copy functions do not preserve.
+    // Postgres requires the original owners and modes of its files, which Node's copy functions do not preserve.
     execFileSync('cp', ['-a', filled, folder]);
     fixture = await openBenchFixture(folder, memberships, progress, [], baseline);
     await makeSegments(fixture.database);
-    // Without this, the operating system writes the copy to the disk half a minute later, and commits wait for it for
-    // up to 0.1 s.
+    // Otherwise the operating system writes the copy to disk half a minute later, and commits then wait up to 0.1 s for
+    // it.
     execFileSync('sync', ['-f', folder]);
     return { ...fixture, folder, close };
   } catch (error) {
@@ -57,8 +60,8 @@ export async function openWritableFixture(
 }
 
 /**
- * Creates WAL segments in advance. A Postgres that has run for a while reuses segments that it no longer needs. Without
- * any such segments it creates each segment anew, and all commits wait for that.
+ * Creates WAL segments in advance. A Postgres that has run for a while reuses old segments. A new Postgres has none to
+ * reuse and creates each segment anew, which delays all commits.
  */
 async function makeSegments(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

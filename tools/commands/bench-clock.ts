@@ -26,7 +26,7 @@ interface TestClock {
 
 /**
  * `npm run bench:clock [-- --years 10 --memberships 100 --spread]`: attaches memberships that renew every 30 days to a
- * test clock, advances the clock by years in one step on a running service, and reports the duration.
+ * test clock, advances the clock by the years in one step on a running service, and prints how long this takes.
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { spread, ...given } = readOptions(options, usage);

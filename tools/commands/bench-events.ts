@@ -16,7 +16,9 @@ const usage =
 
 type Numbers = Readonly<Record<'sockets' | 'rounds' | 'events' | 'deliveryEvents', number>>;
 
-/** Benchmarks by name; the name is used by `--only` and in the results file. Each prints its table and returns the figures to store. */
+/**
+ * Benchmarks by name, which `--only` and the results file use. Each prints its table and returns the figures to store.
+ */
 const benchmarks: Readonly<Record<string, (numbers: Numbers, shutdown: Shutdown) => Promise<object>>> = {
   deliveries: async (numbers, shutdown) => ({
     ...(await deliveries(numbers, shutdown, print)),
@@ -69,7 +71,10 @@ function parseOptions(): Options {
   };
 }
 
-/** `npm run bench:events`: measures the delivery of events to subscribers, and stores the figures in bench/results.json. */
+/**
+ * `npm run bench:events`: measures the delivery of events to subscribers and webhooks, and stores the figures in
+ * bench/results.json.
+ */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { names, numbers, against } = parseOptions();
   await shutdown.add(undefined, endProcesses);

@@ -28,7 +28,7 @@ interface Length {
   readonly rounds: number;
   /** Duration of one measurement of one contestant, in seconds. */
   readonly seconds: number;
-  /** Concurrent clients; each posts entries sequentially. */
+  /** Number of concurrent clients; each posts one entry after the other. */
   readonly clients: number;
 }
 
@@ -46,7 +46,7 @@ function lengthOf(): Length {
   return { rounds: number('rounds', 5), seconds: number('seconds', 2), clients: number('clients', 128) };
 }
 
-/** Returns the postings per second of one contestant in one measurement. */
+/** Returns the postings per second of one way of posting in one measurement. */
 async function measureRate(poster: Poster, course: Course, { seconds, clients }: Length): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -59,7 +59,7 @@ async function measureRate(poster: Poster, course: Course, { seconds, clients }:
   return posted / ((performance.now() - start) / 1_000);
 }
 
-/** Measures all contestants alternately, after one warm-up round. The first contestant is the reference. */
+/** Measures all ways of posting alternately, after one warm-up round, and prints their rates relative to the first. */
 async function race(course: Course, posters: readonly Poster[], length: Length): Promise<void> {
   const rates = posters.map((): number[] => []);
   const updateProgress = progressBar((length.rounds + 1) * posters.length, `runs, ${course}`);
@@ -83,7 +83,10 @@ async function race(course: Course, posters: readonly Poster[], length: Length):
   }
 }
 
-/** `npm run bench:ledger`: measures the posting rate of the ledger against hand-written postings on the same server, alternately. */
+/**
+ * `npm run bench:ledger`: compares the posting rate of the ledger with that of hand-written SQL on the same server,
+ * measured alternately.
+ */
 async function bench(shutdown: Shutdown): Promise<void> {
   const length = lengthOf();
   const server = await shutdown.add(

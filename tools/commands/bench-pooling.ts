@@ -11,7 +11,7 @@ const [rounds, seconds, callers] = [5, 2, 16];
 
 interface Measurement {
   readonly perSecond: number;
-  /** CPU milliseconds per statement: of this process, of Postgres, and of the pooler. */
+  /** CPU time per statement of this process, in milliseconds; likewise `postgres` and `pooler` for those processes. */
   readonly own: number;
   readonly postgres: number;
   readonly pooler: number;
@@ -36,8 +36,8 @@ async function measure(way: Way, postgres: Meter, pooler: Meter): Promise<Measur
 }
 
 /**
- * `npm run bench:pooling`: reads the same page of a list through named statements, unnamed statements, and PgBouncer. Needs Debian's `postgresql` and
- * `pgbouncer`.
+ * `npm run bench:pooling`: reads the same page of a list with named statements, with unnamed statements, and through
+ * PgBouncer. Needs Debian's `postgresql` and `pgbouncer`.
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   readOptions({}, 'npm run bench:pooling');

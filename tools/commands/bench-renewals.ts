@@ -6,12 +6,12 @@ import { progressBar } from '../../app/runtime/progress-bar';
 import type { Shutdown } from '../../app/runtime/shutdown';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Timeout for all renewals, in milliseconds. */
+/** Maximum wait until all renewals are done, in milliseconds. */
 const timeoutMs = 600_000;
 
 /**
- * `npm run bench:renewals [-- <renewals>]`: makes memberships due at the same time while the whole service is running, and reports the renewals per
- * second through all phases of a charge, and the delay until their events are published.
+ * `npm run bench:renewals [-- <renewals>]`: makes memberships due at the same time while the whole service is running.
+ * Prints the renewals per second through all phases of a charge, and the delay until their events are published.
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const renewalCount = Number(process.argv[2] ?? 6_000);

@@ -11,8 +11,8 @@ const usage = 'npm run bench:size -- [--large <memberships>]';
 const root = join(__dirname, '../../..');
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /**
- * Events per membership, memberships of the small data set, and maximum ratio of the duration in the large data set to
- * that in the small one.
+ * Events per membership; memberships of the small data set; maximum ratio of a request's duration in the large data set
+ * to that in the small one.
  */
 const [eventsPerMembership, smallMemberships, bound] = [5, 10_000, 1.2] as const;
 
@@ -26,8 +26,8 @@ function largeSize(): number {
 
 /**
  * `npm run bench:size`: reads the same lists, filters, orders and deep pages of a small and a large data set,
- * alternately. Exits with code 1 if the large data set or a deep page exceeds the allowed ratio. The data sets are
- * stored in `.data/bench-sizes`; the large one needs about 15 GB.
+ * alternately. Exits with code 1 if a request takes more than the allowed ratio longer in the large data set or on a
+ * deep page. The data sets are stored in `.data/bench-sizes`; the large one needs about 15 GB.
  */
 async function benchSize(shutdown: Shutdown): Promise<void> {
   const large = largeSize();

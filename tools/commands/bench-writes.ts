@@ -21,13 +21,16 @@ import type { Shutdown } from '../../app/runtime/shutdown';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = `npm run bench:writes -- [--only ${writeKinds.join(',')}] [--rounds <number>] [--seconds <number>] [--callers <number>] [--memberships <number>] [--against <checkout>]`;
-/** Idle time in milliseconds. It exceeds one minute, both the delay of the service's garbage collection and the interval of Postgres autovacuum. */
+/**
+ * Idle time in milliseconds. Exceeds one minute, which is the delay of the service's garbage collection and the
+ * interval of Postgres autovacuum.
+ */
 const idleMs = 90_000;
 
 interface Course {
   readonly memberships: number;
   readonly rounds: number;
-  /** Duration of the measurement of the saturating rate, and of the one at half that rate, in seconds. */
+  /** Duration of each of the two measurements (at saturation, and at half that rate), in seconds. */
   readonly seconds: number;
   /** Concurrent clients during the measurement of the saturating rate; each writes sequentially. */
   readonly callers: number;
@@ -35,11 +38,11 @@ interface Course {
 
 /** Measurements of one kind of write. */
 interface Measurements {
-  /** Saturating writes per second, one value per round. */
+  /** Writes per second at saturation, one value per round. */
   readonly saturating: number[];
   /** Duration of each write at half the saturating rate, in milliseconds, over all rounds. */
   readonly times: number[];
-  /** CPU milliseconds of the service, including the deferred work that the writes cause. */
+  /** CPU time of the service in milliseconds, including the deferred work that the writes cause. */
   cpu: number;
 }
 
@@ -73,7 +76,7 @@ function parseOptions(): Options {
   return {
     course: {
       memberships: number('memberships', 100_000),
-      // Measurements of a comparison are short, so that the load of the machine hardly changes between two of them.
+      // Measurements of a comparison are short, so that the load of the machine hardly changes between the two builds.
       rounds: compared ? number('rounds', 9, minRounds) : number('rounds', 5),
       seconds: number('seconds', compared ? 2 : 10),
       callers: number('callers', 16),
@@ -84,7 +87,9 @@ function parseOptions(): Options {
   };
 }
 
-/** Forces a checkpoint, which Postgres would otherwise spread over minutes, and waits until the service is idle. */
+/**
+ * Forces a Postgres checkpoint now, which would otherwise be spread over minutes, and waits until the service is idle.
+ */
 async function settle({ database, service: { pid } }: WriteFixture): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
@@ -100,9 +105,9 @@ async function rest(fixture: WriteFixture): Promise<void> {
 }
 
 /**
- * `npm run bench:writes`: finds the saturating rate of writes, with all kinds alternating, and then measures the
- * durations at half that rate, alternating again. Between these measurements it waits until the deferred work of the
- * saturation is done, which would not occur at half load.
+ * `npm run bench:writes`: finds the rate of writes that saturates the service, with all kinds of writes alternating,
+ * then measures their durations at half that rate, again alternating. In between, it waits until the deferred work that
+ * the saturation caused is done, because half the load would not cause it.
  */
 async function bench({ course, kinds, whole }: Options, shutdown: Shutdown): Promise<void> {
   const { memberships, rounds, seconds, callers } = course;
@@ -115,7 +120,7 @@ async function bench({ course, kinds, whole }: Options, shutdown: Shutdown): Pro
   const measurements = new Map(kinds.map((kind) => [kind, { saturating: [], times: [], cpu: 0 } as Measurements]));
   const updateProgress = progressBar(2 * (rounds + 1) * kinds.length, 'turns');
   let completed = 0;
-  /** The first round is a warm-up. */
+  /** The first round is a warm-up and is not counted. */
   const runRounds = async (
     measure: (write: Write, one: Measurements, isMeasured: boolean) => Promise<void>,
   ): Promise<void> => {

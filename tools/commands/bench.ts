@@ -90,8 +90,8 @@ function parseOptions(): Options {
 }
 
 /**
- * `npm run bench`: measures the service against a limit and against other servers in the same run, alternately, and reports which targets are met. A
- * complete run stores the figures in bench/results.json.
+ * `npm run bench`: measures the service, a bare server (the limit) and other GraphQL servers alternately, and reports
+ * which targets are met. A complete run stores the figures in bench/results.json.
  */
 async function bench({ course, names, long, whole }: Options, shutdown: Shutdown): Promise<void> {
   const fixture = await shutdown.add(
@@ -150,14 +150,14 @@ async function compareWithBuild(build: Build, { course, names, long }: Options, 
 /** Warm-up rounds, which are not counted. */
 const warmUp = 1;
 /**
- * Uncounted seconds at the start of each measurement. While the other contestants run, V8 discards compiled code, as in any idle process, and needs
- * about this long to compile it again.
+ * Uncounted time at the start of each measurement, in seconds. While the other contestants run, V8 discards compiled
+ * code of the idle process, and needs about this long to compile it again.
  */
 const leadIn = 4;
 
 /**
- * Loads all contestants alternately, in reversed order every second round, so that no contestant always starts after the longest idle time, from
- * which it recovers slowest.
+ * Loads all contestants alternately. Every second round has the reverse order, so that no contestant always starts
+ * after the longest idle time, which slows it most.
  */
 async function runAlternately(runners: readonly Contestant[], course: Course, unit: string): Promise<Measured[]> {
   const measured = runners.map((contestant) => ({ contestant, windows: [] as Awaited<ReturnType<typeof load>>[] }));
@@ -174,7 +174,7 @@ async function runAlternately(runners: readonly Contestant[], course: Course, un
   return measured;
 }
 
-/** Number of requests that the service has handled in the counted measurements. */
+/** Returns the number of requests that the service has handled in the counted measurements. */
 function requestsTo({ service }: BenchFixture, measured: readonly Measured[]): number {
   return measured
     .filter(({ contestant }) => contestant.pid === service.pid)

@@ -49,8 +49,8 @@ function parseOptions(): Options {
 }
 
 /**
- * `npm run crash-test`: clients move money while the service and its Postgres are killed repeatedly. After each kill it checks that nothing was lost or
- * duplicated. Exits with code 1 on any violation.
+ * `npm run crash-test`: clients move money while the service and its Postgres are killed repeatedly. After each kill,
+ * it checks that no effect was lost or duplicated. Exits with code 1 on any violation.
  */
 async function crashTest(shutdown: Shutdown): Promise<void> {
   const { cycles, minutes, clients, operations: operationsPerClient, seed } = parseOptions();

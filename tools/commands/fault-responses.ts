@@ -16,8 +16,8 @@ const usage = 'npm run fault:responses';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Bounds for every operation under the default limits: response size in MB, delay of concurrent requests in ms, memory growth of four simultaneous
- * operations in MB, and delay of concurrent requests meanwhile in ms.
+ * Upper bounds for every operation under the default limits: response size in MB, and delay of concurrent requests in
+ * ms; for four simultaneous operations, memory growth in MB, and delay of concurrent requests in ms.
  */
 const bounds = { megabytes: 20, blocked: 250, memoryOfFour: 300, cheap: 500 } as const;
 /** Rows of the printed table. */
@@ -25,7 +25,7 @@ const maxShown = 10;
 const simultaneous = 4;
 const megabyte = 1_000_000;
 
-/** Results that no operation may have. */
+/** Results with which no operation may end. */
 const unexpected = ['error', 'internal_server_error', 'service_unavailable'];
 
 interface Measured {
@@ -34,8 +34,8 @@ interface Measured {
 }
 
 /**
- * `npm run fault:responses`: sends the largest operations that the limits allow through cycles of the graph, and prints size, duration, memory and
- * the delay of concurrent requests. Exits with code 1 if a bound is exceeded.
+ * `npm run fault:responses`: sends the largest operations that the limits allow, built from cycles of the GraphQL
+ * schema. Prints size, duration, memory and the delay of concurrent requests. Exits with code 1 if a bound is exceeded.
  */
 async function faultResponses(shutdown: Shutdown): Promise<void> {
   readOptions({}, usage);
@@ -65,7 +65,7 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;
 
-  /** Measures operations until one succeeds; later operations are no larger. */
+  /** Measures the operations, which are sorted by size, until one succeeds. Returns the executed ones. */
   async function measuredOf(operations: readonly LargeOperation[]): Promise<Measured[]> {
     const found: Measured[] = [];
     for (const operation of operations) {

@@ -7,7 +7,7 @@ import { serviceContract } from '../../app/runtime/contract';
 import { progressBar } from '../../app/runtime/progress-bar';
 
 const usage = 'npm run prove -- [--runs <total objects>] [--seed <number>]';
-/** Number of objects generated for one schema before the next schema follows. */
+/** Number of objects generated for one schema before the next schema is tested. */
 const objectsPerSchema = 500;
 const defaults = { runs: 50_000, seed: 1 };
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -19,7 +19,10 @@ function number(option: keyof typeof defaults, given: string | undefined): numbe
   return Number(given);
 }
 
-/** `npm run prove`: generates objects of every schema and converts them through every version; stops at the first property that does not hold. */
+/**
+ * `npm run prove`: generates random objects of every API schema and converts them through every version. Stops at the
+ * first property of the conversions that does not hold.
+ */
 async function prove(): Promise<void> {
   const given = readOptions({ runs: { type: 'string' }, seed: { type: 'string' } }, usage);
   const [runs, seed] = [number('runs', given.runs), number('seed', given.seed)];

@@ -27,8 +27,9 @@ function parseOptions(): { readonly minutes: number; readonly clients: number; r
 }
 
 /**
- * `npm run soak`: runs its own service under mixed load without faults, and measures the heap each minute after a garbage collection. Exits with code
- * 1 if a response was wrong, or if the heap grows after the warm-up.
+ * `npm run soak`: runs the service under mixed load without faults, and measures its heap every minute after a garbage
+ * collection. Exits with code 1 if a response was wrong, or if the heap grows by more than the allowed share after the
+ * warm-up.
  */
 async function soak(shutdown: Shutdown): Promise<void> {
   const { minutes, clients, seed } = parseOptions();

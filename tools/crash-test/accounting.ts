@@ -1,20 +1,20 @@
 import type { RawResponse, FinishedOperation } from './client';
 
-/** Effect of a request, as found in the database. */
+/** Effect of a client operation, as found in the database. */
 export interface Effect {
   readonly kind: 'payout' | 'refund' | 'swap' | 'transfer';
   readonly id: string;
-  /** Exact, in whole units. */
+  /** Exact decimal string in whole units of the currency. */
   readonly amount: string;
   readonly currency: string;
-  /** The payment of a refund; null for all other kinds. */
+  /** Id of the refunded payment; null for all other kinds. */
   readonly paymentId: string | null;
 }
 
 /** Maximum number of reported problems per check. */
 const maxReportedProblems = 20;
 
-/** Classifies the result of an operation. */
+/** Classifies the result of an operation. `refused`: rejected as allowed, e.g. because of the balance. */
 export function outcomeOf({
   answer,
   mayBeRefused,
@@ -25,8 +25,8 @@ export function outcomeOf({
 }
 
 /**
- * Compares the responses with the database: each successful response has exactly one effect, and there are no other effects. Returns one line per
- * problem.
+ * Checks that each successful response has exactly one effect in the database, and that there are no other effects.
+ * Returns one line per problem.
  */
 export function findWrongEffects(operations: readonly FinishedOperation[], effects: readonly Effect[]): string[] {
   const remaining = new Map(effects.map((effect) => [effect.id, effect]));
@@ -59,8 +59,9 @@ export function findWrongEffects(operations: readonly FinishedOperation[], effec
 }
 
 /**
- * Returns missing and unexpected responses. If a response could not be stored because the database had just crashed, a repeated request returns the
- * current state; only the id must be equal.
+ * Returns one line for each missing, unexpected or changed response. The repetition of a successful request may return
+ * the current state instead of the first response, if that could not be stored because the database had crashed; then
+ * only the id must be equal.
  */
 export function findWrongResponses(operations: readonly FinishedOperation[]): string[] {
   return operations
@@ -96,7 +97,7 @@ function idIn(response: RawResponse | null): string {
   return String((JSON.parse(response?.text ?? '{}') as { readonly id?: unknown }).id);
 }
 
-/** Amounts have two decimals and are far below the precision limit of doubles. */
+/** Compares as numbers: amounts have two decimals and are far below the precision limit of doubles. */
 function sameAmount(one: Pick<Effect, 'amount' | 'currency'>, other: Pick<Effect, 'amount' | 'currency'>): boolean {
   return Number(one.amount) === Number(other.amount) && one.currency === other.currency;
 }

@@ -8,29 +8,32 @@ import { serviceClient } from '../../app/runtime/service-client';
 import { waitFor } from '../../app/runtime/wait-for';
 import type { Random } from './random';
 
-/** Numbers of background operations. */
+/** Number of operations of each kind of background load. */
 export interface BackgroundLoadCounts {
   readonly reads: number;
   readonly changes: number;
-  /** Connections opened and closed. */
+  /** Number of connections that were opened and closed. */
   readonly visits: number;
-  /** Requests sent by a webhook. */
+  /** Number of requests that the test webhook has received. */
   readonly deliveries: number;
 }
 
 interface Read {
   readonly path: string;
   readonly version?: string;
-  /** GraphQL query; other requests are REST. */
+  /** GraphQL query; without it, the request is a REST request. */
   readonly query?: string;
   /** Substring that the response must contain. */
   readonly tells: string;
 }
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
-/** Concurrent readers; pauses between two reads of one reader, between two changes, and between two connections, in milliseconds. */
+/**
+ * Number of concurrent readers; then pauses between two reads of one reader, between two changes, and before a
+ * subscription is closed, in milliseconds.
+ */
 const [readers, readIntervalMs, changeIntervalMs, visitIntervalMs] = [4, 10, 50, 250] as const;
-/** Maximum number of recorded problems, and timeout for pending events, in milliseconds. */
+/** Maximum number of recorded problems; maximum wait for pending events, in milliseconds. */
 const [maxRecordedProblems, deliveryTimeoutMs] = [20, 30_000] as const;
 const federated =
   'query { memberships(first: 20) { nodes { id status plan { id title product { id title } } user { id username } member { id } account { id title } } pageInfo { hasNextPage endCursor } } }';
@@ -39,7 +42,7 @@ const federated =
 export class BackgroundLoad {
   readonly wrong: string[] = [];
   private readonly operationCounts = { reads: 0, changes: 0, visits: 0, deliveries: 0 };
-  /** Events received over the permanent subscription, in order. */
+  /** Texts of the events received over the permanent subscription, in order. */
   private readonly received: string[] = [];
   private readonly delivered = new Set<string>();
   private working: readonly Promise<void>[] = [];
@@ -67,7 +70,9 @@ export class BackgroundLoad {
     return this.operationCounts;
   }
 
-  /** Stops the load and waits for pending events. Problems are in `wrong`. */
+  /**
+   * Stops the load and waits until all events have been received and delivered. `wrong` contains the problems found.
+   */
   async close(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.working);
@@ -157,7 +162,7 @@ export class BackgroundLoad {
     }
   }
 
-  /** Changes the title of a plan repeatedly. */
+  /** Changes the title of a plan repeatedly, until the load is stopped or a change fails. */
   private async change(): Promise<void> {
     for (; !this.stopping; await pause(changeIntervalMs)) {
       const title = titleOf(this.operationCounts.changes + 1);
@@ -177,7 +182,7 @@ export class BackgroundLoad {
     }
   }
 
-  /** Subscribes to events repeatedly, each time for a moment over a new connection. */
+  /** Repeatedly opens a new connection, subscribes to events, receives at least one event and closes the connection. */
   private async visit(after: string): Promise<void> {
     for (; !this.stopping; this.operationCounts.visits += 1) {
       const received: string[] = [];
@@ -200,7 +205,7 @@ export class BackgroundLoad {
     return follower;
   }
 
-  /** Sends a request and returns whether the response is successful and contains the expected data. */
+  /** Sends a request and returns whether the response is successful and contains the expected text. */
   private async checkResponse(
     operation: string,
     expectedText: string,
@@ -228,7 +233,7 @@ function titleOf(number: number): string {
   return `Change ${number}`;
 }
 
-/** Returns the title in an event of a changed plan, otherwise null. */
+/** Returns the plan's title if the event is about a change of this test, otherwise null. */
 function titleIn(text: string): string | null {
   const { type, message } = JSON.parse(text) as { readonly type: string; readonly message: string };
   const { data } = JSON.parse(message) as { readonly data: { readonly title?: string } };

@@ -4,40 +4,40 @@ import type { Random } from './random';
 export const clientOperationKinds = ['payout', 'withdrawal', 'refund', 'swap', 'transfer'] as const;
 export type ClientOperationKind = (typeof clientOperationKinds)[number];
 
-/** An operation that a client wants to be executed exactly once, under its own idempotency key. */
+/** An operation that must be executed exactly once, identified by its own idempotency key. */
 export interface ClientOperation {
   readonly kind: ClientOperationKind;
   readonly key: string;
-  /** Credential. */
+  /** Credential with which the operation is sent. */
   readonly as: string;
   readonly path: string;
   readonly body: object;
-  /** In whole units. */
+  /** Decimal string in whole units of the currency. */
   readonly amount: string;
   readonly currency: string;
-  /** The payment to refund; null for all other kinds. No two operations refund the same amount of one payment. */
+  /** Id of the payment to refund; null for all other kinds. Each refund of a payment has a different amount. */
   readonly paymentId: string | null;
-  /** Whether the operation may exceed the available balance. */
+  /** Whether the operation may exceed the available balance and therefore be rejected. */
   readonly mayBeRefused: boolean;
 }
 
-/** A seller with a balance. */
+/** A seller with a balance and an API key. */
 export interface Seller {
   readonly id: string;
   readonly key: string;
-  /** Saved bank accounts, each with a different sandbox behavior. */
+  /** Ids of the saved bank accounts, each with a different sandbox behavior. */
   readonly methods: readonly string[];
 }
 
-/** A collected payment. */
+/** A collected payment that can be refunded. */
 export interface Refundable {
   readonly id: string;
   readonly key: string;
-  /** Amount of the next refund in cents; it differs for each refund. */
+  /** Amount of the next refund in cents. It increases with each refund, so that all amounts differ. */
   nextCents: number;
 }
 
-/** Data that operations are generated from. */
+/** Sellers, users and payments from which random operations are generated. */
 export interface Ground {
   readonly sellers: readonly Seller[];
   readonly people: readonly string[];
@@ -46,9 +46,9 @@ export interface Ground {
 
 type OperationFields = Omit<ClientOperation, 'kind' | 'key' | 'paymentId' | 'mayBeRefused'> & Partial<ClientOperation>;
 
-/** Converts cents to whole units. */
+/** Converts cents to a decimal string in whole units. */
 const units = (cents: number): string => (cents / 100).toFixed(2);
-/** Maximum number of refunds of one payment. Their sum is less than its amount. */
+/** Upper bound of the amount of a partial refund in cents. The sum of all smaller amounts is less than the payment. */
 const maxRefundsPerPayment = 160;
 
 const makers: Readonly<Record<ClientOperationKind, (ground: Ground, random: Random, key: string) => OperationFields>> =
@@ -64,7 +64,8 @@ const makers: Readonly<Record<ClientOperationKind, (ground: Ground, random: Rand
         body: { account_id: id, amount: Number(amount), payout_method_id: random.pick(methods) },
       };
     },
-    // Euros arrive only by swaps and transfers, and are withdrawn faster: some withdrawals exceed the balance.
+    // Euros arrive only by swaps and transfers, and more are withdrawn than arrive: some withdrawals exceed the
+    // balance.
     withdrawal: ({ sellers }, random, key) => {
       const { id, key: as, methods } = random.pick(sellers);
       const amount = units(random.between(1_000, 4_000));

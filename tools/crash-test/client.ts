@@ -2,30 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientOperation } from './client-operations';
 import type { Random } from './random';
 
-/** Raw response of a request. */
+/** Status and body of a response. */
 export interface RawResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** An operation with its result. */
+/** An operation with the responses that it received. */
 export interface FinishedOperation extends ClientOperation {
-  /** Number of requests sent. */
+  /** Number of requests sent, retries included. */
   readonly requests: number;
-  /** Null if no response arrived within the retry period. */
+  /** Final response; null if none arrived within the retry period. */
   readonly answer: RawResponse | null;
-  /** Response of a later repetition with the same key; null without one. */
+  /** Response to a later repetition with the same key; null if there was no repetition or no response. */
   readonly again: RawResponse | null;
 }
 
 /** Timeout of one request, and retry period of an operation, in milliseconds. */
 const [requestTimeoutMs, retryPeriodMs] = [20_000, 180_000];
-/** One in this many operations is repeated after its response. */
+/** One operation in this many, at random, is repeated after its response. */
 const repeatOneIn = 4;
 
-/** A REST client that retries under the same key after missing and indeterminate responses. */
+/** A REST client that retries an operation with the same idempotency key until it receives a conclusive response. */
 export class Client {
-  /** @param onResponse called after each response */
+  /** @param onResponse called after each response, also before a retry */
   constructor(
     private readonly origin: string,
     private readonly random: Random,
@@ -50,7 +50,7 @@ export class Client {
     }
   }
 
-  /** Returns null if the connection broke. */
+  /** Sends one request. Returns null if the connection broke or timed out. */
   private async sendOnce({ as, path, body, key }: ClientOperation): Promise<RawResponse | null> {
     const keyHeader: Record<string, string> = 'idempotency_key' in body ? {} : { 'idempotency-key': key };
     try {
@@ -67,7 +67,7 @@ export class Client {
   }
 }
 
-/** Returns whether the response leaves the result of the request undetermined. */
+/** Returns whether the response leaves open whether the request was executed, so that it must be retried. */
 function isTransient({ status, text }: RawResponse): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('"idempotency_key_in_use"'));
 }

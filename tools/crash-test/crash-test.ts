@@ -19,24 +19,27 @@ import { Random } from './random';
 import type { ClientOperationCount, Report } from './report';
 import { refundable, Stage } from './stage';
 
-/** Amount of load, and the seed of its random choices. */
+/** Amount of load of a crash test, and the seed of its random choices. */
 export interface Course {
   readonly seed: number;
   /** Number of concurrent clients. */
   readonly clients: number;
   /** Operations of each client per cycle, executed sequentially. */
   readonly operationsPerClient: number;
-  /** Disables kills, and enables memory inspection. */
+  /** Disables kills, and enables measuring the memory of the service. */
   readonly isCalm?: boolean;
 }
 
-/** A planned kill: its target, and its phase: during client requests, or afterwards during background work. */
+/**
+ * A planned kill: what is killed, and when: during client requests (`asking`), or afterwards during background work
+ * (`working`).
+ */
 interface PlannedKill {
   readonly kill: KillKind;
   readonly while: 'asking' | 'working';
 }
 
-/** Kills are drawn from shuffled decks, so that a short run includes all kinds. */
+/** All combinations of kills. They are drawn like shuffled cards, so that even a short run includes all of them. */
 const deck: readonly PlannedKill[] = [
   { kill: 'service', while: 'asking' },
   { kill: 'service', while: 'asking' },
@@ -47,11 +50,14 @@ const deck: readonly PlannedKill[] = [
   { kill: 'postgres', while: 'working' },
 ];
 
-/** Timeout until the system is idle, polling interval, and interval at which delays and leases are ended, in milliseconds. */
+/**
+ * Maximum wait until the system is idle, polling interval, and interval at which delays and leases are expired, in
+ * milliseconds.
+ */
 const idleTimings = { longest: 90_000, look: 100, patience: 750 } as const;
 /** Latest kill during background work, in milliseconds after its start. */
 const maxKillDelayMs = 1_500;
-/** Number of payments for refunds: initially, and additionally in each cycle. */
+/** Number of payments that are bought for refunds: at the start, and in each cycle. */
 const [buyerCount, purchasesPerBuyer] = [10, 2] as const;
 /** Maximum delay between the triggering response and the kill, in milliseconds. */
 const afterAnswer = 40;
@@ -96,8 +102,8 @@ export class CrashTest {
   }
 
   /**
-   * Runs one cycle: clients send requests, the target is killed and restarted, and the state is checked when the system is idle. Returns the
-   * problems.
+   * Runs one cycle: clients send requests, a target is killed and restarted, and the state is checked once the system
+   * is idle. Returns the problems found, one line each.
    */
   async cycle(): Promise<readonly string[]> {
     this.totals.cycles += 1;
@@ -117,8 +123,8 @@ export class CrashTest {
   }
 
   /**
-   * Waits until the system is idle, and returns the problems, one line each.
-   * @param timeoutMs timeout in milliseconds
+   * Waits until the system is idle, checks its state, and returns the problems, one line each.
+   * @param timeoutMs maximum wait until the system is idle, in milliseconds
    */
   async check(timeoutMs: number = idleTimings.longest): Promise<readonly string[]> {
     return this.reading(async (tx) => {
@@ -154,12 +160,12 @@ export class CrashTest {
     };
   }
 
-  /** The last error output of the service. */
+  /** The end of the service's error output. */
   get log(): string {
     return this.machine.log;
   }
 
-  /** Runs statements directly on the service's database. */
+  /** Runs a function with a direct connection to the service's database. */
   async reading<T>(work: (tx: Reading) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: this.machine.databaseUrl });
     await client.connect();
@@ -189,7 +195,7 @@ export class CrashTest {
     this.existingIds = new Set(existingEffects.map(({ id }) => id));
   }
 
-  /** Buys new payments, and sometimes makes the pending balance available. */
+  /** Buys payments for later refunds, and in about half of the cycles makes a seller's pending balance available. */
   private async shop(): Promise<void> {
     const stage = new Stage(this.machine.origin);
     await this.buy(stage, purchasesPerBuyer);
@@ -216,7 +222,10 @@ export class CrashTest {
     return this.plannedKills.pop() as PlannedKill;
   }
 
-  /** Runs all operations of the clients, and kills the target: after a random response, or during the background work afterwards. */
+  /**
+   * Runs all operations of the clients and executes the planned kill, if any: after a random response, or during the
+   * background work that follows.
+   */
   private async runClients(plannedKill: PlannedKill | null): Promise<void> {
     const responsesBeforeKill =
       plannedKill?.while === 'asking'
@@ -239,7 +248,7 @@ export class CrashTest {
         for (const operation of operations) this.operations.push(await client.run(operation));
       }),
     );
-    // Fail immediately if the service does not recover, without waiting for the clients' retries.
+    // If the service does not recover from the kill, fail immediately instead of waiting for the clients' retries.
     await Promise.race([asking, killed.promise.then(() => asking)]);
     if (responses > responsesBeforeKill) await killed.promise;
     if (plannedKill?.while === 'working') {
@@ -272,7 +281,7 @@ export class CrashTest {
     await this.machine.recover(kill);
   }
 
-  /** Returns the unfinished work after the timeout; empty once the system is idle. */
+  /** Waits until the system is idle or the timeout has passed. Returns the unfinished work, one line per item. */
   private async waitUntilIdle(tx: Reading, timeoutMs: number): Promise<string[]> {
     const startedAt = Date.now();
     for (let lastExpiryAt = startedAt; ; await pause(idleTimings.look)) {

@@ -3,13 +3,13 @@ import { eventSources } from '../../app/runtime/domains';
 import type { Effect } from './accounting';
 import { ledgerChecks, type SqlCheck } from './ledger-checks.repository';
 
-/** A direct connection to the service's database. */
+/** The part of a direct database connection that runs statements. */
 export type Reading = Pick<pg.Client, 'query'>;
 
-/** Ids of effects that existed before the test. */
+/** Ids of payouts, refunds, swaps and transfers that existed before the test. */
 export type ExistingIds = ReadonlySet<string>;
 
-/** Queries for unfinished work, as lines for the report. */
+/** Queries that return unfinished work, one report line per item. */
 const restless: readonly string[] = [
   `SELECT 'payout ' || id || ' is ' || status || ' (' || status_detail || '), looked at ' || coalesce('at ' || next_run_at, 'never again') AS line FROM payouts.payouts
     WHERE status NOT IN ('completed', 'canceled') AND (status NOT IN ('failed', 'denied', 'reversed') OR funds_returned_at IS NULL)`,
@@ -17,7 +17,8 @@ const restless: readonly string[] = [
   `SELECT 'swap ' || id || ' is ' || status FROM payouts.swaps WHERE status IN ('queued', 'working')`,
   `SELECT 'refund ' || id || ' is ' || status || ', looked at ' || coalesce('at ' || next_run_at, 'never again') FROM billing.refunds WHERE status = 'pending'`,
   `SELECT 'attempt ' || id || ' of ' || payment_id || ' is ' || phase FROM billing.charge_attempts WHERE phase IN ('started', 'capturing', 'canceling')`,
-  // A worker skips an invoice or case that failed for a pause of its own, which no statement can end.
+  // A worker that failed to process an invoice or case skips it for a while. This pause exists only in its memory and
+  // cannot be ended by SQL.
   `SELECT 'invoice ' || id || ' is overdue' FROM billing.invoices WHERE status = 'open' AND due_date <= now()`,
   `SELECT 'invoice ' || id || ' is to be finalized' FROM billing.invoices
     WHERE status = 'draft' AND deleted_at IS NULL AND automatically_finalizes_at <= now()`,
@@ -32,16 +33,16 @@ const restless: readonly string[] = [
 ];
 
 /**
- * Makes delayed rows due now. Skips rows that a worker has locked: waiting for several locks of a worker could
- * deadlock.
+ * Returns an UPDATE that makes delayed rows due now. It skips rows that a worker has locked, because waiting for them
+ * could deadlock.
  */
 function elapsed(table: string, key: string, change: string, waiting: string): string {
   return `UPDATE ${table} SET ${change} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${waiting} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
- * Expires leases of killed processes, retry delays and delayed sandbox events. A worker whose lease expires this way may find that another worker
- * processes the same row.
+ * Statements that expire leases of killed processes, retry delays and delayed sandbox events. They also expire leases
+ * of running workers, so that another worker may process the same row at the same time.
  */
 const passages: readonly string[] = [
   elapsed('payouts.payouts', 'id', 'next_run_at = now()', 'next_run_at > now()'),
@@ -60,17 +61,17 @@ const effects = `
 export class EvidenceRepository {
   readonly checks: readonly SqlCheck[] = ledgerChecks;
 
-  /** Returns unfinished work, one line per item; empty once the system is idle. */
+  /** Returns the unfinished work, one line per item; empty if the system is idle. */
   async underWay(tx: Reading): Promise<string[]> {
     return lines(tx, restless.join(' UNION ALL '));
   }
 
-  /** Ends all delays and leases. */
+  /** Expires all retry delays and leases in the database. */
   async passTime(tx: Reading): Promise<void> {
     for (const passage of passages) await tx.query(passage);
   }
 
-  /** Returns all effects of operations, except those in `existingIds`. */
+  /** Returns all payouts, refunds, swaps and transfers, except those in `existingIds`. */
   async effects(tx: Reading, existingIds: ExistingIds = new Set()): Promise<Effect[]> {
     const { rows } = await tx.query<Effect>(effects);
     return rows.filter(({ id }) => !existingIds.has(id));
@@ -81,7 +82,7 @@ export class EvidenceRepository {
     return lines(tx, check.text);
   }
 
-  /** Returns the collected payments of a plan. */
+  /** Returns the ids of the collected payments for a plan, oldest first. */
   async paid(tx: Reading, planId: string): Promise<string[]> {
     const { rows } = await tx.query<{ id: string }>(
       "SELECT id FROM billing.payments WHERE plan_id = $1 AND status = 'paid' ORDER BY created_at, id",

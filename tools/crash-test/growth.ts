@@ -2,19 +2,19 @@
 export interface Sample {
   /** Minutes since the beginning. */
   readonly minutes: number;
-  /** Bytes of reachable objects, and resident set size of the process. */
+  /** Size of the reachable objects in bytes; `resident` is the resident set size of the process in bytes. */
   readonly heap: number;
   readonly resident: number;
 }
 
-/** Share of the first samples that is ignored: caches fill, and code is compiled on first use. */
+/** Share of the samples, from the start, that is ignored: caches fill up, and code is compiled on first use. */
 const warmingUp = 1 / 3;
-/** Maximum relative growth of the heap between the first and the last counted sample, on the regression line. */
+/** Maximum relative growth of the heap from the first to the last counted sample, along the regression line. */
 export const maxGrowth = 0.1;
 
 /**
- * Returns the relative growth of the heap after the warm-up: the rise of the least-squares line from the first to the
- * last sample. Unlike the difference of these samples, the line hardly depends on single samples.
+ * Returns the relative growth of the heap after the warm-up, e.g. 0.1 for 10 %: the rise of the least-squares line from
+ * the first to the last sample. Unlike the difference of these two samples, the line hardly depends on a single sample.
  */
 export function growthOf(samples: readonly Sample[]): number {
   const warm = samples.slice(Math.floor(samples.length * warmingUp));

@@ -12,7 +12,8 @@ export interface Memory {
 
 /** Returns the memory of a process that was started with `--inspect`, after a garbage collection. */
 export async function memoryOf(process: ServiceProcess): Promise<Memory> {
-  // Takes the first URL: if the service starts with a build, that process prints its own debugger URL later.
+  // Takes the first debugger URL in the output: if the start includes a build, the build's process prints a URL of its
+  // own later.
   const [address] = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(process.stderr) ?? [];
   if (address === undefined) throw new Error('The process does not listen for a debugger.');
   const socket = new WebSocket(address);

@@ -1,4 +1,4 @@
-/** A query that returns violations of an invariant, as lines for the report. */
+/** A query that returns the violations of an invariant, one report line each. */
 export interface SqlCheck {
   readonly name: string;
   readonly text: string;
@@ -7,13 +7,14 @@ export interface SqlCheck {
 const tokens = "ARRAY['ape', 'btc', 'eth', 'usdt', 'xau']";
 
 /**
- * Claim links with the expected number of entries after the initial posting. `claims` is 1 if the single claim is an entry of the link itself (claims
- * of a link for several users are separate transfers); `returns` is 1 if the link ended before everything was claimed.
+ * Claim links with the numbers of ledger entries that are expected after the initial posting. `claims`: 1 if the link
+ * had a single claim and it was redeemed, else 0 (claims of a link for several users are separate transfers).
+ * `returns`: 1 if the link ended before everything was claimed.
  */
 const claimLinks = `SELECT *, CASE WHEN redeemable_count = 1 THEN redeemed_count ELSE 0 END AS claims, redeemable_count - redeemed_count AS unclaimed,
   CASE WHEN status <> 'processing' AND redeemed_count < redeemable_count THEN 1 ELSE 0 END AS returns FROM payouts.transfers WHERE type = 'claim_link'`;
 
-/** Invariants of payouts, swaps, transfers, refunds and their ledger entries in an idle system. */
+/** Invariants of payouts, swaps, transfers, refunds and their ledger entries. They hold whenever the system is idle. */
 export const ledgerChecks: readonly SqlCheck[] = [
   {
     name: 'the entries of payouts match their status',
@@ -96,7 +97,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
         JOIN payouts.books b ON b.id = o.book_id AND b.kind = 'available' WHERE e.kind IN ('payout_requested', 'transfer', 'swap', 'swap_requested') AND o.amount < 0 AND o.balance_after < 0`,
   },
   {
-    // A transfer between two accounts creates an event for both.
+    // A transfer between two accounts creates one event for each account.
     name: 'every event is recorded once',
     text: `SELECT r.type || ' of ' || r.id || ' was told ' || count(l.event_id) || ' times' AS line
       FROM (SELECT id, 'payout.created' AS type FROM payouts.payouts UNION ALL SELECT id, 'transfer.completed' FROM payouts.transfers WHERE status = 'succeeded'

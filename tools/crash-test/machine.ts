@@ -13,7 +13,7 @@ import {
 } from '../../app/runtime/service-process';
 import { waitFor } from '../../app/runtime/wait-for';
 
-/** Targets of a kill: the service, its database, or both at the same moment. */
+/** What is killed: the service, its database, or both at the same moment. */
 export const killKinds = ['service', 'postgres', 'both'] as const;
 export type KillKind = (typeof killKinds)[number];
 
@@ -22,7 +22,7 @@ const startTimeoutMs = 120_000;
 /** Maximum length of the service output in a report, in characters. */
 const maxReportLength = 4_000;
 
-/** The service in a child process, on a separate Postgres that outlives it, so that each can be killed without the other. */
+/** The service in a child process, and a separate Postgres, so that each can be killed without the other. */
 export class Machine {
   private printed = '';
 
@@ -35,7 +35,7 @@ export class Machine {
   ) {}
 
   /**
-   * Creates a database with the demo data in the folder, and starts the service on it.
+   * Creates a database with the demo data in the folder, and starts the service on that database.
    * @param extraEnvironment additional environment variables of the service
    */
   static async open(
@@ -73,7 +73,7 @@ export class Machine {
     return this.environment.PUBLIC_ORIGIN as string;
   }
 
-  /** Process id of the service. */
+  /** Process id of the service; it changes with each restart. */
   get pid(): number {
     return this.service.pid;
   }
@@ -92,18 +92,21 @@ export class Machine {
     return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoData;
   }
 
-  /** The last error output of the service, over all its processes. */
+  /** The end of the service's error output, across restarts. */
   get log(): string {
     return `${this.printed}${this.service.stderr}`.slice(-maxReportLength);
   }
 
-  /** Sends `SIGKILL` to one or both of the started processes. */
+  /** Sends `SIGKILL` to the service, to Postgres, or to both. */
   kill(kind: KillKind): void {
     if (kind !== 'service') process.kill(databasePid(this.folder), 'SIGKILL');
     if (kind !== 'postgres') process.kill(this.service.pid, 'SIGKILL');
   }
 
-  /** Restarts the killed processes, and waits until the service is ready. A service whose database was killed recovers on its own. */
+  /**
+   * Restarts the killed processes, and waits until the service is ready. If only the database was killed, the running
+   * service must recover on its own.
+   */
   async recover(kind: KillKind): Promise<void> {
     if (kind !== 'service') {
       await this.postgres.stop();

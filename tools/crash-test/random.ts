@@ -26,12 +26,14 @@ export class Random {
     return items.map(() => remaining.splice(this.below(remaining.length), 1)[0] as T);
   }
 
-  /** Creates an independent generator, for a sequence that must not depend on the interleaving with others. */
+  /** Creates an independent generator, whose sequence does not depend on how other tasks interleave. */
   fork(): Random {
     return new Random(this.below(2 ** 32));
   }
 
-  /** Mulberry32 with 32 bits of state; sufficient, because predictability does not matter here. */
+  /**
+   * Returns a random number. Mulberry32 with 32 bits of state suffices, because predictability does not matter here.
+   */
   private next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

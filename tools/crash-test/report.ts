@@ -1,7 +1,7 @@
 import { type ClientOperationKind, clientOperationKinds } from './client-operations';
 import { type KillKind, killKinds } from './machine';
 
-/** Result of a run. */
+/** Result of a crash test run. */
 export interface Report {
   readonly seed: number;
   readonly clients: number;
@@ -9,10 +9,10 @@ export interface Report {
   readonly cycles: number;
   /** Number of kills by target, during client requests (`asking`) and during background work alone (`working`). */
   readonly kills: Readonly<Record<KillKind, { readonly asking: number; readonly working: number }>>;
-  /** By kind of operation. */
+  /** Number of operations and their results, by kind of operation. */
   readonly operations: Readonly<Record<ClientOperationKind, ClientOperationCount>>;
   readonly purchases: number;
-  /** Number of executed checks, and the problems found, one line each. */
+  /** Number of executed checks; `wrong` contains the problems found, one line each. */
   readonly checks: number;
   readonly wrong: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface ClientOperationCount {
   readonly done: number;
   readonly refused: number;
   readonly requests: number;
-  /** Requests that repeat an earlier one with its key. */
+  /** Number of requests that repeat an earlier request with its key. */
   readonly repeated: number;
 }
 

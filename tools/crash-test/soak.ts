@@ -5,7 +5,7 @@ import { Random } from './random';
 import type { Report } from './report';
 import { CrashTest } from './crash-test';
 
-/** Amount of load, and the seed of its random choices. */
+/** Amount of load of a soak test, and the seed of its random choices. */
 export interface SoakCourse {
   readonly seed: number;
   readonly clients: number;
@@ -14,14 +14,14 @@ export interface SoakCourse {
 
 export interface SoakReport {
   readonly samples: readonly Sample[];
-  /** Relative growth of the heap after the warm-up. */
+  /** Relative growth of the heap after the warm-up, e.g. 0.1 for 10 %. */
   readonly growth: number;
   readonly money: Report;
   readonly company: BackgroundLoadCounts;
   readonly wrong: readonly string[];
 }
 
-/** Soak test: the service under mixed load without faults. Checks its responses and its memory. */
+/** Soak test: runs the service under mixed load without faults, and checks its responses and its memory. */
 export class Soak {
   private readonly samples: Sample[] = [];
   private readonly found: string[] = [];
@@ -30,7 +30,7 @@ export class Soak {
   private constructor(
     private readonly crashTest: CrashTest,
     private readonly backgroundLoad: BackgroundLoad,
-    /** Prints a line per sample. */
+    /** Called with one line per memory sample. */
     private readonly print: (line: string) => void,
   ) {}
 
@@ -54,7 +54,10 @@ export class Soak {
     return this.found.length > 0 || this.backgroundLoad.wrong.length > 0;
   }
 
-  /** Runs money operations until the given time (minutes since the beginning), at least one cycle, and then samples the memory. */
+  /**
+   * Runs cycles of money operations, at least one, until the given time in minutes since the start. Then samples the
+   * memory and returns the sample.
+   */
   async until(minutes: number): Promise<Sample> {
     do this.found.push(...(await this.crashTest.cycle()));
     while (this.minutes < minutes && !this.isWrong);

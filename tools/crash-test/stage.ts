@@ -4,22 +4,26 @@ import { serviceClient } from '../../app/runtime/service-client';
 import type { Refundable, Seller } from './client-operations';
 
 /**
- * Last digits of account numbers, which select sandbox behaviors: success, lost response, lost request, duplicate notifications, notification about
- * an unknown payout, denial, review before success, reversal.
+ * Last digits of bank account numbers, each of which makes the sandbox simulate a behavior of payouts: success, lost
+ * response, lost request, duplicate notifications, notification about an unknown payout, denial, review before success,
+ * reversal.
  */
 const behaviours = ['0000', '8003', '8004', '8005', '8006', '9301', '8002', '9201'] as const;
-/** Initial balance of each seller in dollars, and price of a payment. */
+/** Initial balance of each seller, and price of a payment, both in dollars. */
 const [capital, price] = [5_000_000, 200];
-/** Cents of the first refund of a payment. */
+/** Amount of the first refund of a payment, in cents. */
 const firstRefundCents = 11;
 
 type CreatedResource = Readonly<Record<'id', string>>;
 
-/** Prepares sellers and payments through the API. */
+/** Prepares sellers and payments for the crash test through the API. */
 export class Stage {
   constructor(private readonly origin: string) {}
 
-  /** Returns the demo sellers, verified for unlimited payouts, with a balance and payout methods. */
+  /**
+   * Prepares and returns the demo sellers: verified for unlimited payouts, with a balance and one payout method per
+   * sandbox behavior.
+   */
   async sellers({ accounts }: DemoData): Promise<Seller[]> {
     return Promise.all(
       accounts.map(async ({ id, keys: { latest: key } }) => {
@@ -52,7 +56,7 @@ export class Stage {
     );
   }
 
-  /** Creates the plan to buy, and returns its id. */
+  /** Creates the plan that buyers purchase, and returns its id. */
   async plan({ accounts: [first], examples }: DemoData): Promise<string> {
     const body = {
       product_id: examples.product_id,
@@ -64,7 +68,7 @@ export class Stage {
     return (await this.client(first?.keys.latest ?? '').ask<CreatedResource>('POST', '/plans', body)).id;
   }
 
-  /** Buys on the hosted page like a browser, with a valid sandbox card. */
+  /** Buys the plan on the hosted page as a browser does, with a valid sandbox card. */
   async buy(planId: string, buyer: string): Promise<void> {
     const address = `${this.origin}/checkout/${planId}`;
     const page = await (await fetch(address)).text();
@@ -99,7 +103,7 @@ export class Stage {
   }
 }
 
-/** Returns payments as targets of refunds. */
+/** Returns the payments of a seller as targets of refund operations. */
 export function refundable(ids: readonly string[], { key }: Seller): Refundable[] {
   return ids.map((id) => ({ id, key, nextCents: firstRefundCents }));
 }

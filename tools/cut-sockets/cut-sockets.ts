@@ -6,7 +6,7 @@ import { Wire } from './wire';
 export interface CutSocketsOptions {
   /** Origin `http://host:port` of a service with demo data. */
   readonly origin: string;
-  /** API key of the account whose events are followed, and id of the account's plan that is changed. */
+  /** API key of the account whose events the clients receive; `planId` is the plan of this account that is changed. */
   readonly key: string;
   readonly planId: string;
   readonly sockets: number;
@@ -14,7 +14,7 @@ export interface CutSocketsOptions {
   readonly changes: number;
   /** Maximum changes per second. */
   readonly rate: number;
-  /** Number of connections to cut, distributed over the changes. */
+  /** Number of connections to cut, spread evenly over the changes. */
   readonly cuts: number;
   /** Returns random numbers in [0, 1). */
   readonly random: () => number;
@@ -35,11 +35,11 @@ export interface CutSocketsReport {
 
 /** Concurrent writers that change the plan. */
 const writers = 4;
-/** Title of the plan that marks the end of the run. */
+/** Title of the plan in the last change, which marks the end of the run. */
 const lastTitle = 'The last change';
-/** Period over which the clients connect, in milliseconds. */
+/** Period over which the clients start to connect, in milliseconds. */
 const arrival = 2_000;
-/** Pause after a 503 response, in milliseconds. */
+/** Pause before a retry after a 503 response, in milliseconds. */
 const retryDelayMs = 200;
 /** Timeout until all clients have received all events, in milliseconds. */
 const deliveryTimeoutMs = 120_000;
@@ -47,8 +47,8 @@ const deliveryTimeoutMs = 120_000;
 const maxReportedProblems = 20;
 
 /**
- * Subscribes many clients to an account's events through connections that are cut at random while events are written, then compares the events that
- * each client received with the log.
+ * Subscribes many clients to an account's events, and cuts their connections at random while events are written. Then
+ * compares the events that each client received with the event log.
  */
 export async function cutSockets(options: CutSocketsOptions): Promise<CutSocketsReport> {
   const { origin, key, sockets } = options;
@@ -92,7 +92,7 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
   }
 }
 
-/** Cuts connections at the pace of the changes. */
+/** Cuts connections in proportion to the changes done so far. */
 async function cutConnections(
   { changes, cuts, random }: CutSocketsOptions,
   wire: Wire,
@@ -138,7 +138,10 @@ interface LogPage {
   readonly events: { readonly nodes: readonly object[]; readonly pageInfo: { readonly endCursor: string } };
 }
 
-/** Returns all events of the account since a cursor, once the event of the last change is among them. */
+/**
+ * Waits until the event of the last change is in the log, and returns all events of the account after the cursor
+ * `start`.
+ */
 async function readLogAfter(options: CutSocketsOptions, start: string): Promise<object[]> {
   const read = async (): Promise<object[]> => {
     const found: object[] = [];

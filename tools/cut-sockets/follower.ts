@@ -1,11 +1,11 @@
 import { WebSocket } from 'ws';
 
-/** Selected fields of each event; `cursor` is the position to resume after. */
+/** Fields that are selected for each event; `cursor` is the position after which a subscription resumes. */
 export const eventFields = 'id type cursor occurredAt accountId resource resourceId message';
 
 const query = `subscription ($after: String) { events(after: $after) { ${eventFields} } }`;
 
-/** WebSocket close codes of an overloaded service. */
+/** WebSocket close codes with which an overloaded service requests a later retry. */
 const overloadCloseCodes = new Set([1012, 1013]);
 
 interface Message {
@@ -16,13 +16,16 @@ interface Message {
   };
 }
 
-/** A client that follows an account's events over a connection that may break at any time, and resumes after the last event. */
+/**
+ * A client that subscribes to an account's events over connections that may break at any time, and resumes after the
+ * last received event.
+ */
 export class Follower {
-  /** All received events in order, each as an index into the messages that all followers share. */
+  /** All received events in order, each as an index into the list of event texts that all clients share. */
   readonly received: number[] = [];
-  /** Number of connections after the first. */
+  /** Number of reconnections. */
   resumed = 0;
-  /** Number of times that an overloaded service requested a later retry. */
+  /** Number of times that an overloaded service closed or rejected the connection and requested a later retry. */
   turnedAway = 0;
   /** Unexpected errors, and connection closures that the test did not cause. */
   readonly wrong: string[] = [];
@@ -30,8 +33,8 @@ export class Follower {
   private stopped = false;
 
   /**
-   * @param after the cursor to start after
-   * @param numberOf returns the index of a message
+   * @param after cursor of the event to start after
+   * @param numberOf returns the index of an event's text in the shared list
    */
   constructor(
     private readonly url: string,
@@ -55,7 +58,7 @@ export class Follower {
     socket.on('error', () => undefined);
     socket.on('close', (code) => {
       if (overloadCloseCodes.has(code)) this.turnedAway += 1;
-      // 1006: the connection was cut.
+      // Code 1006: the test has cut the connection.
       else if (code !== 1006 && !this.stopped) this.wrong.push(`closed with ${code}`);
       if (this.stopped) return;
       this.resumed += 1;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy between clients and the service. Its connections can be cut, together with the data in transit. */
+/** A TCP proxy between clients and the service. It can cut connections, which loses the data in transit. */
 export class Wire {
   private readonly pairs = new Set<readonly [client: Socket, service: Socket]>();
 
@@ -20,7 +20,7 @@ export class Wire {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Cuts one of the connections; `choice` is in [0, 1). Returns whether there was one. */
+  /** Cuts one of the open connections. `choice`, in [0, 1), selects it. Returns false if no connection was open. */
   cut(choice: number): boolean {
     const pair = [...this.pairs][Math.floor(choice * this.pairs.size)];
     for (const socket of pair ?? []) socket.resetAndDestroy();

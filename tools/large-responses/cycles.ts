@@ -9,26 +9,32 @@ import {
   isRequiredArgument,
 } from 'graphql';
 
-/** An edge of the schema: a field that leads from objects of one type to objects of another or the same type. */
+/** A field of the schema that leads from objects of one type to objects of another or the same type. */
 export interface Step {
   readonly field: string;
-  /** Type of the objects; for a connection the type of its nodes. */
+  /** Type of the objects that the field returns; for a connection, the type of its nodes. */
   readonly type: string;
   /** Whether the field returns a list. */
   readonly many: boolean;
   /** Whether the field returns a connection with `nodes`, whose page size is an argument. */
   readonly paged: boolean;
-  /** Required arguments that are account ids. */
+  /** Names of the required arguments that are account ids. */
   readonly accountIds: readonly string[];
 }
 
-/** A simple cycle: a path that returns to its first type and visits each other type once. */
+/**
+ * A simple cycle of the schema: a path of fields that returns to its first type and visits every other type at most
+ * once.
+ */
 export interface Cycle {
   readonly type: string;
   readonly steps: readonly Step[];
 }
 
-/** Returns all simple cycles of the schema up to the given length that contain a list. Each cycle is returned once, independent of its start. */
+/**
+ * Returns all simple cycles of the schema, up to the given number of fields, in which at least one field returns a
+ * list. A cycle is returned only once, whatever its first type.
+ */
 export function cyclesOf(schema: GraphQLSchema, maxLength: number): Cycle[] {
   const cycles: Cycle[] = [];
   for (const start of Object.keys(schema.getTypeMap()).sort()) follow(start, start, []);
@@ -46,7 +52,10 @@ export function cyclesOf(schema: GraphQLSchema, maxLength: number): Cycle[] {
   }
 }
 
-/** Returns the shortest path from `Query` to objects of a type; null if every path has required arguments other than an account. */
+/**
+ * Returns the shortest path of fields from `Query` to objects of a type; null if every path has required arguments
+ * other than account ids.
+ */
 export function wayTo(schema: GraphQLSchema, type: string): readonly Step[] | null {
   const seen = new Set<string>(['Query']);
   let ways: { readonly at: string; readonly steps: readonly Step[] }[] = [{ at: 'Query', steps: [] }];
@@ -62,7 +71,7 @@ export function wayTo(schema: GraphQLSchema, type: string): readonly Step[] | nu
   return null;
 }
 
-/** Returns the fields of a type that return objects and have no required arguments except an account. */
+/** Returns the fields of a type that return objects and whose only required arguments are account ids. */
 export function stepsFrom(schema: GraphQLSchema, typeName: string): Step[] {
   const type = schema.getType(typeName);
   return isObjectType(type) && !typeName.startsWith('__')
@@ -88,7 +97,7 @@ function stepOf({ name, type, args }: GraphQLField<unknown, unknown>): Step | nu
   };
 }
 
-/** Returns the type of the nodes if the given type is a connection, otherwise null. */
+/** Returns the type of the nodes if the given type is a connection with `nodes` and `pageInfo`, otherwise null. */
 function rowsOf(type: GraphQLObjectType): GraphQLObjectType | null {
   const { nodes, pageInfo } = type.getFields();
   const rows = nodes && pageInfo ? getNamedType(nodes.type) : null;

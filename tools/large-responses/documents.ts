@@ -1,20 +1,23 @@
 import { getNamedType, type GraphQLSchema, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 import { type Cycle, type Step, stepsFrom, wayTo } from './cycles';
 
-/** An operation with a large response. */
+/** A GraphQL operation with a large response. */
 export interface LargeOperation {
-  /** Example: `Product.plans Plan.product, 3 times, pages of 20`. */
+  /** Example: `Product: plans → Plan, product → Product; 3 times, pages of 20`. */
   readonly name: string;
   readonly query: string;
 }
 
-/** Repetitions of a cycle, and page sizes on the way; the largest come first. */
+/** Numbers of repetitions of a cycle, and page sizes of its connections, largest first. */
 const repeats = [5, 4, 3, 2, 1];
 const pageSizes = [50, 20, 5];
-/** Number of fields of the innermost objects. */
+/** Number of fields that are selected on the innermost objects. */
 const innermostFields = 5;
 
-/** Returns operations that repeat a cycle; most of them exceed the cost limit of an operation. Empty if no path leads to the cycle. */
+/**
+ * Returns operations that repeat a cycle, largest first; most of them exceed the cost limit of an operation. Empty if
+ * no path from `Query` leads to the cycle.
+ */
 export function operationsOf(schema: GraphQLSchema, { type, steps }: Cycle, accountId: string): LargeOperation[] {
   const way = wayTo(schema, type);
   if (!way) return [];
@@ -44,7 +47,10 @@ function nested([step, ...rest]: readonly Step[], options: DocumentContext): str
   return step.paged ? `${field} { nodes { ${inner} } }` : `${field} { ${inner} }`;
 }
 
-/** Returns operations that request the largest page of each list, with all fields of its rows and of the objects that the rows reference. */
+/**
+ * Returns operations that request the largest page of each root list, with all fields of its rows and of the objects
+ * that the rows reference.
+ */
 export function pageOperations(schema: GraphQLSchema, accountId: string): LargeOperation[] {
   return stepsFrom(schema, 'Query')
     .filter(({ paged }) => paged)
@@ -56,7 +62,7 @@ export function pageOperations(schema: GraphQLSchema, accountId: string): LargeO
     );
 }
 
-/** Largest page sizes: most lists allow 100 rows, some 50. */
+/** Page sizes to request: most lists allow at most 100 rows, some at most 50. */
 const pageSizesOf = [100, 50];
 
 function page(step: Step, options: DocumentContext): string {

@@ -1,14 +1,14 @@
 import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
 
-/** Result of an operation. */
+/** Result and size of one executed operation. */
 export interface Outcome {
-  /** `ok`, or the code of the first error. */
+  /** `ok`, or the code of the first GraphQL error. */
   readonly result: string;
-  /** Number of objects in lists of the response. */
+  /** Number of objects in all lists of the response. */
   readonly rows: number;
   /** Bytes of the response's body. */
   readonly bytes: number;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
 }
 
@@ -17,7 +17,10 @@ interface Body {
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 }
 
-/** Results of operations that were not executed, because of their cost, their size or the limits of the query planner. */
+/**
+ * Error codes of operations that were rejected before execution, because of their cost, their size or the limits of the
+ * query planner.
+ */
 const unexecutedResults: ReadonlySet<string> = new Set([
   'graphql_cost_exceeded',
   'graphql_too_large',
@@ -29,7 +32,7 @@ export function wasExecuted({ result }: Outcome): boolean {
   return !unexecutedResults.has(result);
 }
 
-/** A GraphQL client that measures responses. */
+/** A GraphQL client that measures duration and size of responses. */
 export class MeasuringClient {
   constructor(
     private readonly origin: string,

@@ -1,18 +1,18 @@
 import { residentMemory } from '../../app/runtime/process-memory';
 
-/** Effects of an operation on concurrent callers and on the memory of the process. */
+/** Result of some work, with its effects on concurrent requests and on the memory of the service process. */
 export interface MeasuredImpact<Result> {
   readonly result: Result;
-  /** Longest response time of a cheap request from another caller, in milliseconds. */
+  /** Longest response time of a cheap request that was sent during the work, in milliseconds. */
   readonly slowestCheap: number;
-  /** Maximum growth of the process, in bytes. */
+  /** Maximum growth of the process's resident memory during the work, in bytes. */
   readonly memoryGrowth: number;
 }
 
 /** Polling interval, in milliseconds. */
 const interval = 10;
 
-/** Sends cheap requests to a service sequentially, and polls its memory, while the given work is running. */
+/** Runs the given work. Meanwhile, sends cheap requests to the service one after the other, and polls its memory. */
 export async function measureImpact<Result>(
   origin: string,
   pid: number,

@@ -3,10 +3,13 @@ import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { serviceContract } from '../../app/runtime/contract';
 import type { Shutdown } from '../../app/runtime/shutdown';
 
-/** Encrypts the webhook secrets of a run. */
+/** Secret that encrypts the signing secrets of webhooks in the test database. */
 export const fixtureSecret = 'the secret of a scene that is made for one run';
 
-/** Short leases, so that the jobs of killed workers are taken over soon, and short retry delays. */
+/**
+ * Delivery settings with short leases, so that other workers soon take over the jobs of killed workers, and with short
+ * retry delays.
+ */
 const fastDeliverySettings: StartDeliveries = {
   retries: Array.from({ length: 12 }, () => 150),
   timeout: 1_000,
@@ -18,10 +21,10 @@ const fastDeliverySettings: StartDeliveries = {
   breaker: { failures: 5, firstPause: 50, longestPause: 200 },
 };
 
-/** Returns the row snapshot of the event, because the resource exists nowhere else. */
+/** Returns the row snapshot in the event instead of reading the resource, which exists in no domain. */
 const asCaptured: ReadResource = async (_resource, _id, { row }) => row;
 
-/** Runs the events domain with all its workers, on a database that may be shared with other workers. */
+/** Runs the events domain with all its workers. Other worker processes may share the database. */
 export async function runFixtureWorker(
   databaseUrl: string,
   shutdown: Shutdown,

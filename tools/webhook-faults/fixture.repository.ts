@@ -9,11 +9,11 @@ export interface FixtureWebhook {
   readonly url: string;
   readonly ordered: boolean;
   readonly sealedSecret: string;
-  /** Payload version; the newest one is the cheapest to render. */
+  /** API version of the payload; the newest version is the cheapest to render. */
   readonly pin: string;
 }
 
-/** An event of a resource, with its sequence number within the resource. */
+/** An event of a resource, with its sequence number among the events of that resource. */
 export interface FixtureEvent {
   readonly id: string;
   readonly resourceId: string;
@@ -22,7 +22,7 @@ export interface FixtureEvent {
 
 export const fixtureAccount = 'biz_scene';
 
-/** Creates webhooks and events directly in the database, without the domains, and counts pending deliveries. */
+/** Creates webhooks and events directly in the database, without running the domains, and counts pending deliveries. */
 export class FixtureRepository {
   async addWebhook(tx: Connection, { id, url, ordered, sealedSecret, pin }: FixtureWebhook): Promise<void> {
     await tx.query(
@@ -32,7 +32,10 @@ export class FixtureRepository {
     );
   }
 
-  /** Records events in one transaction, as a domain would. Existing events are skipped, because the result of an earlier commit may be unknown. */
+  /**
+   * Records events in one transaction, as a domain would. Skips events that exist already: after a lost connection, the
+   * result of the previous commit is unknown.
+   */
   async record(tx: Connection, events: readonly FixtureEvent[]): Promise<void> {
     await tx.query(
       `INSERT INTO events.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
@@ -43,12 +46,12 @@ export class FixtureRepository {
     );
   }
 
-  /** Sends the signal that events were recorded; it is delivered with the commit. */
+  /** Sends the Postgres notification about new events in the outbox; it is delivered when the transaction commits. */
   async tell(tx: Connection): Promise<void> {
     await tx.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
   }
 
-  /** Returns the number of pending messages and unprocessed events. */
+  /** Returns the number of undelivered webhook messages plus the unprocessed events. */
   async waiting(tx: Connection): Promise<number> {
     const { rows } = await tx.query(
       `SELECT (SELECT count(*) FROM events.outbox) + (SELECT last_position - coalesce((SELECT position FROM events.consumers WHERE name = 'webhooks'), 0) FROM events.log_state)
@@ -57,7 +60,7 @@ export class FixtureRepository {
     return Number(rows[0].count);
   }
 
-  /** Returns the leases and pauses of the webhooks, as a JSON string. */
+  /** Returns leases, pauses and pending messages of the webhooks as a JSON string, for diagnostics. */
   async held(tx: Connection): Promise<string> {
     const { rows } = await tx.query(
       `SELECT json_build_object('now', now(), 'jobs', (SELECT json_agg(j) FROM (SELECT singleton_key, state, started_on, expire_seconds, retry_count FROM jobs.job WHERE state < 'completed') j),
@@ -69,7 +72,7 @@ export class FixtureRepository {
     return JSON.stringify(rows[0].held);
   }
 
-  /** Returns the number of recorded attempts, and of the successful ones. */
+  /** Returns the number of recorded delivery attempts (`all`), and how many of them were successful (`accepted`). */
   async attempts(tx: Connection): Promise<{ all: number; accepted: number }> {
     const { rows } = await tx.query(
       'SELECT count(*) AS "all", count(*) FILTER (WHERE success) AS accepted FROM events.webhook_deliveries',

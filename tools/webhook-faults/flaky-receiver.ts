@@ -10,18 +10,20 @@ export interface EventRecord {
   accepted: number;
 }
 
-/** Requests received by one webhook. */
+/** Collects the requests that one webhook has received. */
 export class Inbox {
-  /** `resource number` → received requests. */
+  /** Received requests of each event, by `resource number`. */
   readonly events = new Map<string, EventRecord>();
-  /** Events that arrived before an earlier event of the same resource was accepted. */
+  /** Events that arrived before the previous event of the same resource was accepted, as `resource number`. */
   readonly inversions: string[] = [];
   accepted = 0;
   requests = 0;
-  /** Number of the latest event that was accepted for the first time, by resource. */
+  /** Sequence number of the latest event of each resource that was accepted at least once. */
   private readonly latestAccepted = new Map<string, number>();
 
-  /** Records a request; `accepts` states whether it was accepted. */
+  /**
+   * Records a request for the event with this number of the resource; `accepts` states whether the receiver accepts it.
+   */
   take(id: string, resource: string, number: number, accepts: boolean): void {
     const key = `${resource} ${number}`;
     const record = this.events.get(key) ?? { ids: new Set(), requests: 0, accepted: 0 };
@@ -41,13 +43,13 @@ export class Inbox {
 }
 
 export interface FlakyReceiver {
-  /** URL of the inbox with this name. */
+  /** Returns the webhook URL of the inbox with this name. */
   url(name: string): string;
   inbox(name: string): Inbox;
   close(): Promise<void>;
 }
 
-/** Opens a fault-injecting receiver, which rejects a request if `refuses` returns true. */
+/** Opens a receiver that rejects a webhook request if `refuses` returns true. */
 export async function openFlakyReceiver(refuses: () => boolean): Promise<FlakyReceiver> {
   const inboxes = new Map<string, Inbox>();
   const inbox = (name: string): Inbox => {

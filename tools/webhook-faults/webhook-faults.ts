@@ -12,7 +12,7 @@ import { type Inbox, type FlakyReceiver, openFlakyReceiver } from './flaky-recei
 import { FixtureRepository } from './fixture.repository';
 import { fixtureSecret } from './fixture-worker';
 
-/** Amount of load and faults of a run. */
+/** Amount of load of a run, and number of faults that are injected. */
 export interface FaultCourse {
   readonly events: number;
   readonly workers: number;
@@ -29,10 +29,10 @@ export interface FaultCourse {
 export interface FaultReport {
   readonly events: number;
   readonly seconds: number;
-  /** Requests received by both webhooks, and recorded attempts. */
+  /** Number of requests that both webhooks received; `logged` is the number of recorded delivery attempts. */
   readonly requests: number;
   readonly logged: number;
-  /** Number of events accepted more than once. */
+  /** Number of events that a receiver accepted more than once. */
   readonly repeated: number;
   /** Violations; empty if there are none. */
   readonly wrong: readonly string[];
@@ -44,7 +44,10 @@ const [ordered, unordered] = ['ordered', 'unordered'] as const;
 /** Milliseconds without any request after which a run is aborted. */
 const maxIdleMs = 30_000;
 
-/** Delivers events to a fault-injecting receiver, while worker processes are killed and Postgres is restarted. */
+/**
+ * Delivers events to a receiver that rejects some requests, while worker processes are killed and Postgres is
+ * restarted.
+ */
 export class WebhookFaults {
   private readonly scene = new FixtureRepository();
   private readonly random: Random;
@@ -133,7 +136,7 @@ export class WebhookFaults {
     await worker.printed('Delivering.');
   }
 
-  /** Writes all events. Each batch is retried until it is committed, also while Postgres is down. */
+  /** Writes all events in batches. Retries each batch until it is committed, also while Postgres is down. */
   private async write(): Promise<void> {
     const numbers = new Map<string, number>();
     for (let written = 0; written < this.course.events; written += batch) {
@@ -150,7 +153,7 @@ export class WebhookFaults {
     }
   }
 
-  /** Executes kills and restarts, distributed over the deliveries. */
+  /** Kills workers and restarts Postgres, spread over the deliveries. */
   private async injectCrashes(): Promise<void> {
     const { kills, restarts, events } = this.course;
     const plannedFaults = [
@@ -187,7 +190,7 @@ export class WebhookFaults {
     }
   }
 
-  /** Returns diagnostics of a run without progress. */
+  /** Returns diagnostics of a run in which no more requests arrive. */
   private async stallDiagnostics(): Promise<string> {
     const [pending, leases] = await this.reading(async (client) => [
       await this.scene.waiting(client),
@@ -201,7 +204,7 @@ export class WebhookFaults {
     ].join('\n');
   }
 
-  /** Waits until all events have arrived, and nothing is pending. */
+  /** Waits until both webhooks have received all events and nothing is pending. */
   private async waitUntilDelivered(): Promise<void> {
     await this.reaching(this.course.events * 2);
     while ((await this.reading((client) => this.scene.waiting(client))) > 0) await pause(100);
@@ -225,7 +228,7 @@ export class WebhookFaults {
     });
   }
 
-  /** Runs statements on a separate connection, with retries while the server is down. */
+  /** Runs statements in a transaction on a connection of their own. Retries while Postgres is down. */
   private async reading<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     for (;;) {
       const client = new pg.Client({ connectionString: this.postgres.url });

@@ -7,7 +7,7 @@ import {
   listOutboxEvents,
 } from '../../../subgraphs/kit/src';
 
-/** Milliseconds between two runs while a request is pending. */
+/** Interval between two runs of the background work while a request is pending, in milliseconds. */
 const pollIntervalMs = 5;
 
 /** A domain whose background work runs while the demo data is created. */
@@ -17,14 +17,20 @@ export interface BackgroundDomain {
   readonly consumers?: readonly IntegrationEventConsumer[];
 }
 
-/** Names of the workers whose jobs result from requests. The jobs of other workers become due as time passes. */
+/**
+ * Names of the workers that process jobs created by requests. The jobs of all other workers become due only as time
+ * passes.
+ */
 const immediate = ['charges', 'payouts', 'news of payouts'];
 
-/** Runs the background work of the domains step by step, in a fixed order, in place of workers and the event log. */
+/**
+ * Runs the background work of the domains step by step, in a fixed order. It replaces the concurrent workers and the
+ * event log.
+ */
 export class Background {
   private readonly workers: readonly DueWorker[];
   private readonly consumers: readonly IntegrationEventConsumer[];
-  /** Position of the last delivered event of each domain. */
+  /** Outbox position of the last delivered event, by the database of the domain. */
   private readonly delivered = new Map<Database, string>();
 
   constructor(private readonly domains: readonly BackgroundDomain[]) {
@@ -32,7 +38,7 @@ export class Background {
     this.consumers = domains.flatMap(({ consumers = [] }) => consumers);
   }
 
-  /** Processes all due jobs and delivers new events to the other domains, until there are none left. */
+  /** Processes all due jobs and delivers new events to the other domains, until no due jobs and new events are left. */
   run(): Promise<void> {
     return this.runWith(this.workers, true);
   }
@@ -55,7 +61,7 @@ export class Background {
     return completion;
   }
 
-  /** @param mayBeDue whether jobs may be due without new events */
+  /** @param mayBeDue whether jobs may be due even if there are no new events */
   private async runWith(workers: readonly DueWorker[], mayBeDue: boolean): Promise<void> {
     for (let due = mayBeDue; (await this.deliver()) > 0 || due;) due = (await this.drain(workers)) > 0;
   }
@@ -67,8 +73,8 @@ export class Background {
   }
 
   /**
-   * Delivers the new events of all domains, and returns their number. A later delivery through the log has no further
-   * effect.
+   * Delivers the new events of all domains to their consumers, and returns the number of events. A later delivery
+   * through the event log has no further effect.
    */
   private async deliver(): Promise<number> {
     const waiting = await Promise.all(

@@ -15,11 +15,11 @@ export async function review(seller: Seller, title: string, name: string, stars:
 export const lead = (seller: Seller, name: string, referrer: string): Promise<CreatedResource> =>
   seller.create('/leads', { user_id: seller.sandbox.person(name), referrer });
 
-/** Fills in the hosted checkout of a plan with a waitlist. */
+/** Puts a customer on the waitlist of a plan, through its hosted checkout. */
 export const enter = (seller: Seller, title: string, name: string, answer: string): Promise<unknown> =>
   seller.enter(title, customer(name), answer);
 
-/** Makes a demo user an affiliate with an individual commission. */
+/** Makes a demo user an affiliate with an individual revenue share, in percent. */
 export async function affiliate(seller: Seller, name: string, commission: number): Promise<void> {
   const { id } = await seller.create('/affiliates', { user_identifier: name });
   await seller.ask('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: commission });
@@ -50,7 +50,7 @@ export const webhook = (seller: Seller, path: string, events: readonly string[])
 export const markup = (seller: Seller, feeType: string, percentage: number): Promise<CreatedResource> =>
   seller.create('/fee_markups', { fee_type: `${feeType}_withdrawal_markup`, percentage_fee: percentage });
 
-/** Starts a verification of the account, and decides it if a decision is given. */
+/** Starts an identity verification of the account, and reviews it if a decision is given. */
 export async function verify(seller: Seller, body: object, decision?: object): Promise<void> {
   const { id } = await seller.ask('POST', `/verifications?account_id=${seller.id}`, body);
   if (decision) await seller.ask('POST', `/sandbox/verifications/${id}/review`, decision);

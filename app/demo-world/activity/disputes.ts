@@ -13,7 +13,7 @@ export async function dispute(seller: Seller, title: string, name: string, body:
   return (await seller.askAcrossDomains('POST', '/sandbox/disputes', { payment_id: id, ...body })).id;
 }
 
-/** Submits evidence for a dispute. Returns its id. */
+/** Submits evidence for a dispute. Returns the dispute's id. */
 export async function respond(seller: Seller, id: string): Promise<string> {
   await seller.ask('PATCH', `/disputes/${id}`, { evidence });
   await seller.ask('POST', `/disputes/${id}/submit`);
@@ -28,7 +28,7 @@ export async function warn(seller: Seller, title: string, name: string, type: st
   await seller.ask('POST', '/sandbox/dispute_alerts', { payment_id: id, type });
 }
 
-/** Sells to a demo user, who then opens a case. Returns the case's id. */
+/** Sells to a demo user, who then opens a resolution center case. Returns the case's id. */
 export async function complain(
   seller: Seller,
   title: string,
@@ -44,7 +44,7 @@ export async function complain(
 export const answer = (seller: Seller, id: string, command: string, message: string, as?: string) =>
   seller.ask('POST', `/resolution_center_cases/${id}/${command}`, { message }, as);
 
-/** Disputes in each stage, alerts of banks, and cases of customers. */
+/** Disputes in each stage, dispute alerts of banks, and resolution center cases of customers. */
 export const disputes: readonly DemoAction[] = [
   {
     day: 7,

@@ -11,25 +11,25 @@ import { Seller } from './seller';
 
 /** Action of a seller or of customers on one day of the demo data. */
 export interface DemoAction {
-  /** Days after the start of the activity. */
+  /** Day of the action, in days after the start of the activity. */
   readonly day: number;
   readonly run: (seller: Seller) => Promise<unknown>;
 }
 
-/** Access to the service that is about to start. */
+/** Parts of the service that the activity uses before the service starts. */
 export interface ActivityDependencies {
-  /** REST, the graph and the hosted pages. */
+  /** Request handlers of the REST API, the graph and the hosted pages. */
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
   /** Omitted if the service sends no mail. */
   readonly mailer?: PausableMailer;
-  /** Domains with due jobs, and consumers of events. */
+  /** Domains whose background work (due jobs, delivery of events) runs during the activity. */
   readonly domains: readonly BackgroundDomain[];
 }
 
 const scripts = [firstAccount, secondAccount];
 
-/** First and last day of the activity in the demo data. */
+/** Start and end of the activity, as dates of the demo data that `DemoCalendar` moves. */
 const startsAt = '2026-02-08T09:00:00Z';
 const end = '2026-04-04T18:00:00Z';
 const dayLength = 86_400_000;
@@ -47,7 +47,7 @@ export async function makeActivity(
   progress: (line: string) => void,
 ): Promise<void> {
   const httpFront = await listen('127.0.0.1', 0, guard);
-  // The service uses the mounts after this server is closed, so they must not be drained.
+  // Omit `drain`: the service uses the mounts after this server is closed, so closing must not end their streams.
   const undrainedMounts = mounts.map(({ path, listener }) => ({ path, listener }));
   try {
     await httpFront.open({ mounts: undrainedMounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
@@ -87,5 +87,5 @@ async function act(
   await background.run();
 }
 
-/** Deadline of a request, in milliseconds. */
+/** Time limit of a request, in milliseconds. */
 const requestDeadline = 60_000;

@@ -3,7 +3,7 @@ import { customer, type DemoBuyer, type Seller } from './seller';
 
 const dayLength = 86_400_000;
 
-/** Creates an invoice for hours of consulting, due after a number of days. Returns its id. */
+/** Creates an invoice for two hours of consulting, due in `days` days. Returns the invoice's id. */
 export async function bill(
   seller: Seller,
   { name, email }: DemoBuyer,

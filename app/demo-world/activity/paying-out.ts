@@ -7,8 +7,8 @@ interface Method extends CreatedResource {
 }
 
 /**
- * Returns the bank account with these last digits, which determine the result of payouts (docs/payout-sandbox.md).
- * Creates the account if it does not exist.
+ * Returns the payout method id of the bank account with these last digits, which determine the result of payouts
+ * (docs/payout-sandbox.md). Creates the bank account if it does not exist.
  */
 async function accountOf(seller: Seller, digits: string): Promise<string> {
   const nickname = `Account ${digits}`;
@@ -29,7 +29,7 @@ async function accountOf(seller: Seller, digits: string): Promise<string> {
   return id;
 }
 
-/** Pays an amount out to a bank account with the given last digits. Returns the payout's id. */
+/** Pays out an amount to the bank account whose number ends in `digits`. Returns the payout's id. */
 export async function payOut(seller: Seller, digits: string, amount: number, notes: string): Promise<string> {
   const method = await accountOf(seller, digits);
   return (await seller.create('/payouts', { amount, payout_method_id: method, notes })).id;

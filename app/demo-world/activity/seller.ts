@@ -16,11 +16,11 @@ export interface Plan extends CreatedResource {
 }
 
 export interface SaleOptions {
-  /** The card to enter, by the behavior of its bank; default `good`. */
+  /** Test card to enter, named after the behavior of its bank; default `good`. */
   readonly card?: keyof typeof cards;
-  /** Further fields of the checkout's form. */
+  /** Additional fields of the checkout form: name → value. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Answer to the plan's first question. */
+  /** Answer to the first custom question of the plan. */
   readonly answer?: string;
 }
 
@@ -33,7 +33,7 @@ export interface DemoBuyer {
 export const customer = (name: string): DemoBuyer => ({ name, email: `${name.toLowerCase()}@customers.example` });
 export const user = (name: string): DemoBuyer => ({ name, email: `${name.toLowerCase()}@demo.example` });
 
-/** Shipping fields, which only checkouts of goods have. */
+/** Shipping fields of the checkout form; only checkouts of shipped goods have them. */
 const home = {
   shipping_line1: '12 Harbour Street',
   shipping_city: 'Portland',
@@ -42,7 +42,10 @@ const home = {
   shipping_country: 'US',
 };
 
-/** A demo seller, who acts with the account's key and through hosted pages, at the time of the demo clock. */
+/**
+ * A demo seller, who sends REST requests with the account's API key and uses hosted pages, at the time of the demo
+ * clock.
+ */
 export class Seller {
   readonly sandbox: Sandbox;
   private readonly plans = new Map<string, Plan>();
@@ -65,7 +68,9 @@ export class Seller {
     return this.clock.now();
   }
 
-  /** Sends a REST request with the account's key, or with the token of a demo user. */
+  /**
+   * Sends a REST request with the account's key, or with the token of the demo user `as`. Returns the response body.
+   */
   ask<Answer = CreatedResource>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
     this.clock.pass(0.25);
     return this.sandbox.ask<Answer>(method, path, body, as).catch((error: unknown) => {
@@ -91,12 +96,12 @@ export class Seller {
     await this.sandbox.graph(mutation, variables, username);
   }
 
-  /** Creates a resource of the account. */
+  /** Creates a resource of the seller's account with `POST <path>`, and returns the resource. */
   create<Answer extends CreatedResource = CreatedResource>(path: string, body: object): Promise<Answer> {
     return this.ask<Answer>('POST', path, { account_id: this.id, ...body });
   }
 
-  /** Returns the rows of a list, newest first. */
+  /** Returns the first page of a list of the seller's account, newest first. */
   async list<Row = CreatedResource>(path: string): Promise<readonly Row[]> {
     return (await this.ask<Listed<Row>>('GET', `${path}${path.includes('?') ? '&' : '?'}account_id=${this.id}`)).data;
   }
@@ -108,7 +113,7 @@ export class Seller {
     return this.newestPayment(plan);
   }
 
-  /** Sells to a buyer whose bank requires a confirmation on its own page, and confirms. */
+  /** Sells to a buyer whose bank requires a confirmation on its own page, confirms there, and returns the payment. */
   async sellConfirmed(title: string, buyer: DemoBuyer): Promise<Bought> {
     const plan = await this.plan(title);
     const session = await this.purchasePlan(plan, buyer, { card: 'asksForProof' });

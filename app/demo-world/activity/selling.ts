@@ -2,7 +2,7 @@ import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
-/** Adds a product that is shipped, sold in several units. */
+/** Creates a product that is shipped, with a plan that allows several units per purchase. */
 export async function addGoods(seller: Seller, title: string, headline: string, price: number): Promise<void> {
   const { id } = await seller.create('/products', {
     title,
@@ -24,7 +24,7 @@ export async function addGoods(seller: Seller, title: string, headline: string, 
   });
 }
 
-/** Sells to a customer, and registers the shipment. Returns the shipment's id. */
+/** Sells goods to a customer, and registers their shipment. Returns the shipment's id. */
 export async function ship(
   seller: Seller,
   title: string,
@@ -46,7 +46,7 @@ export async function refund(seller: Seller, title: string, name: string, partia
   await seller.ask('POST', `/payments/${id}/refund`, { partial_amount: partialAmount ?? null });
 }
 
-/** Authorizes an amount on the saved card of a customer. Returns the payment's id. */
+/** Saves a card of a customer, and authorizes an amount on it without capture. Returns the payment's id. */
 export async function authorize(seller: Seller, name: string, price: number): Promise<string> {
   const saved = await seller.saveCard(customer(name));
   const { id } = await seller.create('/payments', {

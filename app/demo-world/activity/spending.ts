@@ -17,7 +17,7 @@ export const swap = (seller: Seller, from: string, to: string, amount: string): 
 export const card = async (seller: Seller, holder: string, name: string): Promise<string> =>
   (await seller.create('/cards', { assigned_user_id: seller.sandbox.person(holder), name, spend_limit: 500 })).id;
 
-/** Simulates a merchant that charges a card. Returns the transaction's id. */
+/** Simulates a merchant that charges a card. Returns the id of the card transaction. */
 export const chargeCard = async (seller: Seller, cardId: string, amount: number, merchant: string): Promise<string> =>
   (await seller.ask('POST', '/sandbox/card_transactions', { card_id: cardId, amount, merchant_name: merchant })).id;
 

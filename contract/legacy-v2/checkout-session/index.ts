@@ -4,5 +4,5 @@ import { join } from 'node:path';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyCheckoutSessionRead`. */
+/** GraphQL fragment `LegacyCheckoutSessionRead`. */
 export const legacyCheckoutSessionFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

@@ -13,7 +13,7 @@ export const legacyCheckoutSession = Type.Object({
   purchase_url: Type.String({ description: 'URL of the hosted page.' }),
 });
 
-/** Query of `GET /checkout_sessions`. */
+/** Query parameters of `GET /checkout_sessions`. */
 export const legacyCheckoutSessionFilters = Type.Object({
   plan_id: Type.Optional(Type.String({ description: 'Only checkouts that sell this plan.' })),
 });

@@ -1,4 +1,4 @@
-/** Fields that `LegacyCheckoutSessionRead` selects. */
+/** Fields that the GraphQL fragment `LegacyCheckoutSessionRead` selects. */
 export interface LegacyCheckoutSessionData {
   readonly id: string;
   readonly account: { readonly id: string } | null;

@@ -4,5 +4,5 @@ import { join } from 'node:path';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyCompanyRead`. */
+/** GraphQL fragment `LegacyCompanyRead`. */
 export const legacyCompanyFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

@@ -1,6 +1,6 @@
 import { unixSecondsOf } from '../shared';
 
-/** Fields that `LegacyCompanyRead` selects. */
+/** Fields that the GraphQL fragment `LegacyCompanyRead` selects. */
 export interface LegacyCompanyData {
   readonly id: string;
   readonly title: string;

@@ -13,7 +13,7 @@ export const legacyExperience = Type.Object({
   }),
 });
 
-/** Query of `GET /experiences`. */
+/** Query parameters of `GET /experiences`. */
 export const legacyExperienceFilters = Type.Object({
   experience_type: Type.Optional(
     Type.String({ maxLength: 60, description: 'Only experiences of this app: `courses`, `licensing`.' }),
@@ -25,5 +25,5 @@ export const legacyExperienceUpdate = Type.Object({
   name: Type.String({ description: 'The new name, 1 to 120 characters.' }),
 });
 
-/** Values of `expand` for operations on experiences. */
+/** Allowed values of the parameter `expand` in operations on experiences. */
 export const legacyExperienceExpansions = ['products'] as const;

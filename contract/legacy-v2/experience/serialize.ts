@@ -1,6 +1,6 @@
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 
-/** Fields that `LegacyExperienceRead` selects. */
+/** Fields that the GraphQL fragment `LegacyExperienceRead` selects. */
 export interface LegacyExperienceData {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface LegacyExperienceData {
 /**
  * Serializes an experience for the legacy API.
  *
- * @param expand returns whether the caller requested an object instead of its id
+ * @param expand returns whether the caller requested this nested object instead of its id
  */
 export function serializeLegacyExperience(
   { id, name, app, products }: LegacyExperienceData,

@@ -7,10 +7,12 @@ import { legacyUserFragment } from '../user';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyMembershipRead`. */
+/** GraphQL fragment `LegacyMembershipRead`. */
 export const legacyMembershipFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');
 
-/** Fragment `LegacyMembershipRead`, with the fragments of the objects that an operation can select in addition. */
+/**
+ * GraphQL fragment `LegacyMembershipRead`, with the fragments of the objects that an operation can select in addition.
+ */
 export const legacyMembershipFragments = [
   legacyMembershipFragment,
   legacyUserFragment,

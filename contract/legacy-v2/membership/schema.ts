@@ -80,7 +80,7 @@ export const legacyMembership = Type.Object({
   }),
 });
 
-/** Query of `GET /memberships`. */
+/** Query parameters of `GET /memberships`. */
 export const legacyMembershipFilters = Type.Object({
   status: Type.Optional(enumOf(statuses)),
   plan_id: Type.Optional(Type.String({ description: 'Only memberships of this plan.' })),
@@ -114,5 +114,5 @@ export const legacyLicenseValidation = Type.Object({
   }),
 });
 
-/** Values of `expand` for operations on memberships. */
+/** Allowed values of the parameter `expand` in operations on memberships. */
 export const legacyMembershipExpansions = ['product', 'user', 'plan', 'promo_code'] as const;

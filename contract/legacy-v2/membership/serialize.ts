@@ -13,7 +13,10 @@ interface LegacyResponseData {
   readonly answer: string;
 }
 
-/** Fields that `LegacyMembershipRead` selects; plan and promo code are complete if the operation expands them. */
+/**
+ * Fields that the GraphQL fragment `LegacyMembershipRead` selects; plan and promo code are complete if the operation
+ * expands them.
+ */
 export interface LegacyMembershipData {
   readonly id: string;
   readonly account: { readonly id: string } | null;

@@ -8,8 +8,8 @@ export * from './schema';
 export * from './serialize';
 
 /**
- * Fragment `LegacyPaymentRead`, with the fragments of expandable objects. Operations declare variables such as
- * `$expandProduct`.
+ * GraphQL fragment `LegacyPaymentRead`, with the fragments of expandable objects. Operations that use it declare
+ * variables such as `$expandProduct`.
  */
 export const legacyPaymentFragments = [
   readFileSync(join(__dirname, 'read.graphql'), 'utf8'),

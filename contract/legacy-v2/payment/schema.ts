@@ -53,17 +53,17 @@ export const legacyPayment = Type.Object({
   acquisition_data: nullable(freeForm('Acquisition data of the buyer.')),
 });
 
-/** Query of `GET /payments`. */
+/** Query parameters of `GET /payments`. */
 export const legacyPaymentFilters = Type.Object({
   status: Type.Optional(enumOf(legacyPaymentStatuses)),
   membership_id: Type.Optional(Type.String({ description: 'Only payments for this membership.' })),
   checkout_session_id: Type.Optional(Type.String({ description: 'Only payments from this checkout (`ch_`).' })),
 });
 
-/** Values of `expand` for operations on payments. */
+/** Allowed values of the parameter `expand` in operations on payments. */
 export const legacyPaymentExpansions = ['product', 'plan', 'membership', 'user'] as const;
 
-/** A fee in the legacy API. */
+/** A fee of a payment in the legacy API. */
 const legacyPaymentFee = Type.Object({
   payment_id: Type.String({ description: 'Payment id (`pay_`).' }),
   refund_id: text('Refund for which the fee was charged.'),
@@ -82,7 +82,7 @@ export const legacyPaymentFeePage = Type.Object({
   fees_sum: money({ description: 'Sum of all fees of the payment.' }),
 });
 
-/** Query of `GET /payment_fees`. */
+/** Query parameters of `GET /payment_fees`. */
 export const legacyPaymentFeeFilters = Type.Object({
   payment_id: Type.String({ description: 'The payment (`pay_`).' }),
 });

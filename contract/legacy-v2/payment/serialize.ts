@@ -17,7 +17,10 @@ interface PaidMembership {
   readonly walletAddress: string | null;
 }
 
-/** Fields that `LegacyPaymentRead` selects; nested objects are complete if the operation expands them. */
+/**
+ * Fields that the GraphQL fragment `LegacyPaymentRead` selects; nested objects are complete if the operation expands
+ * them.
+ */
 export interface LegacyPaymentData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -106,7 +109,7 @@ function legacyStatus(status: string): string {
   return status === 'PENDING' || status === 'UNRESOLVED' ? 'open' : toEnumValue(status);
 }
 
-/** Splits a name into first and last name. The last of several words is the last name. */
+/** Splits a full name: the last of several words is the last name, a single word is the first name. */
 function namesIn(name: string | null) {
   const words = name?.trim().split(/\s+/) ?? [];
   const last = words.length > 1 ? words.pop() : null;

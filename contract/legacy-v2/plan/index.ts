@@ -5,5 +5,5 @@ import { legacyProductFragment } from '../product';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyPlanRead`, with the fragment of the product that it spreads. */
+/** GraphQL fragment `LegacyPlanRead`, with the fragment of the product that it spreads. */
 export const legacyPlanFragments = [readFileSync(join(__dirname, 'read.graphql'), 'utf8'), legacyProductFragment];

@@ -172,12 +172,12 @@ export const legacyQuickLinkCreate = Type.Object({
   requirements: Type.Optional(freeForm('Purchase restrictions.')),
 });
 
-/** Query of `GET /plans`. */
+/** Query parameters of `GET /plans`. */
 export const legacyPlanFilters = Type.Object({
   visibility: Type.Optional(enumOf(visibilityFilters)),
   product_id: Type.Optional(productId('Only plans of this product.')),
   access_pass_id: Type.Optional(productId('Older name for `product_id`.')),
 });
 
-/** Values of `expand` for operations on plans. */
+/** Allowed values of the parameter `expand` in operations on plans. */
 export const legacyPlanExpansions = ['product'] as const;

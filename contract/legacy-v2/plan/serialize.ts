@@ -3,7 +3,7 @@ import { toEnumValue } from '../../resources/shared';
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 import { unixSecondsOf } from '../shared';
 
-/** Fields that `LegacyPlanRead` selects. */
+/** Fields that the GraphQL fragment `LegacyPlanRead` selects. */
 export interface LegacyPlanData {
   readonly id: string;
   readonly account: { readonly id: string } | null;

@@ -4,5 +4,5 @@ import { join } from 'node:path';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyProductRead`. */
+/** GraphQL fragment `LegacyProductRead`. */
 export const legacyProductFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

@@ -11,7 +11,7 @@ export const legacyProduct = Type.Object({
   created_at: unixSeconds('Creation time of the product'),
 });
 
-/** Query of `GET /products`. */
+/** Query parameters of `GET /products`. */
 export const legacyProductFilters = Type.Object({ visibility: Type.Optional(enumOf(visibilityFilters)) });
 
 /** Body of `POST /products/{id}`. */
@@ -21,5 +21,5 @@ export const legacyProductUpdate = Type.Object({
   visibility: Type.Optional(legacyVisibility('Visibility of the product.')),
 });
 
-/** Values of `expand` for operations on products. */
+/** Allowed values of the parameter `expand` in operations on products. */
 export const legacyProductExpansions = ['experiences', 'plans'] as const;

@@ -1,7 +1,7 @@
 import { toEnumValue } from '../../resources/shared';
 import { unixSecondsOf } from '../shared';
 
-/** Fields that `LegacyProductRead` selects. */
+/** Fields that the GraphQL fragment `LegacyProductRead` selects. */
 export interface LegacyProductData {
   readonly id: string;
   readonly title: string;

@@ -5,5 +5,5 @@ import { legacyPlanFragments } from '../plan';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyPromoCodeRead`, with the fragments of the plans that an operation can select in addition. */
+/** GraphQL fragment `LegacyPromoCodeRead`, with the fragments of the plans that an operation can select in addition. */
 export const legacyPromoCodeFragments = [readFileSync(join(__dirname, 'read.graphql'), 'utf8'), ...legacyPlanFragments];

@@ -70,8 +70,8 @@ export const legacyPromoCodeCreate = Type.Object({
   metadata: optional(metadata()),
 });
 
-/** Query of `GET /promo_codes`. */
+/** Query parameters of `GET /promo_codes`. */
 export const legacyPromoCodeFilters = Type.Object({ status: Type.Optional(enumOf(promoCodeStatuses)) });
 
-/** Values of `expand` for operations on promo codes. */
+/** Allowed values of the parameter `expand` in operations on promo codes. */
 export const legacyPromoCodeExpansions = ['plans'] as const;

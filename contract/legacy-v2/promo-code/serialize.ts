@@ -3,7 +3,7 @@ import { toEnumValue } from '../../resources/shared';
 import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
 import { baseCurrencies, unixSecondsOf } from '../shared';
 
-/** Fields that `LegacyPromoCodeRead` selects; the plans only if the operation expands them. */
+/** Fields that the GraphQL fragment `LegacyPromoCodeRead` selects; the plans only if the operation expands them. */
 export interface LegacyPromoCodeData {
   readonly id: string;
   readonly planIds: readonly string[];

@@ -5,5 +5,5 @@ import { legacyProductFragment } from '../product';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyReviewRead`, with the fragment of the product that an operation can select in addition. */
+/** GraphQL fragment `LegacyReviewRead`, with the fragment of the product that an operation can select in addition. */
 export const legacyReviewFragments = [readFileSync(join(__dirname, 'read.graphql'), 'utf8'), legacyProductFragment];

@@ -21,12 +21,12 @@ export const legacyReview = Type.Object({
   created_at: unixSeconds('Time of writing'),
 });
 
-/** Query of `GET /reviews`. */
+/** Query parameters of `GET /reviews`. */
 export const legacyReviewFilters = Type.Object({
   user_id: Type.Optional(Type.String({ description: 'Only reviews by this user.' })),
   product_id: Type.Optional(productId('Only reviews of this product.')),
   access_pass_id: Type.Optional(productId('Older name for `product_id`.')),
 });
 
-/** Values of `expand` for operations on reviews. */
+/** Allowed values of the parameter `expand` in operations on reviews. */
 export const legacyReviewExpansions = ['product', 'user'] as const;

@@ -1,7 +1,7 @@
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 import { unixSecondsOf } from '../shared';
 
-/** Fields that `LegacyReviewRead` selects. */
+/** Fields that the GraphQL fragment `LegacyReviewRead` selects. */
 export interface LegacyReviewData {
   readonly id: string;
   readonly user: {
@@ -25,7 +25,7 @@ function serializeAuthor({ id, name, username, email, profilePictureUrl }: NonNu
 /**
  * Serializes a review for the legacy API.
  *
- * @param expand returns whether the caller requested an object instead of its id
+ * @param expand returns whether the caller requested this nested object instead of its id
  */
 export function serializeLegacyReview(
   { id, user, product, stars, title, description, createdAt }: LegacyReviewData,

@@ -4,7 +4,7 @@ import { currencies } from '../../resources/shared';
 /** Currencies that were added after the legacy API was frozen. */
 const unknownCurrencies: readonly string[] = ['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'];
 
-/** Values of `base_currency` in requests. */
+/** Currencies that requests to the legacy API may name in `base_currency`. */
 export const baseCurrencies = currencies.filter((currency) => !unknownCurrencies.includes(currency));
 
 /** Creates the schema of a timestamp of the legacy API: whole seconds since 1970. */
@@ -35,7 +35,7 @@ export function legacyPage(row: TSchema): TSchema {
   });
 }
 
-/** Creates the schema of the response of an update. */
+/** Creates the schema of the response of an update: an object with the resource in `data`. */
 export function legacyData(resource: TSchema): TSchema {
   return Type.Object({ data: resource });
 }

@@ -4,5 +4,5 @@ import { join } from 'node:path';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyUserRead`. */
+/** GraphQL fragment `LegacyUserRead`. */
 export const legacyUserFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

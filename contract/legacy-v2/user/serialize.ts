@@ -1,6 +1,6 @@
 import { toEnumValue } from '../../resources/shared';
 
-/** Fields that `LegacyUserRead` selects. */
+/** Fields that the GraphQL fragment `LegacyUserRead` selects. */
 export interface LegacyUserData {
   readonly id: string;
   readonly name: string | null;

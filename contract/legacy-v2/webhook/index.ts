@@ -4,5 +4,5 @@ import { join } from 'node:path';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LegacyWebhookRead`. */
+/** GraphQL fragment `LegacyWebhookRead`. */
 export const legacyWebhookFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

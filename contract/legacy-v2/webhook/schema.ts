@@ -28,7 +28,7 @@ export const legacyWebhookCreate = Type.Object({ url, ...webhookFields });
 /** Body of `POST /webhooks/{id}`. */
 export const legacyWebhookUpdate = Type.Object({ url: Type.Optional(url), ...webhookFields });
 
-/** Query of `GET /webhooks`. */
+/** Query parameters of `GET /webhooks`. */
 export const legacyWebhookFilters = Type.Object({
   enabled: Type.Optional(
     Type.Boolean({ description: 'Only enabled webhooks if true; only disabled webhooks if false.' }),

@@ -1,6 +1,6 @@
 import { unixSecondsOf } from '../shared';
 
-/** Fields that `LegacyWebhookRead` selects. */
+/** Fields that the GraphQL fragment `LegacyWebhookRead` selects. */
 export interface LegacyWebhookData {
   readonly id: string;
   readonly enabled: boolean;

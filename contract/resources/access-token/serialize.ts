@@ -4,7 +4,7 @@ export interface AccessTokenData {
   readonly expiresAt: string;
 }
 
-/** Serializes an access token to the latest shape. */
+/** Serializes an access token in the format of the latest API version. */
 export function serializeAccessToken({ token, expiresAt }: AccessTokenData) {
   return { token, expires_at: expiresAt };
 }

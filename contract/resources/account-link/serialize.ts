@@ -4,7 +4,7 @@ export interface AccountLinkData {
   readonly expiresAt: string;
 }
 
-/** Serializes an account link to the latest shape. */
+/** Serializes an account link in the format of the latest API version. */
 export function serializeAccountLink({ url, expiresAt }: AccountLinkData) {
   return { url, expires_at: expiresAt };
 }

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `AccountPreferencesRead`. */
+/** GraphQL fragment `AccountPreferencesRead`. */
 export const accountPreferencesFragment = readFragment('account-preferences');

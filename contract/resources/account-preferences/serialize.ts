@@ -5,7 +5,7 @@ interface MethodData {
   readonly type: string;
 }
 
-/** Fields that `AccountPreferencesRead` selects. */
+/** Fields that the GraphQL fragment `AccountPreferencesRead` selects. */
 export interface AccountPreferencesData {
   readonly adsPaymentMethods: { readonly primary: MethodData; readonly backup: MethodData | null } | null;
   readonly adsReportingCurrency: string;
@@ -13,7 +13,7 @@ export interface AccountPreferencesData {
   readonly cardsAutoTopUp: boolean;
 }
 
-/** Serializes the preferences of an account to the latest shape. */
+/** Serializes the preferences of an account in the format of the latest API version. */
 export function serializeAccountPreferences({
   adsPaymentMethods: methods,
   adsReportingCurrency,

@@ -5,7 +5,10 @@ import { serializeAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `AccountListRead` for lists, and `AccountRead`, which also selects capabilities and required actions. */
+/**
+ * GraphQL fragments `AccountListRead` for lists, and `AccountRead`, which also selects capabilities and required
+ * actions.
+ */
 export const accountRead: ResourceRead = {
   type: 'Account',
   field: 'account',

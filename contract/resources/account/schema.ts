@@ -129,7 +129,7 @@ const answer = {
 
 const image = (description: string) => optional(ref('PictureParams'), { description });
 
-/** A picture or null, in requests. `{id}` and `{direct_upload_id}` refer to uploaded files. */
+/** Request fields for the pictures of an account: null, or an uploaded file as `{id}` or `{direct_upload_id}`. */
 const pictures = {
   logo: image('The logo.'),
   banner_image: image('The banner.'),

@@ -40,7 +40,7 @@ interface AccountBalanceData {
   readonly breakdown: BreakdownData;
 }
 
-/** Fields that `AccountRead` selects. */
+/** Fields that the GraphQL fragment `AccountRead` selects. */
 export interface AccountData extends AccountSummaryData, AccountStandingData {
   readonly verification: OwnerVerificationData | null;
   readonly description: string | null;
@@ -84,7 +84,7 @@ export interface AccountData extends AccountSummaryData, AccountStandingData {
   readonly balances: readonly AccountBalanceData[] | null;
 }
 
-/** Serializes an account to the latest shape. */
+/** Serializes an account in the format of the latest API version. */
 export function serializeAccount(account: AccountData) {
   return {
     ...remoteAccountFields(),

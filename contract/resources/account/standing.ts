@@ -25,7 +25,7 @@ interface RequiredActionData {
   readonly blockedCapabilities: readonly string[];
 }
 
-/** Fields that `AccountRead` selects in addition to `AccountListRead`. */
+/** Fields that the GraphQL fragment `AccountRead` selects in addition to `AccountListRead`. */
 export interface AccountStandingData {
   readonly capabilities?: Readonly<Record<(typeof names)[keyof typeof names], string>> | null;
   readonly cards?: readonly { readonly status: string }[] | null;
@@ -34,8 +34,8 @@ export interface AccountStandingData {
 }
 
 /**
- * Serializes the capabilities, cards and recommended and required actions of an account. Null in lists and for callers
- * without the permission (cards: empty).
+ * Serializes the capabilities, cards and recommended and required actions of an account. In lists and for callers
+ * without the permission, all of them are null, except `cards`, which is empty.
  */
 export function serializeAccountStanding(account: AccountStandingData) {
   const { capabilities = null, cards, recommendedActions = null, requiredActions = null } = account;

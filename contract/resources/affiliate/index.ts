@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `AffiliateRead` and `AffiliateOverrideRead`. */
+/** GraphQL fragments `AffiliateRead` and `AffiliateOverrideRead`. */
 export const affiliateFragment = readFragment('affiliate');

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { type UserSummaryData, serializeUserSummary, toEnumValue } from '../shared';
 
-/** Fields that `AffiliateRead` selects. */
+/** Fields that the GraphQL fragment `AffiliateRead` selects. */
 export interface AffiliateData {
   readonly id: string;
   readonly status: string;
@@ -19,7 +19,7 @@ export interface AffiliateData {
   readonly account: { readonly id: string; readonly title: string } | null;
 }
 
-/** Fields that `AffiliateOverrideRead` selects. */
+/** Fields that the GraphQL fragment `AffiliateOverrideRead` selects. */
 export interface AffiliateOverrideData {
   readonly id: string;
   readonly overrideType: string;
@@ -34,7 +34,7 @@ export interface AffiliateOverrideData {
   readonly totalReferralEarningsUsd: string;
 }
 
-/** Serializes an affiliate to the latest shape. */
+/** Serializes an affiliate in the format of the latest API version. */
 export function serializeAffiliate(affiliate: AffiliateData) {
   return {
     id: affiliate.id,
@@ -54,7 +54,7 @@ export function serializeAffiliate(affiliate: AffiliateData) {
   };
 }
 
-/** Serializes an affiliate override to the latest shape. */
+/** Serializes an affiliate override in the format of the latest API version. */
 export function serializeAffiliateOverride(override: AffiliateOverrideData) {
   return {
     id: override.id,

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `ApiKeyRead` and `PermissionRead` on the GraphQL types with these names. */
+/** GraphQL fragments `ApiKeyRead` on the type `ApiKey` and `PermissionRead` on the type `Permission`. */
 export const apiKeyFragment = readFragment('api-key');

@@ -6,7 +6,7 @@ interface GrantData {
   readonly withheld: readonly string[];
 }
 
-/** Fields that `ApiKeyRead` selects. */
+/** Fields that the GraphQL fragment `ApiKeyRead` selects. */
 export interface ApiKeyData {
   readonly id: string;
   readonly name: string | null;
@@ -21,7 +21,7 @@ export interface ApiKeyData {
   readonly updatedAt: string;
 }
 
-/** Fields that `PermissionRead` selects. */
+/** Fields that the GraphQL fragment `PermissionRead` selects. */
 export interface PermissionData {
   readonly action: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface PermissionData {
 }
 
 /**
- * Serializes an API key to the latest shape.
+ * Serializes an API key in the format of the latest API version.
  *
  * @param secretKey available only immediately after the key was created or rotated
  */
@@ -63,7 +63,7 @@ function serializeGrant({ accountId, granted, withheld }: GrantData) {
   return { resource_id: accountId, resource_type: 'account', actions };
 }
 
-/** Serializes an action of the catalogue to the latest shape. */
+/** Serializes a permission in the format of the latest API version. */
 export function serializePermission(permission: PermissionData) {
   return {
     action: permission.action,

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `AssessmentSubmissionRead`. */
+/** GraphQL fragment `AssessmentSubmissionRead`. */
 export const assessmentSubmissionFragment = readFragment('assessment-submission');

@@ -1,6 +1,6 @@
 import { type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** Fields that `AssessmentSubmissionRead` selects. */
+/** Fields that the GraphQL fragment `AssessmentSubmissionRead` selects. */
 export interface AssessmentSubmissionData {
   readonly id: string;
   readonly grade: number;
@@ -18,7 +18,7 @@ export interface AssessmentSubmissionData {
   readonly user: UserSummaryData | null;
 }
 
-/** Serializes the result of a submitted assessment to the latest shape. */
+/** Serializes the result of a submitted assessment in the format of the latest API version. */
 export function serializeAssessmentSubmission(submission: AssessmentSubmissionData) {
   const { lesson } = submission.interaction;
   const graded = submission.gradedQuestions.map(

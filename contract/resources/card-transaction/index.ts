@@ -4,7 +4,7 @@ import { serializeCardTransaction } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `CardTransactionRead`. */
+/** GraphQL fragment `CardTransactionRead`. */
 export const cardTransactionRead: ResourceRead = {
   type: 'CardTransaction',
   field: 'cardTransaction',

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** Fields that `CardTransactionRead` selects. */
+/** Fields that the GraphQL fragment `CardTransactionRead` selects. */
 export interface CardTransactionData {
   readonly id: string;
   readonly cardId: string;
@@ -20,7 +20,9 @@ export interface CardTransactionData {
   readonly cardholder: { readonly id: string } | null;
 }
 
-/** Serializes a card transaction to the latest shape, with the additional fields of older versions. */
+/**
+ * Serializes a card transaction in the format of the latest API version, with the additional fields of older versions.
+ */
 export function serializeCardTransaction(transaction: CardTransactionData) {
   return {
     id: transaction.id,

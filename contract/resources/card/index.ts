@@ -4,7 +4,7 @@ import { serializeCard } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `IssuedCardRead`. */
+/** GraphQL fragment `IssuedCardRead`. */
 export const cardRead: ResourceRead = {
   type: 'IssuedCard',
   field: 'card',

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** Fields that `IssuedCardRead` selects. */
+/** Fields that the GraphQL fragment `IssuedCardRead` selects. */
 export interface CardData {
   readonly id: string;
   readonly status: string;
@@ -48,7 +48,7 @@ export function serializeCardWithSecrets(
   };
 }
 
-/** Serializes a card to the latest shape. */
+/** Serializes a card in the format of the latest API version. */
 export function serializeCard(card: CardData) {
   return {
     object: 'card',

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `CheckoutConfigurationRead`. */
+/** GraphQL fragment `CheckoutConfigurationRead`. */
 export const checkoutConfigurationFragment = readFragment('checkout-configuration');

@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type PaymentMethods, releaseMethodValue, serializePaymentMethods } from '../plan';
 import { toEnumValue } from '../shared';
 
-/** Fields that `CheckoutConfigurationRead` selects. */
+/** Fields that the GraphQL fragment `CheckoutConfigurationRead` selects. */
 export interface CheckoutConfigurationData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -36,7 +36,10 @@ interface CheckoutPlanData {
   readonly paymentMethodConfiguration: PaymentMethods | null;
 }
 
-/** Serializes a checkout configuration to the latest shape, which is the same alone and in lists. */
+/**
+ * Serializes a checkout configuration in the format of the latest API version. The format is the same alone and in
+ * lists.
+ */
 export function serializeCheckoutConfiguration(checkout: CheckoutConfigurationData) {
   const { plan, paymentMethodConfiguration: ownMethods } = checkout;
   return {

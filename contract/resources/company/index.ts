@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `CompanyListRead` and `CompanyRead` on the GraphQL type `Account`. */
+/** GraphQL fragments `CompanyListRead` and `CompanyRead` on the type `Account`. */
 export const companyFragment = readFragment('company');

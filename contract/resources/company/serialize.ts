@@ -1,7 +1,7 @@
 import { type SocialLinkData, serializeSocialLink } from '../account/serialize';
 import { type AccountSummaryData, type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** Fields that `CompanyListRead` selects. */
+/** Fields that the GraphQL fragment `CompanyListRead` selects. */
 export interface CompanyListData extends AccountSummaryData {
   readonly description: string | null;
   readonly verified: boolean;
@@ -15,7 +15,7 @@ export interface CompanyListData extends AccountSummaryData {
   readonly updatedAt: string | null;
 }
 
-/** Fields that `CompanyRead` selects. */
+/** Fields that the GraphQL fragment `CompanyRead` selects. */
 export interface CompanyData extends CompanyListData {
   readonly socialLinks: readonly SocialLinkData[] | null;
   readonly affiliateInstructions: string | null;

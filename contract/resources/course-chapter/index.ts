@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `CourseChapterRead` and `CourseChapterListRead`. */
+/** GraphQL fragments `CourseChapterRead` and `CourseChapterListRead`. */
 export const courseChapterFragment = readFragment('course-chapter');

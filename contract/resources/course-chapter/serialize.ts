@@ -1,21 +1,21 @@
-/** Fields that `CourseChapterListRead` selects. */
+/** Fields that the GraphQL fragment `CourseChapterListRead` selects. */
 export interface CourseChapterListData {
   readonly id: string;
   readonly title: string;
   readonly order: number;
 }
 
-/** Fields that `CourseChapterRead` selects. */
+/** Fields that the GraphQL fragment `CourseChapterRead` selects. */
 export interface CourseChapterData extends CourseChapterListData {
   readonly lessons: readonly CourseChapterListData[];
 }
 
-/** Serializes a course chapter in a list to the latest shape. */
+/** Serializes a course chapter in a list, in the format of the latest API version. */
 export function serializeCourseChapterListItem({ id, title, order }: CourseChapterListData) {
   return { id, title, order };
 }
 
-/** Serializes a course chapter to the latest shape. */
+/** Serializes a course chapter in the format of the latest API version. */
 export function serializeCourseChapter(chapter: CourseChapterData) {
   return {
     ...serializeCourseChapterListItem(chapter),

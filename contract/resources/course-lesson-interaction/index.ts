@@ -4,7 +4,7 @@ import { serializeCourseLessonInteraction } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `CourseLessonInteractionRead` and `CourseLessonInteractionListRead`. */
+/** GraphQL fragments `CourseLessonInteractionRead` and `CourseLessonInteractionListRead`. */
 export const courseLessonInteractionRead: ResourceRead = {
   type: 'CourseLessonInteraction',
   field: 'courseLessonInteraction',

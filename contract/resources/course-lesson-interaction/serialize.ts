@@ -1,7 +1,7 @@
 import { type StudiedCourseData, serializeStudiedCourse } from '../course-student';
 import { type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** Fields that `CourseLessonInteractionListRead` selects. */
+/** Fields that the GraphQL fragment `CourseLessonInteractionListRead` selects. */
 export interface CourseLessonInteractionListData {
   readonly id: string;
   readonly completed: boolean;
@@ -10,12 +10,12 @@ export interface CourseLessonInteractionListData {
   readonly user: UserSummaryData | null;
 }
 
-/** Fields that `CourseLessonInteractionRead` selects. */
+/** Fields that the GraphQL fragment `CourseLessonInteractionRead` selects. */
 export interface CourseLessonInteractionData extends CourseLessonInteractionListData {
   readonly course: StudiedCourseData;
 }
 
-/** Serializes a lesson interaction in a list to the latest shape. */
+/** Serializes a lesson interaction in a list, in the format of the latest API version. */
 export function serializeCourseLessonInteractionListItem({
   id,
   completed,
@@ -32,7 +32,7 @@ export function serializeCourseLessonInteractionListItem({
   };
 }
 
-/** Serializes a lesson interaction to the latest shape. */
+/** Serializes a lesson interaction in the format of the latest API version. */
 export function serializeCourseLessonInteraction(interaction: CourseLessonInteractionData) {
   return {
     ...serializeCourseLessonInteractionListItem(interaction),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `CourseLessonRead` and `CourseLessonListRead`. */
+/** GraphQL fragments `CourseLessonRead` and `CourseLessonListRead`. */
 export const courseLessonFragment = readFragment('course-lesson');

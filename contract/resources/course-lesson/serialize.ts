@@ -1,7 +1,7 @@
 import { type CourseFileData, serializeCourseFile, serializePicture } from '../course/serialize';
 import { toEnumValue } from '../shared';
 
-/** Fields that `CourseLessonListRead` selects. */
+/** Fields that the GraphQL fragment `CourseLessonListRead` selects. */
 export interface CourseLessonListData {
   readonly id: string;
   readonly title: string;
@@ -44,7 +44,7 @@ interface Question {
   }[];
 }
 
-/** Fields that `CourseLessonRead` selects. */
+/** Fields that the GraphQL fragment `CourseLessonRead` selects. */
 export interface CourseLessonData extends CourseLessonListData {
   readonly videoAsset: Video | null;
   readonly mainPdf: CourseFileData | null;
@@ -52,7 +52,7 @@ export interface CourseLessonData extends CourseLessonListData {
   readonly assessmentQuestions: readonly Question[];
 }
 
-/** Serializes a course lesson in a list to the latest shape. */
+/** Serializes a course lesson in a list, in the format of the latest API version. */
 export function serializeCourseLessonListItem(lesson: CourseLessonListData) {
   return {
     id: lesson.id,
@@ -69,7 +69,7 @@ export function serializeCourseLessonListItem(lesson: CourseLessonListData) {
   };
 }
 
-/** Serializes a course lesson to the latest shape. */
+/** Serializes a course lesson in the format of the latest API version. */
 export function serializeCourseLesson(lesson: CourseLessonData) {
   return {
     ...serializeCourseLessonListItem(lesson),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `CourseStudentListRead` and `CourseStudentRead`. */
+/** GraphQL fragments `CourseStudentListRead` and `CourseStudentRead`. */
 export const courseStudentFragment = readFragment('course-student');

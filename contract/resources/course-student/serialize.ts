@@ -1,6 +1,6 @@
 import { type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** Fields that `CourseStudentListRead` selects. */
+/** Fields that the GraphQL fragment `CourseStudentListRead` selects. */
 export interface CourseStudentListData {
   readonly id: string;
   readonly completedLessonsCount: number;
@@ -18,12 +18,12 @@ export interface StudiedCourseData {
   readonly experience: { readonly id: string };
 }
 
-/** Fields that `CourseStudentRead` selects. */
+/** Fields that the GraphQL fragment `CourseStudentRead` selects. */
 export interface CourseStudentData extends CourseStudentListData {
   readonly course: StudiedCourseData;
 }
 
-/** Serializes a course student in a list to the latest shape. */
+/** Serializes a course student in a list, in the format of the latest API version. */
 export function serializeCourseStudentListItem(student: CourseStudentListData) {
   return {
     id: student.id,
@@ -36,12 +36,12 @@ export function serializeCourseStudentListItem(student: CourseStudentListData) {
   };
 }
 
-/** Serializes a course student to the latest shape. */
+/** Serializes a course student in the format of the latest API version. */
 export function serializeCourseStudent(student: CourseStudentData) {
   return { ...serializeCourseStudentListItem(student), course: serializeStudiedCourse(student.course) };
 }
 
-/** Serializes the course of a student or a lesson interaction to the latest shape. */
+/** Serializes the course of a student or a lesson interaction in the format of the latest API version. */
 export function serializeStudiedCourse({ id, title, experience }: StudiedCourseData) {
   return { id, title, experience: { id: experience.id } };
 }

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `CourseRead` and `CourseListRead`. */
+/** GraphQL fragments `CourseRead` and `CourseListRead`. */
 export const courseFragment = readFragment('course');

@@ -33,7 +33,7 @@ const patch = {
   visibility: optional(enumOf(courseVisibilities), { description: '`visible` by default.' }),
 };
 
-/** Response schemas of files and videos that several schemas use. */
+/** Response schemas of files and videos that several schemas of courses refer to. */
 const fileSchemas: Record<string, TSchema> = {
   CourseThumbnail: Type.Object({
     id: Type.String({ description: 'File id (`file_`).' }),

@@ -12,7 +12,7 @@ interface Picture {
   readonly url: string | null;
 }
 
-/** Fields that `CourseListRead` selects. */
+/** Fields that the GraphQL fragment `CourseListRead` selects. */
 export interface CourseListData {
   readonly id: string;
   readonly title: string | null;
@@ -38,7 +38,7 @@ interface OutlineLesson {
   readonly thumbnail: Picture | null;
 }
 
-/** Fields that `CourseRead` selects. */
+/** Fields that the GraphQL fragment `CourseRead` selects. */
 export interface CourseData extends CourseListData {
   readonly chapters: readonly {
     readonly id: string;
@@ -58,7 +58,7 @@ export function serializeCourseFile({ id, filename, contentType, url }: CourseFi
   return { id, filename, content_type: contentType, url };
 }
 
-/** Serializes a course in a list to the latest shape. */
+/** Serializes a course in a list, in the format of the latest API version. */
 export function serializeCourseListItem(course: CourseListData) {
   return {
     id: course.id,
@@ -77,7 +77,7 @@ export function serializeCourseListItem(course: CourseListData) {
   };
 }
 
-/** Serializes a course to the latest shape. */
+/** Serializes a course in the format of the latest API version. */
 export function serializeCourse(course: CourseData) {
   return {
     ...serializeCourseListItem(course),

@@ -4,7 +4,7 @@ import { serializeDeposit } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `DepositRead`. */
+/** GraphQL fragment `DepositRead`. */
 export const depositRead: ResourceRead = {
   type: 'Deposit',
   field: 'deposit',

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** Fields that `DepositRead` selects. */
+/** Fields that the GraphQL fragment `DepositRead` selects. */
 export interface DepositData {
   readonly id: string;
   readonly status: string;
@@ -12,7 +12,7 @@ export interface DepositData {
   readonly owner: { readonly id: string };
 }
 
-/** Serializes a deposit to the latest shape. */
+/** Serializes a deposit in the format of the latest API version. */
 export function serializeDeposit(deposit: DepositData) {
   return {
     object: 'deposit',
@@ -27,7 +27,7 @@ export function serializeDeposit(deposit: DepositData) {
   };
 }
 
-/** Serializes a deposit as a top-up to the latest shape. */
+/** Serializes a deposit as a top-up in the format of the latest API version. */
 export function serializeTopup(deposit: DepositData) {
   return {
     id: deposit.id,

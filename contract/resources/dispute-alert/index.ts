@@ -4,7 +4,7 @@ import { serializeDisputeAlert } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `DisputeAlertRead` and `DisputeAlertListRead`. */
+/** GraphQL fragments `DisputeAlertRead` and `DisputeAlertListRead`. */
 export const disputeAlertRead: ResourceRead = {
   type: 'DisputeAlert',
   field: 'disputeAlert',

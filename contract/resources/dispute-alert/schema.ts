@@ -40,8 +40,7 @@ const listItem = {
 };
 
 /**
- * Schemas of older versions for the payment and the dispute of an alert. Later versions change the shape of
- * `DisputePayment`.
+ * Schemas of an alert's payment and dispute in older API versions. Later versions change the shape of `DisputePayment`.
  */
 const legacySchemas: Record<string, TSchema> = {
   DisputeAlertPayment: Type.Object({

@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type DisputePaymentData, legacyDisputeStatus, serializeFormerPayment } from '../dispute';
 import { toEnumValue } from '../shared';
 
-/** Fields that `DisputeAlertListRead` selects. */
+/** Fields that the GraphQL fragment `DisputeAlertListRead` selects. */
 export interface DisputeAlertListData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -33,13 +33,13 @@ interface AlertDisputeData {
   readonly createdAt: string;
 }
 
-/** Fields that `DisputeAlertRead` selects. */
+/** Fields that the GraphQL fragment `DisputeAlertRead` selects. */
 export interface DisputeAlertData extends DisputeAlertListData {
   readonly payment: DisputePaymentData | null;
   readonly dispute: AlertDisputeData | null;
 }
 
-/** Serializes a dispute alert in a list to the latest shape. */
+/** Serializes a dispute alert in a list, in the format of the latest API version. */
 export function serializeDisputeAlertListItem(alert: DisputeAlertListData) {
   const { payment, dispute } = alert;
   return {
@@ -49,7 +49,7 @@ export function serializeDisputeAlertListItem(alert: DisputeAlertListData) {
   };
 }
 
-/** Serializes a dispute alert to the latest shape. */
+/** Serializes a dispute alert in the format of the latest API version. */
 export function serializeDisputeAlert(alert: DisputeAlertData) {
   return {
     ...serializeCommonFields(alert),

@@ -44,7 +44,10 @@ export const evidenceAttachments = [
   'uncategorized_attachment',
 ] as const;
 
-/** Returns the status for resources without an inquiry flag: `warning_needs_response`. */
+/**
+ * Returns the dispute status for resources without an inquiry flag: inquiries get the prefix `warning_`, as in
+ * `warning_needs_response`.
+ */
 export function legacyDisputeStatus(status: string, inquiry: boolean): string {
   return inquiry ? `warning_${status}` : status;
 }

@@ -38,7 +38,7 @@ const file = {
   direct_upload_id: fileId('The same file by its direct upload id.'),
 };
 
-/** Changes of the evidence as flat parameters. Omitted parameters stay unchanged, null clears them. */
+/** Flat request parameters that change the evidence. Omitted parameters stay unchanged, null clears them. */
 export const evidenceParams: Record<string, TSchema> = {
   ...mapSchemas(descriptions, (description) => optional(Type.String({ maxLength: maxTextLength }), { description })),
   ...mapSchemas(attachments, (description) => optional(Type.Object(file), { description })),

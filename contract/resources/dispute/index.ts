@@ -5,7 +5,7 @@ export * from './schema';
 export * from './serialize';
 export * from './enums';
 
-/** Fragments `DisputeRead`, `DisputeListRead` and `DisputedPaymentRead`. */
+/** GraphQL fragments `DisputeRead`, `DisputeListRead` and `DisputedPaymentRead`. */
 export const disputeRead: ResourceRead = {
   type: 'Dispute',
   field: 'dispute',

@@ -57,11 +57,11 @@ interface FileData {
 
 interface EvidenceData {
   readonly documents: readonly { readonly documentType: string; readonly file: FileData }[];
-  /** Text fields and attachments by their names in the graph. */
+  /** Text fields and attachments of the evidence, by their GraphQL names. */
   readonly [name: string]: unknown;
 }
 
-/** Fields that `DisputeListRead` selects. */
+/** Fields that the GraphQL fragment `DisputeListRead` selects. */
 export interface DisputeListData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string } | null;
@@ -88,17 +88,17 @@ export interface DisputeListData {
   readonly updatedAt: string;
 }
 
-/** Fields that `DisputeRead` selects. */
+/** Fields that the GraphQL fragment `DisputeRead` selects. */
 export interface DisputeData extends DisputeListData {
   readonly payment: DisputePaymentData | null;
 }
 
-/** Serializes a dispute in a list to the latest shape. */
+/** Serializes a dispute in a list, in the format of the latest API version. */
 export function serializeDisputeListItem(dispute: DisputeListData) {
   return { ...serializeCommonFields(dispute), payment: dispute.payment && serializePayment(dispute.payment) };
 }
 
-/** Serializes a dispute to the latest shape. */
+/** Serializes a dispute in the format of the latest API version. */
 export function serializeDispute(dispute: DisputeData) {
   const { payment } = dispute;
   return {

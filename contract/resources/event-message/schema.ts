@@ -21,8 +21,8 @@ const filters = {
 };
 
 /**
- * Schemas of the event envelope and of the parameters for event lists and streams. Messages are created at the version
- * of the request, so no migration applies to them.
+ * Schemas of the event envelope and of the parameters for event lists and streams. Messages are created in the API
+ * version of the request, so no migration between versions applies to them.
  */
 export const eventMessageSchemas: Record<string, TSchema> = {
   EventMessage: Type.Object({

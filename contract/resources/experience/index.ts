@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `ExperienceRead` and `ExperienceListRead`. */
+/** GraphQL fragments `ExperienceRead` and `ExperienceListRead`. */
 export const experienceFragment = readFragment('experience');

@@ -1,6 +1,6 @@
 import { type CompanySummaryData, serializeCompanySummary } from '../shared';
 
-/** Fields that `ExperienceListRead` selects. */
+/** Fields that the GraphQL fragment `ExperienceListRead` selects. */
 export interface ExperienceListData {
   readonly id: string;
   readonly name: string;
@@ -12,12 +12,12 @@ export interface ExperienceListData {
   readonly account: CompanySummaryData;
 }
 
-/** Fields that `ExperienceRead` selects. */
+/** Fields that the GraphQL fragment `ExperienceRead` selects. */
 export interface ExperienceData extends ExperienceListData {
   readonly products: readonly { readonly id: string; readonly route: string; readonly title: string }[];
 }
 
-/** Serializes an experience in a list to the latest shape. */
+/** Serializes an experience in a list, in the format of the latest API version. */
 export function serializeExperienceListItem(experience: ExperienceListData) {
   const { app, image } = experience;
   return {
@@ -32,7 +32,7 @@ export function serializeExperienceListItem(experience: ExperienceListData) {
   };
 }
 
-/** Serializes an experience to the latest shape. */
+/** Serializes an experience in the format of the latest API version. */
 export function serializeExperience(experience: ExperienceData) {
   return {
     ...serializeExperienceListItem(experience),

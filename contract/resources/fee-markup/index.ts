@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `FeeMarkupRead`. */
+/** GraphQL fragment `FeeMarkupRead`. */
 export const feeMarkupFragment = readFragment('fee-markup');

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** Fields that `FeeMarkupRead` selects. */
+/** Fields that the GraphQL fragment `FeeMarkupRead` selects. */
 export interface FeeMarkupData {
   readonly id: string;
   readonly feeType: string;
@@ -14,7 +14,7 @@ export interface FeeMarkupData {
 
 const numberOf = (value: string | null) => (value === null ? null : decimalNumber(value));
 
-/** Serializes a fee markup to the latest shape. */
+/** Serializes a fee markup in the format of the latest API version. */
 export function serializeFeeMarkup({
   id,
   feeType,

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `FileRead`. */
+/** GraphQL fragment `FileRead`. */
 export const fileFragment = readFragment('file');

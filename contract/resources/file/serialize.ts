@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** Fields that `FileRead` selects. */
+/** Fields that the GraphQL fragment `FileRead` selects. */
 export interface FileData {
   readonly id: string;
   readonly filename: string;
@@ -18,7 +18,7 @@ export interface FileCreatedData {
   readonly uploadHeaders: object | null;
 }
 
-/** Serializes a file to the latest shape. */
+/** Serializes a file in the format of the latest API version. */
 export function serializeFile(file: FileData) {
   return {
     id: file.id,
@@ -31,7 +31,7 @@ export function serializeFile(file: FileData) {
   };
 }
 
-/** Serializes a file with the URL and headers of its upload, to the latest shape. */
+/** Serializes a file with the URL and headers of its upload, in the format of the latest API version. */
 export function serializeFileCreated({ file, uploadUrl, uploadHeaders }: FileCreatedData) {
   return { ...serializeFile(file), upload_url: uploadUrl, upload_headers: uploadHeaders };
 }

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `FinancialActivityRead`. */
+/** GraphQL fragment `FinancialActivityRead`. */
 export const financialActivityFragment = readFragment('financial-activity');

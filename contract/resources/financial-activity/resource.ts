@@ -1,7 +1,7 @@
 import { type AccountSummaryData, toEnumValue } from '../shared';
 import type { UserCardData } from '../user/serialize';
 
-/** An account or a user. */
+/** GraphQL data of an account or a user; at most one of the fields is set. */
 export interface PartyData {
   readonly account: AccountSummaryData | null;
   readonly user: UserCardData | null;
@@ -14,7 +14,7 @@ interface PaymentMethodData {
     readonly brand: string | null;
     readonly last4: string | null;
     readonly expMonth: number | null;
-    /** Four digits. */
+    /** Expiry year with four digits. */
     readonly expYear: number | null;
   } | null;
 }

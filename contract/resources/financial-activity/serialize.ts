@@ -35,7 +35,7 @@ interface TransferData {
   readonly amount: AmountData;
 }
 
-/** Fields that `FinancialActivityRead` selects. */
+/** Fields that the GraphQL fragment `FinancialActivityRead` selects. */
 export interface FinancialActivityData extends ActivityResourceData {
   readonly id: string;
   readonly lineType: string;
@@ -51,7 +51,7 @@ export interface FinancialActivityData extends ActivityResourceData {
   readonly swap: SwapData | null;
 }
 
-/** Serializes a balance transaction to the latest shape. */
+/** Serializes a balance transaction in the format of the latest API version. */
 export function serializeFinancialActivity(line: FinancialActivityData) {
   return {
     object: 'ledger_activity',

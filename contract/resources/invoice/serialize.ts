@@ -9,7 +9,7 @@ interface LineItemData {
   readonly total: { readonly amount: string };
 }
 
-/** Fields that `InvoiceRead` selects. */
+/** Fields that the GraphQL fragment `InvoiceRead` selects. */
 export interface InvoiceData {
   readonly id: string;
   readonly number: string;
@@ -23,7 +23,7 @@ export interface InvoiceData {
   readonly createdAt: string;
 }
 
-/** Serializes an invoice to the latest shape, which is the same alone and in lists. */
+/** Serializes an invoice in the format of the latest API version. The format is the same alone and in lists. */
 export function serializeInvoice(invoice: InvoiceData) {
   const { id, formattedPrice, currency } = invoice.currentPlan;
   return {

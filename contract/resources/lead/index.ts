@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LeadRead`. */
+/** GraphQL fragment `LeadRead`. */
 export const leadFragment = readFragment('lead');

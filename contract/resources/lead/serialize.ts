@@ -1,4 +1,4 @@
-/** Fields that `LeadRead` selects. */
+/** Fields that the GraphQL fragment `LeadRead` selects. */
 export interface LeadData {
   readonly id: string;
   readonly user: {
@@ -15,7 +15,7 @@ export interface LeadData {
   readonly updatedAt: string;
 }
 
-/** Serializes a lead to the latest shape. */
+/** Serializes a lead in the format of the latest API version. */
 export function serializeLead({ id, user, member, product, referrer, metadata, createdAt, updatedAt }: LeadData) {
   return { id, user, member, product, referrer, metadata, created_at: createdAt, updated_at: updatedAt };
 }

@@ -4,7 +4,7 @@ import { serializeLedgerAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LedgerAccountRead`. */
+/** GraphQL fragment `LedgerAccountRead`. */
 export const ledgerAccountRead: ResourceRead = {
   type: 'LedgerAccount',
   field: 'ledgerAccount',

@@ -1,7 +1,7 @@
 import { addDecimals, decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** Fields that `LedgerAccountRead` selects. */
+/** Fields that the GraphQL fragment `LedgerAccountRead` selects. */
 export interface LedgerAccountData {
   readonly id: string;
   readonly account: { readonly id: string; readonly route: string; readonly title: string } | null;
@@ -11,7 +11,10 @@ export interface LedgerAccountData {
   >[];
 }
 
-/** Serializes a ledger account to the latest shape. Money in transit has no field of its own and counts as pending. */
+/**
+ * Serializes a ledger account in the format of the latest API version. Money in transit has no field of its own and
+ * counts as pending.
+ */
 export function serializeLedgerAccount({ id, account, user, balances }: LedgerAccountData) {
   return {
     id,

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `LedgerEntryRead`. */
+/** GraphQL fragment `LedgerEntryRead`. */
 export const ledgerEntryFragment = readFragment('ledger-entry');

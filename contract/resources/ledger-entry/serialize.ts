@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** Fields that `LedgerEntryRead` selects. */
+/** Fields that the GraphQL fragment `LedgerEntryRead` selects. */
 export interface LedgerEntryData {
   readonly id: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface LedgerEntryData {
   readonly occurredAt: string;
 }
 
-/** Serializes a ledger entry to the latest shape. */
+/** Serializes a ledger entry in the format of the latest API version. */
 export function serializeLedgerEntry({
   id,
   kind,

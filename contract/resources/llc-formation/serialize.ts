@@ -10,8 +10,8 @@ export interface LlcFormationData {
 }
 
 /**
- * Serializes the LLC formation of an account to the latest shape. Documents and signatures are always empty, because
- * this service does not file companies.
+ * Serializes the LLC formation of an account in the format of the latest API version. Documents and signatures are
+ * always empty, because this service does not file companies.
  */
 export function serializeLlcFormation(formation: LlcFormationData | null) {
   if (!formation) return {};
@@ -33,7 +33,7 @@ export interface OrderedLlcData {
   readonly total: { readonly amount: string; readonly currency: string };
 }
 
-/** Serializes the response to an LLC formation order to the latest shape. */
+/** Serializes the response to an LLC formation order in the format of the latest API version. */
 export function serializeOrderedLlc({ id, checkoutUrl, total: { amount, currency } }: OrderedLlcData) {
   return {
     checkout_session_id: id,

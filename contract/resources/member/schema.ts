@@ -4,7 +4,7 @@ import { accessLevels, memberActions, memberStatuses } from './enums';
 
 const internal = { 'x-internal': true } as const;
 
-/** Creates a parameter that only older versions have. */
+/** Creates an optional request parameter that only older API versions accept. */
 const legacyParameter = (schema: TSchema) => Type.Optional({ ...schema, ...internal });
 const legacyIdsParameter = () => legacyParameter(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true }));
 
@@ -26,7 +26,7 @@ const listItem = {
   usd_total_spent: money(internal),
 };
 
-/** Schemas of the dated API for members, latest version. */
+/** JSON Schemas for members in the date-versioned REST API, latest version. */
 export const memberSchemas: Record<string, TSchema> = {
   MemberListItem: Type.Object(listItem),
   Member: Type.Object({

@@ -6,7 +6,7 @@ interface MemberUserData extends UserCardData {
   readonly email: string | null;
 }
 
-/** Fields that `MemberListRead` selects. */
+/** Data of a member in a list, as selected by the fragment `MemberListRead`. */
 export interface MemberListData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -24,12 +24,12 @@ export interface MemberListData {
   readonly updatedAt: string;
 }
 
-/** Fields that `MemberRead` selects. */
+/** Data of a member, as selected by the fragment `MemberRead`. */
 export interface MemberData extends MemberListData {
   readonly account: { readonly id: string; readonly title: string; readonly route: string };
 }
 
-/** Serializes a member in a list to the latest shape. */
+/** Serializes a member in a list to the latest REST shape. */
 export function serializeMemberListItem(member: MemberListData) {
   const { user } = member;
   return {
@@ -51,7 +51,7 @@ export function serializeMemberListItem(member: MemberListData) {
   };
 }
 
-/** Serializes a member to the latest shape. */
+/** Serializes a member to the latest REST shape. */
 export function serializeMember(member: MemberData) {
   const { id, title, route } = member.account;
   return { ...serializeMemberListItem(member), company: { id, title, route } };

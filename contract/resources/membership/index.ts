@@ -4,7 +4,10 @@ import { type MembershipData, serializeMembership } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Additional selection for the owners of memberships. Responses to other callers never contain these fields. */
+/**
+ * Additional GraphQL selection for users who read their own memberships. Responses to other callers never contain these
+ * fields.
+ */
 export const ownMembershipFields = ['member { accessLevel lastAccessedAt position }'];
 
 export const membershipRead: ResourceRead = {

@@ -29,10 +29,10 @@ const instant = (description: string) => nullable(dateTime(), { description });
 const ids = (description: string) =>
   Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
 
-/** Creates a parameter that only older versions have. */
+/** Creates an optional request parameter that only older API versions accept. */
 const legacyParameter = (schema: TSchema) => Type.Optional({ ...schema, 'x-internal': true });
 
-/** Schemas of the dated API for memberships, latest version. */
+/** JSON Schemas for memberships in the date-versioned REST API, latest version. */
 export const membershipSchemas: Record<string, TSchema> = {
   MembershipUser: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),

@@ -18,7 +18,10 @@ interface OwnMemberData extends MemberData {
   readonly position: number | null;
 }
 
-/** Fields that `MembershipRead` selects, with those of `ownMembershipFields` if the caller is a user. */
+/**
+ * Data of a membership, as selected by the fragment `MembershipRead`, and by `ownMembershipFields` if the caller is a
+ * user.
+ */
 export interface MembershipData {
   readonly id: string;
   readonly status: string;
@@ -52,10 +55,10 @@ export interface MembershipData {
 }
 
 /**
- * Serializes a membership to the latest shape.
+ * Serializes a membership to the latest REST shape.
  *
- * @param viewerId the calling user, null if the caller is an account: owners receive more fields of their member
- * record, which must be selected
+ * @param viewerId id of the calling user, null if the caller is an account. Users receive more fields of the member
+ * record of their own memberships; the operation must select `ownMembershipFields`.
  */
 export function serializeMembership(membership: MembershipData, viewerId: string | null = null) {
   const { account, user, plan, product, promoCodeId } = membership;

@@ -4,7 +4,7 @@ export * from './schema';
 export * from './serialize';
 
 /**
- * Fragments of partners: `PartnerRead`, `PartnerBusinessRead`, `PartnerEarningRead`, `ReferredUserRead`,
- * `PartnerLeaderRead`.
+ * Text of the GraphQL fragments of partners: `PartnerRead`, `PartnerBusinessRead`, `PartnerEarningRead`,
+ * `ReferredUserRead`, `PartnerLeaderRead`.
  */
 export const partnerFragments = readFragment('partner');

@@ -61,7 +61,7 @@ const business = {
 const totals = { total_earnings_usd: usd('Earned'), total_volume_usd: usd('Volume of referred businesses') };
 const created = { created_after: Type.Optional(timeFilter()), created_before: Type.Optional(timeFilter()) };
 
-/** Schemas of the dated API for partners, latest version. */
+/** JSON Schemas for partners in the date-versioned REST API, latest version. */
 export const partnerSchemas: Record<string, TSchema> = {
   PartnerCreated: Type.Object({ referral_link: Type.String(), service_partner_enabled_at: dateTime() }),
   PartnerBusinessListItem: Type.Object(business),

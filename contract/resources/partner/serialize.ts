@@ -2,13 +2,13 @@ import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user';
 
-/** Fields that `PartnerRead` selects. */
+/** Data of a partner, as selected by the fragment `PartnerRead`. */
 export interface PartnerData {
   readonly referralLink: string;
   readonly enabledAt: string;
 }
 
-/** Fields that `PartnerBusinessRead` selects. */
+/** Data of a partner business, as selected by the fragment `PartnerBusinessRead`. */
 export interface PartnerBusinessData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -54,7 +54,7 @@ interface ActivityData {
   readonly type: string;
 }
 
-/** Fields that `PartnerEarningRead` selects. */
+/** Data of a partner earning, as selected by the fragment `PartnerEarningRead`. */
 export interface PartnerEarningData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -72,25 +72,25 @@ export interface PartnerEarningData {
   readonly createdAt: string;
 }
 
-/** Fields that `ReferredUserRead` selects. */
+/** Data of a referred user, as selected by the fragment `ReferredUserRead`. */
 export interface ReferredUserData {
   readonly user: UserCardData | null;
   readonly totalEarningsUsd: string;
   readonly totalVolumeUsd: string;
 }
 
-/** Fields that `PartnerLeaderRead` selects. */
+/** Data of a partner in the partner ranking, as selected by the fragment `PartnerLeaderRead`. */
 export interface PartnerLeaderData extends ReferredUserData {
   readonly rank: number;
   readonly firstReferralStartedAt: string;
 }
 
-/** Serializes the response for a new partner. */
+/** Serializes the response to the creation of a partner. */
 export function serializePartner({ referralLink, enabledAt }: PartnerData) {
   return { referral_link: referralLink, service_partner_enabled_at: enabledAt };
 }
 
-/** Serializes a partner business in a list to the latest shape. */
+/** Serializes a partner business in a list to the latest REST shape. */
 export function serializePartnerBusinessListItem(business: PartnerBusinessData) {
   const { payoutPercentages, volumeUsd, earningsUsd } = business;
   return {
@@ -121,7 +121,7 @@ export function serializePartnerBusinessListItem(business: PartnerBusinessData) 
   };
 }
 
-/** Serializes a partner business to the latest shape. */
+/** Serializes a partner business to the latest REST shape. */
 export function serializePartnerBusiness(business: PartnerBusinessData) {
   const account = serializeAccountSummary(business.account);
   // Partners do not receive fields that are intended only for the business itself.
@@ -129,7 +129,7 @@ export function serializePartnerBusiness(business: PartnerBusinessData) {
   return { ...serializePartnerBusinessListItem(business), account: account && { ...account, ...withheld } };
 }
 
-/** Serializes a partner earning to the latest shape. */
+/** Serializes a partner earning to the latest REST shape. */
 export function serializePartnerEarning(earning: PartnerEarningData) {
   const { product } = earning;
   return {
@@ -151,12 +151,12 @@ export function serializePartnerEarning(earning: PartnerEarningData) {
   };
 }
 
-/** Serializes a user whom a partner referred to the latest shape. */
+/** Serializes a user to the latest REST shape for the partner who referred the user. */
 export function serializeReferredUser({ user, totalEarningsUsd, totalVolumeUsd }: ReferredUserData) {
   return { user: partnerUser(user), total_earnings_usd: totalEarningsUsd, total_volume_usd: totalVolumeUsd };
 }
 
-/** Serializes a rank of the partner ranking to the latest shape. */
+/** Serializes one entry of the partner ranking to the latest REST shape. */
 export function serializePartnerLeader(leader: PartnerLeaderData) {
   return {
     rank: leader.rank,

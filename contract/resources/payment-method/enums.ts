@@ -1,6 +1,6 @@
 import { namedEnumValues } from '../../schemas';
 
-/** Card brands (specification, `CardBrands`). */
+/** Card brands (`CardBrands` in the API specification). */
 export const cardBrands = namedEnumValues('CardBrand', [
   'amex',
   'atm_card',
@@ -45,7 +45,7 @@ export const cardBrands = namedEnumValues('CardBrand', [
   'wexcard',
 ]);
 
-/** Payment method types (specification, `PaymentMethodTypes`). */
+/** Payment method types (`PaymentMethodTypes` in the API specification). */
 export const paymentMethodTypes = namedEnumValues('PaymentMethodType', [
   'acss_debit',
   'addi',

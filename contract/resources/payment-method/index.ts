@@ -4,5 +4,5 @@ export * from './schema';
 export * from './serialize';
 export * from './enums';
 
-/** Fragment `PaymentMethodRead`. */
+/** Text of the GraphQL fragment `PaymentMethodRead`. */
 export const paymentMethodFragment = readFragment('payment-method');

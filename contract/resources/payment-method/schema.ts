@@ -17,12 +17,12 @@ const card = {
   exp_year: nullable(Type.Integer({ minimum: 0, maximum: 99 }), { description: 'Two digits.' }),
 };
 
-/** Creates one variant of saved payment methods: the common fields and its own fields. */
+/** Creates the schema of one saved payment method type, with the common fields and the fields of this type. */
 function variant(typename: string, variantFields: Record<string, TSchema> = {}): TSchema {
   return Type.Object({ typename: Type.Literal(typename), ...base, ...variantFields });
 }
 
-/** Schemas of the dated API for saved payment methods, latest version. */
+/** JSON Schemas for saved payment methods in the date-versioned REST API, latest version. */
 export const paymentMethodSchemas: Record<string, TSchema> = {
   PaymentMethod: Type.Union(
     [

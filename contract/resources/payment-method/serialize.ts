@@ -4,7 +4,7 @@ interface CardData {
   readonly brand: string | null;
   readonly last4: string | null;
   readonly expMonth: number | null;
-  /** Four digits. */
+  /** Year with four digits. */
   readonly expYear: number | null;
 }
 
@@ -19,12 +19,15 @@ export interface PaymentMethodSummaryData {
   readonly card: CardData | null;
 }
 
-/** Fields that `PaymentMethodRead` selects. */
+/** Data of a saved payment method, as selected by the fragment `PaymentMethodRead`. */
 export interface PaymentMethodData extends PaymentMethodSummaryData {
   readonly card: (CardData & { readonly threeDsVerified: boolean }) | null;
 }
 
-/** Serializes a saved payment method to the latest shape, which is the same alone and in lists. */
+/**
+ * Serializes a saved payment method to the latest REST shape, which is the same in lists and for single payment
+ * methods.
+ */
 export function serializePaymentMethod(method: PaymentMethodData) {
   if (!method.card) return { typename: 'BasePaymentMethod', ...common(method) };
   return {
@@ -34,7 +37,7 @@ export function serializePaymentMethod(method: PaymentMethodData) {
   };
 }
 
-/** Serializes a saved payment method in other resources. */
+/** Serializes a saved payment method as a part of another resource, such as a payment. */
 export function serializeUsedPaymentMethod(method: PaymentMethodSummaryData) {
   return { ...common(method), card: method.card && serializeCard(method.card) };
 }

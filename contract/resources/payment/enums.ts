@@ -153,5 +153,7 @@ export const casePlatformActions = [
   'platform_refund',
   'merchant_refund',
 ] as const;
-/** Actions that are visible to accounts. Only the first version shows all actions. */
+/**
+ * Platform actions on resolution cases that accounts can see. Only the first API version also shows `platform_refund`.
+ */
 export const announcedPlatformActions = casePlatformActions.filter((action) => action !== 'platform_refund');

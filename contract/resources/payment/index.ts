@@ -4,7 +4,7 @@ import { serializePayment } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `PaymentRead` and `PaymentListRead`. */
+/** GraphQL fragments (`PaymentRead`, `PaymentListRead`) and serializer of payments. */
 export const paymentRead: ResourceRead = {
   type: 'Payment',
   field: 'payment',

@@ -16,7 +16,7 @@ import {
 const caseCustomerActions = ['respond', 'appeal', 'withdraw'] as const;
 const text = (description?: string) => nullable(Type.String(), { description });
 
-/** Status of the current attempt to collect a payment, with the same values as its events. */
+/** Statuses of the current attempt to collect a payment, with the same values as the events of the payment. */
 export const paymentProgress = [
   'processing',
   'requires_action',
@@ -26,7 +26,7 @@ export const paymentProgress = [
   'canceled',
 ] as const;
 
-/** Nested schemas of payments, latest version. */
+/** JSON Schemas of the objects inside payments, latest version. */
 export const nestedPaymentSchemas: Record<string, TSchema> = {
   PaymentCompany: Type.Object({
     id: Type.String({ description: 'Account id (`biz_`).' }),

@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** A resolution case in a payment. */
+/** Data of a resolution case inside a payment. */
 export interface PaymentResolutionData {
   readonly id: string;
   readonly stage: string;
@@ -34,7 +34,7 @@ const issues: Readonly<Record<string, string>> = {
 const responses: Readonly<Record<string, string>> = { REPLY: 'respond', REQUEST_INFO: 'request_more_info' };
 const toEnumValues = (actions: readonly string[]) => actions.map((action) => responses[action] ?? toEnumValue(action));
 
-/** Serializes a case with the enum values of payments, which are the same at every version. */
+/** Serializes a resolution case inside a payment, with enum values that are the same at every API version. */
 export function serializePaymentResolution(found: PaymentResolutionData) {
   const platformActions = toEnumValues(found.platformActions);
   return {

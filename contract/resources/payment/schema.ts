@@ -89,7 +89,7 @@ const listItem = {
   updated_at: dateTime(),
 };
 
-/** Schemas of the dated API for payments, latest version. */
+/** JSON Schemas for payments in the date-versioned REST API, latest version. */
 export const paymentSchemas: Record<string, TSchema> = {
   ...nestedPaymentSchemas,
   PaymentListItem: Type.Object(listItem),

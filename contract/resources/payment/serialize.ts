@@ -37,11 +37,11 @@ interface PromoCodeData {
   readonly amountOff: string;
   readonly baseCurrency: string;
   readonly promoType: string;
-  /** 0 for an unlimited number. */
+  /** Number of discounted billing periods; 0 for an unlimited number. */
   readonly numberOfIntervals: number;
 }
 
-/** Fields that `PaymentListRead` selects. */
+/** Data of a payment in a list, as selected by the fragment `PaymentListRead`. */
 export interface PaymentListData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string; readonly route: string } | null;
@@ -103,11 +103,11 @@ interface PaymentDisputeData {
   readonly evidence: { readonly notes: string | null };
 }
 
-/** Fields that `PaymentRead` selects. */
+/** Data of a payment, as selected by the fragment `PaymentRead`. */
 export interface PaymentData extends PaymentListData {
   readonly taxRefundedAmount: Amount;
   readonly threeDsVerified: boolean;
-  /** Null without the permission. */
+  /** Null if the caller lacks the permission `payment:dispute:read`. */
   readonly disputes: readonly PaymentDisputeData[] | null;
   readonly resolutions: readonly PaymentResolutionData[] | null;
   readonly refunds: readonly {
@@ -118,7 +118,7 @@ export interface PaymentData extends PaymentListData {
   }[];
 }
 
-/** Serializes a payment in a list to the latest shape. */
+/** Serializes a payment in a list to the latest REST shape. */
 export function serializePaymentListItem(payment: PaymentListData) {
   return {
     id: payment.id,
@@ -147,7 +147,7 @@ export function serializePaymentListItem(payment: PaymentListData) {
   };
 }
 
-/** Serializes a payment to the latest shape. */
+/** Serializes a payment to the latest REST shape. */
 export function serializePayment(payment: PaymentData) {
   return {
     ...serializePaymentListItem(payment),
@@ -249,7 +249,7 @@ function serializeApplicationFee({ id, amount, amountCaptured, amountRefunded, c
   };
 }
 
-/** Serializes the payment method, and the phone number and addresses that the buyer entered. */
+/** Serializes the payment method, and the phone number and addresses that the buyer entered at checkout. */
 function means(payment: PaymentListData) {
   return {
     payment_method: payment.paymentMethod && serializeUsedPaymentMethod(payment.paymentMethod),
@@ -269,7 +269,7 @@ export interface PaymentFeeData {
   readonly amount: AmountOf;
 }
 
-/** Serializes a fee of a payment to the latest shape. */
+/** Serializes a fee of a payment to the latest REST shape. */
 export function serializePaymentFee({ name, type, amount }: PaymentFeeData) {
   return {
     name,
@@ -279,7 +279,7 @@ export function serializePaymentFee({ name, type, amount }: PaymentFeeData) {
   };
 }
 
-/** GraphQL data of the status of a payment. */
+/** GraphQL fields of a payment from which its status response is built. */
 export interface PaymentStatusData {
   readonly id: string;
   readonly status: string;
@@ -291,7 +291,7 @@ export interface PaymentStatusData {
   readonly returnUrl: string | null;
 }
 
-/** Serializes the status of a payment, for clients that wait for its result. */
+/** Serializes the status of a payment, for clients that wait until the payment succeeds or fails. */
 export function serializePaymentStatus(payment: PaymentStatusData) {
   const { id, failureCode, failureMessage, actionUrl, returnUrl } = payment;
   return {

@@ -4,7 +4,7 @@ import { serializePayoutAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `PayoutAccountRead`. */
+/** GraphQL fragment (`PayoutAccountRead`) and serializer of payout accounts. */
 export const payoutAccountRead: ResourceRead = {
   type: 'PayoutAccount',
   field: 'payoutAccount',

@@ -3,7 +3,7 @@ import { sessionErrors, sessionStatuses } from '../verification/enums';
 
 const text = () => nullable(Type.String());
 
-/** Options of fields from the latest verifications of the holder. */
+/** Schema options of identity fields, whose data comes from the latest verifications of the holder. */
 const identity = { 'x-permission': 'identity:read' } as const;
 
 /** Statuses of a payout account. */
@@ -16,7 +16,7 @@ const statuses = [
   'not_started',
 ] as const;
 
-/** Schemas of the dated API for payout accounts, latest version. */
+/** JSON Schemas for payout accounts in the date-versioned REST API, latest version. */
 export const payoutAccountSchemas: Record<string, TSchema> = {
   PayoutAccount: Type.Object({
     id: Type.String({ description: 'Payout account id (`poact_`).' }),

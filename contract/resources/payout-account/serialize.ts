@@ -16,7 +16,7 @@ interface VerificationData {
   readonly createdAt: string;
 }
 
-/** Fields that `PayoutAccountRead` selects. */
+/** Data of a payout account, as selected by the fragment `PayoutAccountRead`. */
 export interface PayoutAccountData {
   readonly id: string;
   readonly status: string | null;
@@ -29,8 +29,8 @@ export interface PayoutAccountData {
 }
 
 /**
- * Serializes a payout account to the latest shape. The holder's data comes from the latest verifications: of the
- * business, otherwise of the individual.
+ * Serializes a payout account to the latest REST shape. Contact data and address come from the latest business
+ * verification, otherwise from the latest individual verification.
  */
 export function serializePayoutAccount({ id, status, account }: PayoutAccountData) {
   const { individual = null, business = null } = account?.verification ?? {};

@@ -20,7 +20,7 @@ export const destinationCategories = [
   'unknown',
 ] as const;
 
-/** Reasons why payouts are blocked. */
+/** Reasons why payouts at standard speed are blocked. */
 export const standardLimitReasons = [
   'account_suspended',
   'block_move_money_out_because_clawback',

@@ -8,7 +8,9 @@ export * from './serialize';
 
 const fragmentIn = (file: string) => readFileSync(join(__dirname, file), 'utf8');
 
-/** Fragment `PayoutMethodRead`: the original shape, which events use. */
+/**
+ * GraphQL fragment (`PayoutMethodRead`) and serializer of payout methods in the original REST shape, which events use.
+ */
 export const payoutMethodRead: ResourceRead = {
   type: 'PayoutMethod',
   field: 'payoutMethod',
@@ -16,14 +18,16 @@ export const payoutMethodRead: ResourceRead = {
   serialize: serializePayoutMethod,
 };
 
-/** Fragment `SavedPayoutMethodRead`. */
+/** Text of the GraphQL fragment `SavedPayoutMethodRead`. */
 export const savedPayoutMethodFragment = fragmentIn('saved.graphql');
 
-/** Fragment `PayoutMethodTermsRead`, for operations with the variables `amount` and `currency`. */
+/**
+ * Text of the GraphQL fragment `PayoutMethodTermsRead`, for operations with the variables `$amount` and `$currency`.
+ */
 export const payoutMethodTermsFragment = fragmentIn('terms.graphql');
 
-/** Fragment `PayoutMethodQuoteRead`. */
+/** Text of the GraphQL fragment `PayoutMethodQuoteRead`. */
 export const payoutMethodQuoteFragment = fragmentIn('quote.graphql');
 
-/** Fragment `SupportedPayoutMethodRead`. */
+/** Text of the GraphQL fragment `SupportedPayoutMethodRead`. */
 export const supportedPayoutMethodFragment = fragmentIn('supported.graphql');

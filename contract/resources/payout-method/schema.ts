@@ -34,7 +34,7 @@ const limitsOf = {
 
 const quoted = { amount: money(), currency: enumOf(currencies) };
 
-/** Parameters that select the owner of the payout methods. */
+/** Parameters that select the account or user that owns the payout methods. */
 const owner = {
   account_id: Type.Optional(accountId({ description: "Account to pay out; the credential's own by default." })),
   user_id: Type.Optional(Type.String({ description: 'User to pay out (`user_`), instead of an account.' })),
@@ -172,7 +172,7 @@ const answers: Record<string, TSchema> = {
   }),
 };
 
-/** Schemas of the dated API for payout methods, latest version. */
+/** JSON Schemas for payout methods in the date-versioned REST API, latest version. */
 export const payoutMethodSchemas: Record<string, TSchema> = {
   ...answers,
   PayoutMethodListParams: Type.Object({

@@ -5,7 +5,7 @@ interface AmountData {
   readonly amount: string;
 }
 
-/** Fields that `PayoutMethodRead` selects. */
+/** Data of a payout method, as selected by the fragment `PayoutMethodRead`. */
 export interface PayoutMethodData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -22,7 +22,7 @@ export interface PayoutMethodData {
   readonly createdAt: string;
 }
 
-/** Serializes a payout method to the original shape, which events use. */
+/** Serializes a payout method to the original REST shape, which events use. */
 export function serializePayoutMethod({ id, account, supportedPayoutMethod: to, ...method }: PayoutMethodData) {
   return {
     id,
@@ -43,7 +43,7 @@ interface SpeedQuoteData {
   readonly estimatedArrival: string;
 }
 
-/** Fields that `PayoutMethodQuoteRead` selects. */
+/** Data of a payout method quote, as selected by the fragment `PayoutMethodQuoteRead`. */
 export interface PayoutMethodQuoteData {
   readonly amount: AmountData & { readonly currency: string };
   readonly destinationCurrency: string;
@@ -64,7 +64,10 @@ interface DeliveryData {
   readonly supportsPlaid: boolean;
 }
 
-/** Fields that `SavedPayoutMethodRead` selects, with those of `PayoutMethodTermsRead` if the operation includes it. */
+/**
+ * Data of a saved payout method, as selected by the fragment `SavedPayoutMethodRead`, and by `PayoutMethodTermsRead` if
+ * the operation includes it.
+ */
 export interface SavedPayoutMethodData extends Omit<PayoutMethodData, 'account' | 'supportedPayoutMethod'> {
   readonly status: string;
   readonly statusReason: string | null;
@@ -83,8 +86,8 @@ export interface SavedPayoutMethodData extends Omit<PayoutMethodData, 'account' 
 }
 
 /**
- * Serializes a saved payout method to the latest shape. Fees, arrival estimates and quotes are null if they were not
- * selected.
+ * Serializes a saved payout method to the latest REST shape. Fees, arrival estimates and quotes are null if the
+ * operation did not select them.
  */
 export function serializeSavedPayoutMethod({
   id,
@@ -119,7 +122,7 @@ export function serializeSavedPayoutMethod({
   };
 }
 
-/** Fields that `SupportedPayoutMethodRead` selects. */
+/** Data of a supported payout method, as selected by the fragment `SupportedPayoutMethodRead`. */
 export interface SupportedPayoutMethodData extends DeliveryData {
   readonly id: string;
   readonly requiredFields: readonly ({ readonly inputType: string } & Readonly<Record<string, unknown>>)[];
@@ -127,8 +130,8 @@ export interface SupportedPayoutMethodData extends DeliveryData {
 }
 
 /**
- * Serializes a supported payout method to the latest shape. The response contains `required_fields` if `withFields` is
- * true.
+ * Serializes a supported payout method to the latest REST shape. The response contains `required_fields` if
+ * `withFields` is true.
  */
 export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData, withFields: boolean) {
   const quotes =
@@ -152,7 +155,7 @@ export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData
   };
 }
 
-/** GraphQL data of the payout limits of an owner. */
+/** GraphQL data of the payout limits of an account or a user. */
 export interface PayoutLimitsData {
   readonly currency: string;
   readonly standard: LimitData;
@@ -165,7 +168,7 @@ interface LimitData {
   readonly errorMessage: string | null;
 }
 
-/** Serializes payout limits to the latest shape. */
+/** Serializes payout limits to the latest REST shape. */
 export function serializePayoutLimits({ currency, standard, instant }: PayoutLimitsData) {
   const { dailyAmountRemaining: remaining, resetsAt } = instant;
   return {

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `PayoutQuoteRead`. */
+/** Text of the GraphQL fragment `PayoutQuoteRead`. */
 export const payoutQuoteFragment = readFragment('payout-quote');

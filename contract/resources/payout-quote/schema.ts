@@ -4,7 +4,7 @@ import { currencies } from '../shared';
 
 const amountOf = () => Type.Object({ amount: moneyString(), currency: enumOf(currencies) });
 
-/** Schemas of the dated API for payout quotes, latest version. */
+/** JSON Schemas for payout quotes in the date-versioned REST API, latest version. */
 export const payoutQuoteSchemas: Record<string, TSchema> = {
   PayoutQuote: Type.Object({
     object: Type.Literal('payout_quote'),

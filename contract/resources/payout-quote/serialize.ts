@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type MoneyData, formatPayoutAmount } from '../payout';
 import { toEnumValue } from '../shared';
 
-/** Fields that `PayoutQuoteRead` selects. */
+/** Data of a payout quote, as selected by the fragment `PayoutQuoteRead`. */
 export interface PayoutQuoteData {
   readonly id: string;
   readonly amount: MoneyData;
@@ -14,7 +14,7 @@ export interface PayoutQuoteData {
   readonly quoteToken: string;
 }
 
-/** Serializes a payout quote to the latest shape. */
+/** Serializes a payout quote to the latest REST shape. */
 export function serializePayoutQuote({
   id,
   amount,

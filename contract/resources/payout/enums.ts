@@ -1,4 +1,4 @@
-/** Reasons why a payout failed (specification, `PayoutErrorCodes`). */
+/** Reasons why a payout failed (`PayoutErrorCodes` in the API specification). */
 export const payoutErrorCodes = [
   'account_closed',
   'account_does_not_exist',

@@ -65,7 +65,7 @@ const owner = {
   user_id: Type.Optional(Type.String({ description: 'The user who is paid out, instead of an account.' })),
 };
 
-/** Parameters of both payouts and payout quotes. */
+/** Request parameters that payouts and payout quotes have in common. */
 export const sending = {
   account_id: Type.Optional(accountId()),
   user_id: optional(Type.String({ description: 'The user who is paid out, instead of an account.' })),
@@ -78,7 +78,7 @@ export const sending = {
   }),
 };
 
-/** Schemas of the dated API for payouts, latest version. */
+/** JSON Schemas for payouts in the date-versioned REST API, latest version. */
 export const payoutSchemas: Record<string, TSchema> = {
   Payout: Type.Object(payout),
   PayoutCreated: Type.Object(payout),

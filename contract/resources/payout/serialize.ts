@@ -10,7 +10,7 @@ export interface MoneyData extends Amount {
   readonly currency: string;
 }
 
-/** Fields that `PayoutRead` selects. */
+/** Data of a payout, as selected by the fragment `PayoutRead`. */
 export interface PayoutData {
   readonly id: string;
   readonly requestId: string | null;
@@ -57,8 +57,10 @@ export function formatPayoutAmount(amount: string): string {
 }
 
 /**
- * Serializes a payout to the latest shape. A payout that was requested by the id of its request has this id in the
- * response.
+ * Serializes a payout to the latest REST shape.
+ *
+ * @param requestedId id in the client's request. If it is the payout request id, the response has this id instead of
+ * the payout id.
  */
 export function serializePayout(payout: PayoutData, requestedId: string = payout.id) {
   const { failure, destinationAmount, exchangeRate } = payout;

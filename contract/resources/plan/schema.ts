@@ -2,7 +2,7 @@ import { type TSchema, Type, dateTime, enumOf, metadata, money, nullable, ref, t
 import { currencies, optional, pageParams, visibilities, visibilityFilters } from '../shared';
 import { planTypes, releaseMethods, taxTypes, threeDsLevels } from './enums';
 
-/** `expires_at` is the name that the first clients use for `expiration_days`. */
+/** Sort fields of plans. The first API clients send `expires_at` instead of `expiration_days`. */
 const orders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days', 'expires_at'] as const;
 
 const restricted = { 'x-permission': 'plan:basic:read' } as const;
@@ -77,7 +77,7 @@ const patch = {
   custom_fields: optional(Type.Array(ref('CustomFieldParams'), { maxItems: 20 })),
 };
 
-/** Schemas of the dated API for plans, latest version. */
+/** JSON Schemas for plans in the date-versioned REST API, latest version. */
 export const planSchemas: Record<string, TSchema> = {
   PlanListItem: Type.Object(listItem),
   Plan: Type.Object({

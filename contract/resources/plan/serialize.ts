@@ -5,7 +5,7 @@ interface Price {
   readonly amount: string;
 }
 
-/** Fields that `PlanListRead` selects. */
+/** Data of a plan in a list, as selected by the fragment `PlanListRead`. */
 export interface PlanListData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -45,7 +45,7 @@ export interface PlanListData {
   readonly updatedAt: string;
 }
 
-/** GraphQL data of payment methods: `{ enabled disabled includePlatformDefaults }`. */
+/** GraphQL data of a payment method configuration: `{ enabled disabled includePlatformDefaults }`. */
 export interface PaymentMethods {
   readonly enabled: readonly string[];
   readonly disabled: readonly string[];
@@ -61,14 +61,14 @@ interface CustomFieldData {
   readonly required: boolean;
 }
 
-/** Fields that `PlanRead` selects. */
+/** Data of a plan, as selected by the fragment `PlanRead`. */
 export interface PlanData extends PlanListData {
   readonly collectTax: boolean;
   readonly taxType: string;
   readonly deletable: boolean | null;
 }
 
-/** Serializes a plan in a list to the latest shape. */
+/** Serializes a plan in a list to the latest REST shape. */
 export function serializePlanListItem(plan: PlanListData) {
   return {
     id: plan.id,
@@ -110,7 +110,7 @@ export function serializePlanListItem(plan: PlanListData) {
   };
 }
 
-/** Serializes a plan to the latest shape. */
+/** Serializes a plan to the latest REST shape. */
 export function serializePlan(plan: PlanData) {
   return {
     ...serializePlanListItem(plan),
@@ -122,7 +122,8 @@ export function serializePlan(plan: PlanData) {
 }
 
 /**
- * Returns the release method in the dated API, which has no enum value for raffles and represents them as waitlists.
+ * Returns the REST enum value of a release method. The REST API has no value for raffles and represents them as
+ * waitlists.
  */
 export function releaseMethodValue(name: string): string {
   return name === 'RAFFLE' ? 'waitlist' : toEnumValue(name);

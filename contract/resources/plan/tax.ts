@@ -9,7 +9,7 @@ const minorUnits = (description: string) =>
     description: `${description}, in the smallest currency unit (cents for US dollars).`,
   });
 
-/** Schemas of the dated API for the tax on plans. */
+/** JSON Schemas for the tax on plans in the date-versioned REST API. */
 export const planTaxSchemas: Record<string, TSchema> = {
   PlanTax: Type.Object({
     status: enumOf(['calculated', 'not_calculated'], {
@@ -61,7 +61,9 @@ export interface PlanTaxData {
   readonly taxType: string;
 }
 
-/** Serializes the tax on a plan to the latest shape. A price without a tax type does not include tax. */
+/**
+ * Serializes the tax on a plan to the latest REST shape. `tax_behavior` is `exclusive` for prices without a tax type.
+ */
 export function serializePlanTax({ decimals, ...tax }: PlanTaxData) {
   const inMinorUnits = ({ amount }: Amount) => decimalNumber(scaleDecimal(amount, decimals));
   return {

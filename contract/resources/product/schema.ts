@@ -42,7 +42,7 @@ const patch = {
   send_welcome_message: optional(Type.Boolean()),
 };
 
-/** Schemas of the dated API for products, latest version. */
+/** JSON Schemas for products in the date-versioned REST API, latest version. */
 export const productSchemas: Record<string, TSchema> = {
   ProductListItem: Type.Object(common),
   Product: Type.Object({

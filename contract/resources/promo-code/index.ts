@@ -4,5 +4,5 @@ export * from './schema';
 export * from './serialize';
 export * from './enums';
 
-/** Fragments `PromoCodeListRead` and `PromoCodeRead`. */
+/** Text of the GraphQL fragments `PromoCodeListRead` and `PromoCodeRead`. */
 export const promoCodeFragment = readFragment('promo-code');

@@ -38,7 +38,7 @@ const listItem = {
   updated_at: dateTime(),
 };
 
-/** Schemas of the dated API for promo codes, latest version. */
+/** JSON Schemas for promo codes in the date-versioned REST API, latest version. */
 export const promoCodeSchemas: Record<string, TSchema> = {
   PromoCode: Type.Object({
     ...listItem,

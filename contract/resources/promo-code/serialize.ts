@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 
-/** Fields that `PromoCodeListRead` selects. */
+/** Data of a promo code in a list, as selected by the fragment `PromoCodeListRead`. */
 export interface PromoCodeListData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -26,12 +26,12 @@ export interface PromoCodeListData {
   readonly updatedAt: string;
 }
 
-/** Fields that `PromoCodeRead` selects. */
+/** Data of a promo code, as selected by the fragment `PromoCodeRead`. */
 export interface PromoCodeData extends PromoCodeListData {
   readonly account: AccountSummaryData;
 }
 
-/** Serializes a promo code in a list to the latest shape. */
+/** Serializes a promo code in a list to the latest REST shape. */
 export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
   return {
     id: promoCode.id,
@@ -58,7 +58,7 @@ export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
   };
 }
 
-/** Serializes a promo code to the latest shape. */
+/** Serializes a promo code to the latest REST shape. */
 export function serializePromoCode(promoCode: PromoCodeData) {
   return { ...serializePromoCodeListItem(promoCode), account: serializeAccountSummary(promoCode.account) };
 }

@@ -3,5 +3,8 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments of ads, social accounts and bounty submissions: `AdRead`, `AdGroupRead`, `AdCampaignRead`, `SocialAccountRead`, `BountySubmissionRead`. */
+/**
+ * Text of the GraphQL fragments of ads, social accounts and bounty submissions: `AdRead`, `AdGroupRead`,
+ * `AdCampaignRead`, `SocialAccountRead`, `BountySubmissionRead`.
+ */
 export const promotionFragments = readFragment('promotion');

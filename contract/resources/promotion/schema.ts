@@ -18,7 +18,7 @@ const list = {
 };
 const adList = { ...list, status: Type.Optional(enumOf(adStatuses)) };
 
-/** Schemas of the dated API for ads, social accounts and bounty submissions. */
+/** JSON Schemas for ads, social accounts and bounty submissions in the date-versioned REST API. */
 export const promotionSchemas: Record<string, TSchema> = {
   AdCampaign: Type.Object({
     id: id('adcamp'),

@@ -17,31 +17,31 @@ interface TitledData extends CommonData {
   readonly status: string;
 }
 
-/** Fields that `AdCampaignRead` selects. */
+/** Data of an ad campaign, as selected by the fragment `AdCampaignRead`. */
 export interface AdCampaignData extends TitledData {
   readonly dailyBudget: { readonly amount: string; readonly currency: string };
 }
 
-/** Fields that `AdGroupRead` selects. */
+/** Data of an ad group, as selected by the fragment `AdGroupRead`. */
 export interface AdGroupData extends TitledData {
   readonly adCampaign: Reference;
 }
 
-/** Fields that `AdRead` selects. */
+/** Data of an ad, as selected by the fragment `AdRead`. */
 export interface AdData extends TitledData {
   readonly adGroup: Reference & { readonly adCampaign: Reference };
   readonly headline: string | null;
   readonly destinationUrl: string;
 }
 
-/** Fields that `SocialAccountRead` selects. */
+/** Data of a social account, as selected by the fragment `SocialAccountRead`. */
 export interface SocialAccountData extends CommonData {
   readonly network: string;
   readonly username: string;
   readonly url: string;
 }
 
-/** Fields that `BountySubmissionRead` selects. */
+/** Data of a bounty submission, as selected by the fragment `BountySubmissionRead`. */
 export interface BountySubmissionData extends CommonData {
   readonly bountyId: string;
   readonly user: UserSummaryData;

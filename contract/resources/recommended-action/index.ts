@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `RecommendedActionRead`. */
+/** Text of the GraphQL fragment `RecommendedActionRead`. */
 export const recommendedActionFragment = readFragment('recommended-action');

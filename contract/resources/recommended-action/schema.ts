@@ -1,7 +1,7 @@
 import { type TSchema, Type, enumOf, namedEnumValues, nullable, ref } from '../../schemas';
 
 /**
- * Recommended actions for accounts in the contract. This service never recommends the actions for advertising and
+ * Recommended actions for accounts in the API contract. This service never recommends those for advertising and
  * financing.
  */
 const recommendedActionValues = namedEnumValues('AccountRecommendedActionWord', [
@@ -48,7 +48,7 @@ const action = {
   status: enumOf(['optional']),
 };
 
-/** Schemas of the dated API for recommended actions, latest version. */
+/** JSON Schemas for recommended actions in the date-versioned REST API, latest version. */
 export const recommendedActionSchemas: Record<string, TSchema> = {
   AccountRecommendation: Type.Object({ action: enumOf(recommendedActionValues), ...action }),
   UserRecommendation: Type.Object({

@@ -4,7 +4,7 @@ import { serializeRefund } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `RefundRead` and `RefundListRead`. */
+/** GraphQL fragments (`RefundRead`, `RefundListRead`) and serializer of refunds. */
 export const refundRead: ResourceRead = {
   type: 'Refund',
   field: 'refund',

@@ -35,7 +35,7 @@ const common = {
   created_at: dateTime(),
 };
 
-/** Schemas of the dated API for refunds, latest version. */
+/** JSON Schemas for refunds in the date-versioned REST API, latest version. */
 export const refundSchemas: Record<string, TSchema> = {
   RefundListItem: Type.Object({
     ...common,

@@ -31,7 +31,7 @@ export const caseEventActions = [
 ] as const;
 export const caseReporters = ['merchant', 'customer', 'platform', 'system'] as const;
 export const caseGroups = ['status', 'reason', 'outcome'] as const;
-/** Statuses of older versions, for the filter of the list. */
+/** Case statuses that the list filter of older API versions accepts. */
 export const legacyStatuses = [
   'merchant_response_needed',
   'customer_response_needed',

@@ -53,7 +53,7 @@ const attachments = optional(Type.Array(ref('ResolutionCenterAttachmentParams'),
 });
 const message = (options: object = {}) => Type.String({ maxLength: 5_000, description: 'Message text.', ...options });
 
-/** Filters of lists and summaries. */
+/** Filter parameters of case lists and case summaries. */
 const filterFields = {
   account_id: Type.Optional(
     accountId({
@@ -74,7 +74,7 @@ const filterFields = {
 const optionalCountsSchema = (values: readonly string[]) =>
   Type.Optional(Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()]))));
 
-/** Schemas of the dated API for resolution center cases, latest version. */
+/** JSON Schemas for resolution center cases in the date-versioned REST API, latest version. */
 export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   ResolutionCenterCase: Type.Object({
     ...resolutionCase,

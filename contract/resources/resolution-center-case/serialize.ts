@@ -26,7 +26,7 @@ interface LegacyEventData {
   readonly createdAt: string;
 }
 
-/** Data of a case, as selected by `ResolutionCenterCaseRead`. */
+/** Data of a resolution case, as selected by the fragment `ResolutionCenterCaseRead`. */
 export interface ResolutionCenterCaseData {
   readonly id: string;
   readonly status: string;
@@ -50,11 +50,11 @@ export interface ResolutionCenterCaseData {
   readonly responseDueAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Selected only for older versions. */
+  /** Present only in requests of older API versions, which select this field. */
   readonly events?: { readonly nodes: readonly LegacyEventData[] };
 }
 
-/** Data of an event of a case. */
+/** GraphQL data of an event in the history of a resolution case. */
 export interface ResolutionCenterCaseEventData extends LegacyEventData {
   readonly viewableByCustomer: boolean;
   readonly viewableByMerchant: boolean;
@@ -66,7 +66,7 @@ export interface ResolutionCenterCaseEventData extends LegacyEventData {
   }[];
 }
 
-/** Counts of cases, as returned by the GraphQL API; null for groups that were not requested. */
+/** GraphQL data of the counts of cases; null for groups that were not requested. */
 export interface ResolutionCenterCaseSummaryData {
   readonly total: number;
   readonly byStatus: readonly { readonly status: string; readonly count: number }[] | null;
@@ -76,7 +76,7 @@ export interface ResolutionCenterCaseSummaryData {
 
 const toEnumValues = (names: readonly string[]) => names.map((name) => toEnumValue(name));
 
-/** Serializes a case in a list to the latest shape. */
+/** Serializes a resolution case in a list to the latest REST shape. */
 export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCaseData) {
   return {
     id: found.id,
@@ -102,7 +102,7 @@ export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCas
   };
 }
 
-/** Serializes a case to the latest shape. */
+/** Serializes a resolution case to the latest REST shape. */
 export function serializeResolutionCenterCase(found: ResolutionCenterCaseData) {
   return {
     ...serializeResolutionCenterCaseListItem(found),
@@ -144,7 +144,7 @@ function serializePayment({
   };
 }
 
-/** Serializes an event of a case to the latest shape. */
+/** Serializes an event in the history of a resolution case to the latest REST shape. */
 export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEventData) {
   return {
     id: event.id,
@@ -163,7 +163,7 @@ export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEv
   };
 }
 
-/** Serializes the counts of cases to the latest shape, with the requested groups. */
+/** Serializes the counts of cases to the latest REST shape, with the requested groups. */
 export function serializeResolutionCenterCaseSummary({
   total,
   byStatus,

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `ReviewListRead` and `ReviewRead`. */
+/** Text of the GraphQL fragments `ReviewListRead` and `ReviewRead`. */
 export const reviewFragment = readFragment('review');

@@ -20,7 +20,7 @@ const listItem = {
   attachments: Type.Array(ref('ReviewAttachment'), { description: 'Files shown with the review.' }),
 };
 
-/** Schemas of the dated API for reviews, latest version. */
+/** JSON Schemas for reviews in the date-versioned REST API, latest version. */
 export const reviewSchemas: Record<string, TSchema> = {
   ReviewAttachment: Type.Object({
     id: Type.String(),

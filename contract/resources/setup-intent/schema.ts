@@ -6,7 +6,7 @@ const statuses = ['processing', 'succeeded', 'canceled', 'requires_action'] as c
 const text = (description: string) => nullable(Type.String(), { description });
 const link = (description: string) => nullable(Type.Object({ id: Type.String() }), { description });
 
-/** Schemas of the dated API for setup intents, latest version. */
+/** JSON Schemas for setup intents in the date-versioned REST API, latest version. */
 export const setupIntentSchemas: Record<string, TSchema> = {
   SetupIntent: Type.Object({
     id: Type.String({ description: 'Setup intent id (`sint_`).' }),

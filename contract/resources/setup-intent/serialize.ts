@@ -12,7 +12,7 @@ interface SetupPaymentMethodData extends PaymentMethodSummaryData {
   readonly mailingAddress: PostalAddressData | null;
 }
 
-/** Data of a setup intent, as selected by `SetupIntentRead`. */
+/** Data of a setup intent, as selected by the fragment `SetupIntentRead`. */
 export interface SetupIntentData {
   readonly id: string;
   readonly status: string;
@@ -26,7 +26,7 @@ export interface SetupIntentData {
   readonly createdAt: string;
 }
 
-/** Serializes a setup intent to the latest shape, which is the same in lists. */
+/** Serializes a setup intent to the latest REST shape, which is the same in lists and for single setup intents. */
 export function serializeSetupIntent(intent: SetupIntentData) {
   const { account, checkoutConfiguration, member, paymentMethod } = intent;
   return {
@@ -46,7 +46,7 @@ export function serializeSetupIntent(intent: SetupIntentData) {
   };
 }
 
-/** Fields of a setup intent that its status response contains. */
+/** GraphQL fields of a setup intent from which its status response is built. */
 export interface SetupStatusData {
   readonly id: string;
   readonly status: string;
@@ -68,7 +68,7 @@ export function serializeSetupStatus({ id, status, actionUrl, returnUrl, errorCo
   };
 }
 
-/** Serializes the next action of the buyer: a redirect to the URL, or null if no action is required. */
+/** Serializes the next action that the buyer must take: a redirect to the URL, or null if no action is required. */
 export function serializeNextAction(url: string | null) {
   return url === null ? null : { type: 'redirect', url };
 }

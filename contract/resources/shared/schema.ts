@@ -1,6 +1,6 @@
 import { type TSchema, Type, enumOf, namedEnumValues, nullable } from '../../schemas';
 
-/** Currency codes (specification, `Currencies`). */
+/** Currency codes (`Currencies` in the API specification). */
 export const currencies = namedEnumValues('Currency', [
   'aed',
   'all',
@@ -115,7 +115,7 @@ export const callsToAction = [
   'complete_order',
 ] as const;
 
-/** Pagination parameters of all lists. */
+/** Pagination parameters that all lists accept. */
 export const pageParams: Record<string, TSchema> = {
   first: Type.Optional(
     Type.Integer({

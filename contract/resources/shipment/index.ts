@@ -4,7 +4,7 @@ import { serializeShipment } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `ShipmentRead`. */
+/** GraphQL fragment (`ShipmentRead`) and serializer of shipments. */
 export const shipmentRead: ResourceRead = {
   type: 'Shipment',
   field: 'shipment',

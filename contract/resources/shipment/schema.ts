@@ -9,7 +9,7 @@ const trackingNumber = () =>
     maxLength: 120,
   });
 
-/** Schemas of the dated API for shipments, latest version. */
+/** JSON Schemas for shipments in the date-versioned REST API, latest version. */
 export const shipmentSchemas: Record<string, TSchema> = {
   Shipment: Type.Object({
     id: Type.String({ description: 'Shipment id (`ship_`).' }),

@@ -4,7 +4,7 @@ import { serializeSwap } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `SwapRead`. */
+/** GraphQL fragment (`SwapRead`) and serializer of swaps. */
 export const swapRead: ResourceRead = {
   type: 'Swap',
   field: 'swap',

@@ -25,7 +25,7 @@ const swapParams = {
   }),
 };
 
-/** Schemas of the dated API for swaps, latest version. */
+/** JSON Schemas for swaps in the date-versioned REST API, latest version. */
 export const swapSchemas: Record<string, TSchema> = {
   Swap: Type.Object({
     ...common,

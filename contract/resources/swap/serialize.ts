@@ -5,7 +5,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** Data of a swap, as selected by `SwapRead`. */
+/** Data of a swap, as selected by the fragment `SwapRead`. */
 export interface SwapData {
   readonly id: string;
   readonly status: string;
@@ -22,7 +22,7 @@ export interface SwapData {
   readonly toChain: string | null;
 }
 
-/** Data of a swap quote, as returned by `swapQuote`. */
+/** Data of a swap quote, as returned by the GraphQL query `swapQuote`. */
 export interface SwapQuoteData {
   readonly amountIn: Amount & { readonly currency: string };
   readonly amountOut: Amount & { readonly currency: string };
@@ -32,12 +32,12 @@ export interface SwapQuoteData {
   readonly metadata: object;
 }
 
-/** Serializes a swap to the latest shape. */
+/** Serializes a swap to the latest REST shape. */
 export function serializeSwap(swap: SwapData) {
   return { ...common(swap), tx_hashes: swap.transactionHashes, error: swap.error };
 }
 
-/** Serializes a newly created swap to the latest shape. */
+/** Serializes a newly created swap, the response to its creation, to the latest REST shape. */
 export function serializeSwapCreated(swap: SwapData) {
   return {
     ...common(swap),
@@ -52,7 +52,7 @@ export function serializeSwapCreated(swap: SwapData) {
   };
 }
 
-/** Serializes a swap quote to the latest shape, with the addresses from the request. */
+/** Serializes a swap quote to the latest REST shape, with the addresses that the client sent in the request. */
 export function serializeSwapQuote(quote: SwapQuoteData, addresses: { readonly from: unknown; readonly to: unknown }) {
   return {
     object: 'swap_quote',

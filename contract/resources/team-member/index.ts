@@ -3,5 +3,7 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `TeamMemberRead` and `AuthorizedUserRead` on the GraphQL type of team members. */
+/**
+ * Text of the GraphQL fragments `TeamMemberRead` and `AuthorizedUserRead`, both on the GraphQL type of team members.
+ */
 export const teamMemberFragment = readFragment('team-member');

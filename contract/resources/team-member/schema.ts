@@ -36,7 +36,7 @@ const list = {
   created_before: Type.Optional(timeFilter()),
 };
 
-/** Schemas of the dated API for team members, latest version. */
+/** JSON Schemas for team members in the date-versioned REST API, latest version. */
 export const teamMemberSchemas: Record<string, TSchema> = {
   TeamMember: Type.Object({
     id: Type.String({ description: 'Team member id (`ausr_`), `ausri_` until an invitation is accepted.' }),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `TestClockRead`. */
+/** Text of the GraphQL fragment `TestClockRead`. */
 export const testClockFragment = readFragment('test-clock');

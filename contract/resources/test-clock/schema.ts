@@ -14,7 +14,7 @@ const clock = {
   updated_at: dateTime({ description: 'Real time.' }),
 };
 
-/** Schemas of the dated API for test clocks, which have the same shape at every version. */
+/** JSON Schemas for test clocks in the date-versioned REST API, which are the same at every version. */
 export const testClockSchemas: Record<string, TSchema> = {
   TestClock: Type.Object(clock),
   TestClockListItem: Type.Object(clock),

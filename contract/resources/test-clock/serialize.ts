@@ -1,4 +1,4 @@
-/** Data of a test clock, as selected by `TestClockRead`. */
+/** Data of a test clock, as selected by the fragment `TestClockRead`. */
 export interface TestClockData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -12,7 +12,7 @@ export interface TestClockData {
   readonly updatedAt: string;
 }
 
-/** Serializes a test clock to the latest shape. */
+/** Serializes a test clock to the latest REST shape. */
 export function serializeTestClock({
   id,
   account,

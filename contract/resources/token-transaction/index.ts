@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `TokenTransactionRead`. */
+/** Text of the GraphQL fragment `TokenTransactionRead`. */
 export const tokenTransactionFragment = readFragment('token-transaction');

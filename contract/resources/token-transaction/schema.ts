@@ -20,7 +20,7 @@ const transaction = {
   company: nullable(ref('CompanySummary'), { description: 'The account that the tokens belong to.' }),
 };
 
-/** Schemas of the dated API for token transactions, latest version. */
+/** JSON Schemas for token transactions in the date-versioned REST API, latest version. */
 export const tokenTransactionSchemas: Record<string, TSchema> = {
   CompanyTokenTransaction: Type.Object(transaction),
   CompanyTokenTransactionListItem: Type.Object(transaction),

@@ -6,7 +6,7 @@ import { serializeTransfer } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `TransferRead` and `TransferListRead`. */
+/** GraphQL fragments (`TransferRead`, `TransferListRead`) and serializer of transfers. */
 export const transferRead: ResourceRead = {
   type: 'Transfer',
   field: 'transfer',
@@ -14,5 +14,5 @@ export const transferRead: ResourceRead = {
   serialize: serializeTransfer,
 };
 
-/** Fragment `TransferRecipientRead`. */
+/** Text of the GraphQL fragment `TransferRecipientRead`. */
 export const transferRecipientFragment = readFileSync(join(__dirname, 'recipient.graphql'), 'utf8');

@@ -49,7 +49,7 @@ const recipientAccount = Type.Object({
   logo_url: nullable(Type.String()),
 });
 
-/** Schemas of the dated API for transfers, latest version. */
+/** JSON Schemas for transfers in the date-versioned REST API, latest version. */
 export const transferSchemas: Record<string, TSchema> = {
   TransferListItem: Type.Object(common),
   Transfer: Type.Object({

@@ -6,7 +6,7 @@ interface TransferParty {
   readonly ledgerAccountId: string | null;
 }
 
-/** Data of a transfer in a list, as selected by `TransferListRead`. */
+/** Data of a transfer in a list, as selected by the fragment `TransferListRead`. */
 export interface TransferListData {
   readonly id: string;
   readonly amount: { readonly amount: string; readonly currency: string };
@@ -20,21 +20,21 @@ export interface TransferListData {
   readonly createdAt: string;
   readonly createdBy: UserSummaryData | null;
   readonly origin: TransferParty;
-  /** Null while the claim link of the transfer is unclaimed. */
+  /** Recipient of the transfer; null while its claim link is unclaimed. */
   readonly destination: TransferParty | null;
 }
 
-/** Data of a transfer, as selected by `TransferRead`. */
+/** Data of a transfer, as selected by the fragment `TransferRead`. */
 export interface TransferData extends TransferListData {
   readonly origin: TransferParty & BalanceOwnerData;
   readonly destination: (TransferParty & BalanceOwnerData) | null;
-  /** Selected only by the command that creates the transfer, because anyone with the URL can claim the money. */
+  /** Selected only by the mutation that creates the transfer, because anyone with the URL can claim the money. */
   readonly claimUrl?: string | null;
   readonly expiresAt: string | null;
   readonly redeemableCount: number | null;
 }
 
-/** Serializes a transfer in a list to the latest shape. */
+/** Serializes a transfer in a list to the latest REST shape. */
 export function serializeTransferListItem(transfer: TransferListData) {
   return {
     object: 'transfer',
@@ -55,7 +55,7 @@ export function serializeTransferListItem(transfer: TransferListData) {
   };
 }
 
-/** Serializes a transfer to the latest shape. */
+/** Serializes a transfer to the latest REST shape. */
 export function serializeTransfer(transfer: TransferData) {
   return {
     ...serializeTransferListItem(transfer),
@@ -67,7 +67,7 @@ export function serializeTransfer(transfer: TransferData) {
   };
 }
 
-/** Data of a transfer recipient, as selected by `TransferRecipientRead`. */
+/** Data of a transfer recipient, as selected by the fragment `TransferRecipientRead`. */
 export interface TransferRecipientData {
   readonly account: {
     readonly id: string;
@@ -83,7 +83,9 @@ export interface TransferRecipientData {
   } | null;
 }
 
-/** Serializes a possible recipient of a transfer to the latest shape. */
+/**
+ * Serializes an account or user as a possible transfer recipient to the latest REST shape. Returns null without both.
+ */
 export function serializeTransferRecipient({ account, user }: TransferRecipientData): object | null {
   if (account)
     return { object: 'account', id: account.id, title: account.title, route: account.route, logo_url: account.logoUrl };

@@ -6,7 +6,7 @@ const usd = (description: string) => money({ description: `${description}, in US
 const sum = (description: string) => moneyString({ description: `${description}, in US dollars.` });
 const price = () => nullable(money(), { description: 'Price of one unit in US dollars; null if unknown.' });
 
-/** Schemas of user balances, latest version. */
+/** JSON Schemas of user balances, latest version. */
 export const balanceSchemas: Record<string, TSchema> = {
   UserBalance: Type.Object({
     total_usd: sum('Available cash and tokens'),
@@ -65,10 +65,10 @@ export const balanceSchemas: Record<string, TSchema> = {
   }),
 };
 
-/** Components of a balance, from the GraphQL selection `{ available pending inTransit reserve }`. */
+/** Components of a balance as decimal strings, from the GraphQL selection `{ available pending inTransit reserve }`. */
 export type BreakdownData = Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>>;
 
-/** Serializes the components of a balance to the latest shape. */
+/** Serializes the components of a balance to the latest REST shape. */
 export function serializeBreakdown({ inTransit, ...components }: BreakdownData) {
   return { ...components, in_transit: inTransit };
 }
@@ -99,7 +99,7 @@ interface BusinessData {
   readonly balanceUsd: string;
 }
 
-/** Balances of a user, as selected by `UserRead`. */
+/** Balances of a user, as selected by the fragment `UserRead`. */
 export interface UserBalanceData {
   readonly totalUsd: string;
   readonly cashUsd: string;
@@ -112,7 +112,7 @@ export interface UserBalanceData {
   readonly businesses: readonly BusinessData[];
 }
 
-/** Serializes the balances of a user to the latest shape. Null if the caller lacks the permission. */
+/** Serializes the balances of a user to the latest REST shape. Returns null if the caller lacks the permission. */
 export function serializeUserBalance(balance: UserBalanceData | null) {
   return (
     balance && {
@@ -134,7 +134,7 @@ export function serializeUserBalance(balance: UserBalanceData | null) {
   );
 }
 
-/** History of a balance, as selected by `UserHistoryRead`. */
+/** Balance history of a user, as selected by the fragment `UserHistoryRead`. */
 export interface BalanceHistoryData {
   readonly points: readonly { readonly at: string; readonly valueUsd: string }[];
   readonly lastUsd: string;
@@ -143,8 +143,8 @@ export interface BalanceHistoryData {
 }
 
 /**
- * Serializes the history of a balance to the latest shape. Null if the caller lacks the permission or has not requested
- * it.
+ * Serializes the balance history of a user to the latest REST shape. Returns null if the caller lacks the permission or
+ * has not requested the history.
  */
 export function serializeBalanceHistory(history: BalanceHistoryData | null) {
   return (

@@ -5,11 +5,11 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `UserRead` on the GraphQL type `User`. */
+/** Text of the GraphQL fragment `UserRead` on the type `User`. */
 export const userFragment = readFragment('user');
 
 /**
- * Fragment `UserHistoryRead` on the GraphQL type `User`, with the variables `$from`, `$to`, `$interval` and
+ * Text of the GraphQL fragment `UserHistoryRead` on the type `User`, with the variables `$from`, `$to`, `$interval` and
  * `$timeZone`.
  */
 export const userHistoryFragment = readFileSync(join(__dirname, 'history.graphql'), 'utf8');

@@ -2,7 +2,7 @@ import { type TSchema, Type, dateTime, enumOf, nullable, ref, timeFilter } from 
 import { pageParams } from '../shared';
 import { balanceSchemas } from './balance';
 
-/** The picture of a user. */
+/** Schema of the profile picture of a user. */
 export const userPicture = Type.Object(
   { url: Type.String({ description: 'URL of the picture.' }) },
   { description: 'Generated from the initials if the user has not set a picture.' },
@@ -17,7 +17,7 @@ const card = {
 
 const { direction: _direction, ...paging } = pageParams;
 
-/** The account on whose behalf a user is requested. It does not change the response. */
+/** Request parameter for the account on whose behalf the client reads a user. It has no effect on the response. */
 const forAccount = {
   account_id: Type.Optional(
     nullable(Type.String({ maxLength: 100 }), { description: 'The requesting account (`biz_`).' }),
@@ -34,7 +34,7 @@ const profile = {
 
 const freeObject = Type.Object({}, { additionalProperties: true });
 
-/** Schemas of the dated API for users, latest version. */
+/** JSON Schemas for users in the date-versioned REST API, latest version. */
 export const userSchemas: Record<string, TSchema> = {
   ...balanceSchemas,
   UserCard: Type.Object(card),

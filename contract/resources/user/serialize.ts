@@ -15,7 +15,7 @@ export interface UserCardData {
   readonly profilePictureUrl: string;
 }
 
-/** Data of a user, as selected by `UserRead`. */
+/** Data of a user, as selected by the fragment `UserRead`. */
 export interface UserData extends UserCardData {
   readonly bio: string | null;
   readonly email: string | null;
@@ -27,12 +27,12 @@ export interface UserData extends UserCardData {
   readonly balanceHistory?: BalanceHistoryData | null;
 }
 
-/** Serializes the summary of a user, for instance of the owner of an account. */
+/** Serializes the summary of a user inside another resource, for instance of the owner of an account. */
 export function serializeUserCard({ id, username, name, profilePictureUrl }: UserCardData) {
   return { id, username, name, profile_picture: { url: profilePictureUrl } };
 }
 
-/** Serializes a user to the latest shape. */
+/** Serializes a user to the latest REST shape. */
 export function serializeUser(user: UserData) {
   return {
     ...remoteUserFields(),
@@ -55,7 +55,7 @@ export interface UserAccessData {
   readonly accessLevel: string | null;
 }
 
-/** Serializes the access of a user to the latest shape. Returns null if the caller may not see it. */
+/** Serializes the access of a user to the latest REST shape. Returns null if the caller may not see it. */
 export function serializeUserAccess({ hasAccess, accessLevel }: UserAccessData) {
   return accessLevel === null ? null : { has_access: hasAccess, access_level: accessLevel.toLowerCase() };
 }

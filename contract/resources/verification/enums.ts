@@ -11,7 +11,7 @@ export const verificationStatuses = [
 export const informationTypes = ['file', 'text', 'date', 'phone', 'select', 'address'] as const;
 export const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] as const;
 
-/** Statuses of a session in events of identity profiles. */
+/** Statuses of a verification session, as in events of identity profiles. */
 export const sessionStatuses = [
   'requires_input',
   'processing',
@@ -29,7 +29,7 @@ export const sessionStatuses = [
   'action_required',
 ] as const;
 
-/** Reasons why a verification was rejected or returned. */
+/** Error codes of a verification session: reasons why a verification was rejected or returned to the applicant. */
 export const sessionErrors = [
   'abandoned',
   'consent_declined',

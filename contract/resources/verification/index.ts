@@ -13,7 +13,7 @@ export const verificationRead: ResourceRead = {
   serialize: serializeVerification,
 };
 
-/** Resource of identity profiles. Used only in events. */
+/** GraphQL fragment and serializer of identity profiles. Only events use them. */
 export const identityProfileRead: ResourceRead = {
   type: 'IdentityProfile',
   field: 'identityProfile',

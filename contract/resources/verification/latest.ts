@@ -14,7 +14,10 @@ export interface OwnerVerificationData {
   readonly business: LatestData | null;
 }
 
-/** Serializes the latest verifications. Null if there is none or the caller lacks the permission. */
+/**
+ * Serializes the latest verifications of an account or a user. Returns null if there are none or the caller lacks the
+ * permission.
+ */
 export function serializeOwnerVerification(latest: OwnerVerificationData | null) {
   return { individual: verificationSummary(latest?.individual), business: verificationSummary(latest?.business) };
 }

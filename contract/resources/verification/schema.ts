@@ -21,7 +21,10 @@ import {
 
 const personal: PropertyOptions = { 'x-permission': 'identity:read' };
 const text = (description?: string) => nullable(Type.String(), { ...personal, ...(description && { description }) });
-/** Creates the schema of the session URL. A holder of the URL with its key can submit the requested information. */
+/**
+ * Creates the schema of the URL of a verification session. Anyone who has the URL with its key can submit the requested
+ * information.
+ */
 const sessionUrl = (description?: string) =>
   nullable(Type.String(), { ...personal, 'x-secret-link': 'identity:write', ...(description && { description }) });
 const internal: PropertyOptions = { 'x-internal': true };
@@ -181,7 +184,7 @@ const taxNumbers = {
   business_tax_identification_number: optionalString('For a business. Stored encrypted and never returned.'),
 };
 
-/** Schemas of the dated API for verifications, latest version. */
+/** JSON Schemas for verifications in the date-versioned REST API, latest version. */
 export const verificationSchemas: Record<string, TSchema> = {
   ...answers,
   VerificationListParams: Type.Object({

@@ -41,7 +41,7 @@ interface RequestedInformationData {
   readonly errors: readonly { readonly code: string; readonly reason: string }[] | null;
 }
 
-/** Data of a verification, as selected by `VerificationRead`. */
+/** Data of a verification, as selected by the fragment `VerificationRead`. */
 export interface VerificationData extends IdentityData {
   readonly requestedInformation: readonly RequestedInformationData[];
   readonly requiredDocuments: readonly {
@@ -51,12 +51,12 @@ export interface VerificationData extends IdentityData {
   }[];
 }
 
-/** Data of an identity profile, as selected by `IdentityProfileRead`. */
+/** Data of an identity profile, as selected by the fragment `IdentityProfileRead`. */
 export interface IdentityProfileData extends IdentityData {
   readonly account: { readonly id: string; readonly title: string } | null;
 }
 
-/** Serializes a verification to the latest shape. */
+/** Serializes a verification to the latest REST shape. */
 export function serializeVerification(verification: VerificationData) {
   const {
     id,
@@ -90,7 +90,7 @@ export function serializeVerification(verification: VerificationData) {
   };
 }
 
-/** Serializes a piece of requested information. Omits keys that do not apply. */
+/** Serializes one item of the information that a verification requests. Omits keys that do not apply. */
 function informationOf({
   id,
   requirement,
@@ -114,8 +114,8 @@ function informationOf({
 }
 
 /**
- * REST enum values for each GraphQL status of a verification: of the verification itself, of payout accounts, and of
- * sessions.
+ * REST enum values for each GraphQL status of a verification: status of the verification, of the payout account, and of
+ * the verification session.
  */
 const statusMapping: Readonly<
   Record<string, { readonly status: string; readonly payout: string; readonly session: string }>
@@ -129,14 +129,14 @@ const statusMapping: Readonly<
   ACTION_REQUIRED: { status: 'action_required', payout: 'action_required', session: 'action_required' },
 };
 
-/** Returns the session status for the status of a verification. */
+/** Returns the status of the verification session for the GraphQL status of a verification. */
 export function sessionStatusOf(status: string): string {
   return (statusMapping[status] as (typeof statusMapping)[string]).session;
 }
 
 /**
- * Returns the session error for the rejection code of a verification. Codes without a session error map to
- * `document_unverified_other`.
+ * Returns the error code of the verification session for the rejection code of a verification. Codes without a session
+ * error map to `document_unverified_other`.
  */
 export function sessionErrorOf(code: string | null): string | null {
   return code === null || sessionErrors.some((sessionError) => sessionError === code)
@@ -187,7 +187,7 @@ function serializeIdentity(identity: IdentityData) {
   };
 }
 
-/** Serializes an address submitted for verification to the latest shape. */
+/** Serializes an address submitted for verification to the latest REST shape. */
 export function serializeAddress(address: AddressData | null) {
   return (
     address && {

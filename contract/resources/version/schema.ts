@@ -3,7 +3,7 @@ import { apiVersions } from '../../versioning/versions';
 
 const version = (description: string) => Type.String({ description });
 
-/** Schemas of the dated API for its own versions. */
+/** JSON Schemas for the endpoints about API versions in the date-versioned REST API. */
 export const versionSchemas: Record<string, TSchema> = {
   VersionChange: Type.Object({
     version: version('First version with the change.'),

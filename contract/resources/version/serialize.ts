@@ -1,6 +1,6 @@
 import type { ChangelogVersion, Contract } from '../../versioning';
 
-/** Serializes all versions with their changes, newest first. */
+/** Serializes all API versions with their changes, newest first. */
 export function serializeVersions({
   versions,
   latest,
@@ -19,7 +19,7 @@ export function serializeVersions({
   };
 }
 
-/** Sources from which the version of a request is resolved. */
+/** Version of a request, and the header and the credential's pin from which it was resolved. */
 export interface VersionSources {
   /** The version at which the request is served. */
   readonly version: string;
@@ -27,7 +27,7 @@ export interface VersionSources {
   readonly pin: string | null;
 }
 
-/** Serializes the version of a request with the reason for it. */
+/** Serializes the API version of a request with its source: version header, pin of the credential or default. */
 export function serializeVersionResolution({ version, header, pin }: VersionSources) {
   if (header !== null)
     return { version, source: 'header', header, pin, reason: 'The `Api-Version-Date` header specifies it.' };

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragment `WebhookDeliveryRead`. */
+/** Text of the GraphQL fragment `WebhookDeliveryRead`. */
 export const webhookDeliveryFragment = readFragment('webhook-delivery');

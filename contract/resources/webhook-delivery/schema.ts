@@ -3,14 +3,14 @@ import { optional, pageParams } from '../shared';
 
 const { direction: _direction, ...pages } = pageParams;
 
-/** Any JSON object. */
+/** Creates the schema of any JSON object. */
 const anyObject = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
-/** Any JSON value. */
+/** Creates the schema of any JSON value. */
 const anyValue = (description: string) => Type.Unknown({ description });
 
-/** Schemas of the dated API for webhook deliveries, latest version. */
+/** JSON Schemas for webhook deliveries in the date-versioned REST API, latest version. */
 export const webhookDeliverySchemas: Record<string, TSchema> = {
   WebhookDelivery: Type.Object({
     id: Type.String({ description: 'Delivery id (`whdel_`).' }),

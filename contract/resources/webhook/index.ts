@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** Fragments `WebhookRead` and `WebhookListRead`. */
+/** Text of the GraphQL fragments `WebhookRead` and `WebhookListRead`. */
 export const webhookFragment = readFragment('webhook');

@@ -2,7 +2,7 @@ import { eventNames, oldEventNames } from '../../events';
 import { type TSchema, Type, dateTime, enumOf, namedEnumValues, nullable } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
-/** All events that a webhook can subscribe to. Events of the old families come last. */
+/** All events that a webhook can subscribe to. Events of the old payload formats (`v2`, `v5`) come last. */
 const webhookEvents = namedEnumValues('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);
 
 const families = ['v1', 'v2', 'v5'] as const;
@@ -48,7 +48,10 @@ const webhookFields = {
   ordered: optional(Type.Boolean(), { description: 'Whether events about one resource are sent sequentially.' }),
 };
 
-/** Headers of a request. All headers are accepted, because clients pass all headers that they received. */
+/**
+ * Headers of a webhook message to be verified. All headers are accepted, because clients pass all headers that they
+ * received.
+ */
 const headers = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 100,
@@ -56,7 +59,7 @@ const headers = Type.Unsafe<Record<string, string>>({
   description: '`webhook-id`, `webhook-timestamp` and `webhook-signature`; other headers are ignored.',
 });
 
-/** Schemas of the dated API for webhooks, latest version. */
+/** JSON Schemas for webhooks in the date-versioned REST API, latest version. */
 export const webhookSchemas: Record<string, TSchema> = {
   Webhook: Type.Object({
     ...row,

@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** Data of a webhook in a list, as selected by `WebhookListRead`. */
+/** Data of a webhook in a list, as selected by the fragment `WebhookListRead`. */
 export interface WebhookListData {
   readonly id: string;
   readonly url: string;
@@ -19,18 +19,18 @@ export interface WebhookListData {
   readonly createdAt: string;
 }
 
-/** Data of a webhook, as selected by `WebhookRead`. */
+/** Data of a webhook, as selected by the fragment `WebhookRead`. */
 export interface WebhookData extends WebhookListData {
   readonly testableEvents: readonly string[];
 }
 
-/** Result of the check of a webhook message, as returned by `webhookVerification`. */
+/** Result of the verification of a webhook message, as returned by the GraphQL query `webhookVerification`. */
 export interface WebhookVerificationData {
   readonly valid: boolean;
   readonly problems: readonly { readonly part: string; readonly message: string; readonly seconds: number | null }[];
 }
 
-/** Serializes a webhook in a list to the latest shape. */
+/** Serializes a webhook in a list to the latest REST shape. */
 export function serializeWebhookListItem(webhook: WebhookListData) {
   return {
     id: webhook.id,
@@ -53,15 +53,15 @@ export function serializeWebhookListItem(webhook: WebhookListData) {
 }
 
 /**
- * Serializes a webhook to the latest shape.
+ * Serializes a webhook to the latest REST shape.
  *
- * @param secret signing secret; available only to commands that generate one
+ * @param secret signing secret; available only to operations that generate one
  */
 export function serializeWebhook(webhook: WebhookData, secret: string | null = null) {
   return { ...serializeWebhookListItem(webhook), testable_events: webhook.testableEvents, webhook_secret: secret };
 }
 
-/** Serializes the result of the check of a webhook message to the latest shape. */
+/** Serializes the result of the verification of a webhook message to the latest REST shape. */
 export function serializeWebhookVerification({ valid, problems }: WebhookVerificationData) {
   return {
     valid,

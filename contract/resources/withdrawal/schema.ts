@@ -37,7 +37,7 @@ const withdrawal = {
   trace_code: nullable(Type.String(), { description: 'ACH trace number.' }),
 };
 
-/** Schemas of the dated API for withdrawals, the original form of payouts. */
+/** JSON Schemas for withdrawals, the original form of payouts, in the date-versioned REST API. */
 export const withdrawalSchemas: Record<string, TSchema> = {
   Withdrawal: Type.Object(withdrawal),
   WithdrawalListItem: Type.Object(withdrawal),

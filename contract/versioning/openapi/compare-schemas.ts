@@ -1,6 +1,6 @@
 import type { JsonSchema } from './document-types';
 
-/** The named schemas of the two documents. */
+/** The named schemas of the two OpenAPI documents to compare. */
 export interface SchemaPair {
   readonly released: Readonly<Record<string, JsonSchema>>;
   readonly current: Readonly<Record<string, JsonSchema>>;
@@ -9,8 +9,9 @@ export interface SchemaPair {
 type Direction = 'request' | 'answer';
 
 /**
- * Returns the breaking changes of a schema. A request schema must accept every value that it accepted before; a
- * response schema must not allow new values, except in new fields. Each problem starts with its path below `path`.
+ * Returns the breaking changes between two versions of a schema. A request schema must accept every value that it
+ * accepted before; a response schema must not allow new values, except in new fields. Each problem starts with its path
+ * below `path`.
  */
 export function compareSchemas(
   released: JsonSchema,
@@ -22,9 +23,9 @@ export function compareSchemas(
   return new Comparison(direction, schemaPair).compare(released, current, path);
 }
 
-/** Keywords whose value must not change. */
+/** Schema keywords whose value must not change. */
 const fixed = ['format', 'pattern', 'const', 'multipleOf', 'propertyNames', 'uniqueItems'] as const;
-/** Limits, with the sign of the change that widens a request schema. */
+/** Limits, with the sign of the change of the limit that lets a request schema accept more values. */
 const limits = {
   minimum: -1,
   minLength: -1,
@@ -39,7 +40,7 @@ const limits = {
 } as const;
 
 class Comparison {
-  /** Pairs of named schemas under comparison. Ends the recursion for recursive schemas. */
+  /** Pairs of named schemas that are being compared. Ends the recursion for recursive schemas. */
   private readonly open = new Set<string>();
 
   constructor(
@@ -76,11 +77,13 @@ class Comparison {
     ];
   }
 
-  /** A request may accept additional alternatives; a response may have fewer. */
+  /**
+   * Returns the breaking changes of a union. A request may accept additional alternatives; a response may have fewer.
+   */
   private compareUnions(before: readonly JsonSchema[], after: readonly JsonSchema[], path: string): string[] {
     const isCompatible = (previous: JsonSchema, current: JsonSchema): boolean =>
       this.compare(previous, current, path).length === 0;
-    // A comparison by position reports more precise problems.
+    // For unions of equal length, comparing the alternatives by position reports more precise problems.
     if (before.length === after.length)
       return before.flatMap((previous, index) => this.compare(previous, after[index] ?? {}, path));
     const astray =

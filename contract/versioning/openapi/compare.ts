@@ -10,9 +10,9 @@ import type {
 import { compareSchemas, type SchemaPair } from './compare-schemas';
 
 /**
- * Returns the breaking changes of a document relative to a released one; empty if all changes are backward compatible.
- * New operations, new optional parameters, new response fields, wider request schemas and changed descriptions are
- * compatible. All other changes are breaking.
+ * Returns the breaking changes of an OpenAPI document relative to a released one; empty if all changes are backward
+ * compatible. New operations, new optional parameters, new response fields, wider request schemas and changed
+ * descriptions are compatible. All other changes are breaking.
  */
 export function brokenPromises(released: OpenApiDocument, current: OpenApiDocument): string[] {
   const schemaPair: SchemaPair = { released: released.components.schemas, current: current.components.schemas };

@@ -13,15 +13,15 @@ import { datedResponseHeaders } from './responses';
 /** The `page_info` object of the page envelope, shared by all lists. */
 const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema;
 
-/** OpenAPI describes server-sent events as a string. */
+/** Schema of a stream of server-sent events, which OpenAPI describes as a string. */
 const eventStream = Type.String({
   description:
     'Server-sent events. The `data` of each event is the message as a JSON string; the `end` event states why the stream ends.',
 });
 
 /**
- * Returns the schema of the success response, with references to the named schemas of a version; undefined if there is
- * no body.
+ * Returns the schema of the success response of an operation, with references to the named schemas of a version;
+ * undefined if the response has no body.
  */
 export function responseSchemaOf({ answer, status, stream }: OperationMetadata): TSchema | undefined {
   if (stream) return eventStream;
@@ -33,8 +33,8 @@ export function responseSchemaOf({ answer, status, stream }: OperationMetadata):
 }
 
 /**
- * Builds the OpenAPI document of one version of the dated API: the operations served at that version, with their
- * schemas.
+ * Builds the OpenAPI document of one version of the date-versioned REST API: the operations served at that version,
+ * with their schemas.
  */
 export function openApiDocument(
   contract: Contract,
@@ -59,7 +59,7 @@ export function openApiDocument(
   });
 }
 
-/** Returns the registry of a version: its named schemas, and the inline schemas with an `x-name`. */
+/** Returns the schema registry of a version: its named schemas, and the inline schemas with an `x-name`. */
 export function registryOf(contract: Contract, version: ApiVersion): SchemaRegistry {
   const forms = new Map<SchemaName, TSchema>();
   return {
@@ -69,7 +69,7 @@ export function registryOf(contract: Contract, version: ApiVersion): SchemaRegis
 }
 
 /**
- * Returns the `x-name` of a schema if the schema equals the first one with that name, apart from its description and
+ * Returns the `x-name` of a schema if the schema equals the first schema with that name, apart from its description and
  * extension keywords. The name therefore has the same meaning wherever it occurs.
  */
 function formName(schema: TSchema, forms: Map<SchemaName, TSchema>): SchemaName | undefined {
@@ -116,8 +116,8 @@ function isList(response: SchemaReference | null): response is Exclude<SchemaRef
 }
 
 /**
- * Adds the page sizes of a list to its query schema. Depending on the version, sizes over the maximum are rejected or
- * reduced to the maximum.
+ * Adds the allowed page sizes of a list to its query schema. Depending on the version, sizes over the maximum are
+ * rejected or reduced to the maximum.
  */
 function withPageSizes(query: TSchema, { page: rule }: OperationMetadata, version: ApiVersion): TSchema {
   const { properties } = shapeOf(query);

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, OperationObject } from './document-types';
 import { fieldsIn, type FieldRow } from './fields';
 
-/** A field that differs between two documents. */
+/** A field that differs between two OpenAPI documents. */
 export interface FieldDifference {
   readonly in: 'query' | 'body' | 'answer';
   /** Path such as `data[].account`. For a renamed field, the path in the second document. */
@@ -14,7 +14,7 @@ export interface FieldDifference {
   readonly text: string;
 }
 
-/** An operation that differs between two documents. */
+/** An operation that differs between two OpenAPI documents. */
 export interface EndpointDifference {
   /** Key of the operation, such as `GET /plans/{id}`. */
   readonly endpoint: string;
@@ -22,12 +22,12 @@ export interface EndpointDifference {
   readonly fields: readonly FieldDifference[];
 }
 
-/** Returns whether a removed and an added field name denote the same field. */
+/** Returns whether the field `before`, which was removed, was renamed to the added field `after`. */
 export type Renamed = (before: string, after: string) => boolean;
 
 const locations = ['query', 'body', 'answer'] as const;
 
-/** Returns the differences between two documents, by operation. */
+/** Returns the differences between two OpenAPI documents, by operation. */
 export function documentDifferences(
   from: OpenApiDocument,
   to: OpenApiDocument,
@@ -60,7 +60,7 @@ function locationDifferences(
 ): FieldDifference[] {
   const [previous, current] = [byPath(before), byPath(after)];
   const [previousRoot, currentRoot] = [previous.get(''), current.get('')];
-  // If the type of the whole value differs, its fields are not comparable.
+  // If the whole values have different types, their fields are not comparable.
   if (previousRoot && currentRoot && previousRoot.type !== currentRoot.type)
     return [difference(location, 'changed', previousRoot, currentRoot)];
   const removedRows = before.filter(({ path }) => !current.has(path)).filter(outermost);
@@ -88,8 +88,8 @@ function byPath(rows: readonly FieldRow[]): Map<string, FieldRow> {
 }
 
 /**
- * Returns whether no containing field is in the list. Fields inside an added or removed field are not reported
- * separately.
+ * Filter for the outermost fields: returns whether no other field in the list contains this one. Fields inside an added
+ * or removed field are not reported separately.
  */
 function outermost({ path }: FieldRow, _index: number, rows: readonly FieldRow[]): boolean {
   return !rows.some((other) =>

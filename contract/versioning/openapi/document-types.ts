@@ -1,4 +1,4 @@
-/** A JSON Schema in a document (dialect 2020-12, which OpenAPI 3.1 uses). */
+/** A JSON Schema in an OpenAPI document (dialect 2020-12, which OpenAPI 3.1 uses). */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }

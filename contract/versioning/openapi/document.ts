@@ -26,7 +26,7 @@ import { shared } from './shared';
 import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './naming';
 
-/** Maps names to the schemas of a document, and schemas to their names. */
+/** Maps names to the schemas of an OpenAPI document, and schemas to their names. */
 export interface SchemaRegistry {
   lookup(name: SchemaName): TSchema;
   nameOf(schema: TSchema): SchemaName | undefined;
@@ -52,13 +52,13 @@ export interface DocumentOptions {
   readonly errorOf: ErrorOf;
   readonly parameters: Readonly<Record<string, ParameterObject>>;
   readonly headers: Readonly<Record<string, HeaderObject>>;
-  /** Whether responses state their version in a header. */
+  /** Whether responses state their API version in a header. */
   readonly dated: boolean;
 }
 
 /**
- * Assembles a document. Components are the schemas that are reachable from the operations. Keys are sorted by name, so
- * that their order does not depend on the order of the operations.
+ * Assembles an OpenAPI document. Components are the schemas that are reachable from the operations. Keys are sorted by
+ * name, so that their order does not depend on the order of the operations.
  */
 export function assembleDocument(options: DocumentOptions): OpenApiDocument {
   const { info, root, operations, errorOf, dated, headers, parameters } = options;
@@ -136,18 +136,18 @@ function mapRecord<T, R>(record: Readonly<Record<string, T>>, change: (value: T)
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
-/** Collects the named schemas that a document uses. */
+/** Collects the named schemas that an OpenAPI document uses. */
 class Components {
   private readonly translated = new Map<SchemaName, JsonSchema | null>();
   private readonly exampleValues = new Map<string, unknown>();
 
   constructor(private readonly registry: SchemaRegistry) {}
 
-  /** Returns the name of a schema, if it has one, and adds the schema to the document. */
+  /** Returns the name of a schema, if it has one, and adds the schema to the components of the document. */
   readonly nameOf: NameOf = (schema) => {
     const name = this.registry.nameOf(schema);
     if (name !== undefined && !this.translated.has(name)) {
-      // Placeholder for recursive schemas, which request their own name during translation.
+      // Placeholder for recursive schemas, which look up their own name while they are being translated.
       this.translated.set(name, null);
       this.translated.set(name, translateInline(this.registry.lookup(name), this.nameOf));
     }
@@ -160,7 +160,7 @@ class Components {
     return schema;
   };
 
-  /** Returns a reference if the schema has a name, otherwise the inline schema. */
+  /** Returns a reference to the schema's component if the schema has a name, otherwise the translated inline schema. */
   use(schema: TSchema): JsonSchema {
     const name = this.nameOf(schema);
     return name === undefined ? translateInline(schema, this.nameOf) : { $ref: `#/components/schemas/${name}` };
@@ -182,8 +182,8 @@ class Components {
   }
 
   /**
-   * Returns all schemas by name. Of equal schemas, the first by name is written in full; the others are references to
-   * it.
+   * Returns all collected schemas by name. Of equal schemas, the first by name is written in full; the others are
+   * references to the first.
    */
   all(): Record<SchemaName, JsonSchema> {
     const written = new Map<string, SchemaName>();

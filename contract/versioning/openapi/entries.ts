@@ -1,6 +1,6 @@
 /**
- * A flattened object: path (names separated by spaces) → value, sorted by path. In a file with one entry per line,
- * every line of a diff names its operation or field.
+ * A flattened OpenAPI document: path (names separated by spaces) → value, sorted by path. In a file with one entry per
+ * line, every line of a diff names its operation or field.
  */
 export type Entries = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,10 @@ export type EntryChanges = Entries;
  */
 const depth = 5;
 
-/** Flattens an object. Its names must not contain spaces, and its values down to `depth` must not be null. */
+/**
+ * Flattens an object to entries. Its property names must not contain spaces, and its values down to `depth` must not be
+ * null.
+ */
 export function entriesOf(root: object): Entries {
   const flatten = (value: unknown, path: readonly string[]): [string, unknown][] =>
     path.length < depth && typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length > 0
@@ -22,7 +25,7 @@ export function entriesOf(root: object): Entries {
   return sorted(flatten(root, []));
 }
 
-/** Restores the object from its entries. The order of its names follows the order of the entries. */
+/** Restores the object from its entries. The order of its properties follows the order of the entries. */
 export function objectFrom(entries: Entries): object {
   const root: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(entries)) {

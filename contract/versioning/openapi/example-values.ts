@@ -1,6 +1,6 @@
-/** Suffix of all example ids, after the prefix of the resource. */
+/** Suffix of all example ids, which follows the prefix of the resource. */
 const exampleKey = '8Hs2kQv0Zx4Tn6';
-/** 21 August 2026 12:00 UTC in Unix seconds, the time of every example. */
+/** Time of every example: 21 August 2026 12:00 UTC in Unix seconds. */
 const exampleSeconds = 1_787_313_600;
 
 /** Returns an example id with the prefix of a resource, such as `plan_`. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './document-types';
 import { exampleId, exampleInteger, exampleString } from './example-values';
 
-/** Resolves a reference to a component. */
+/** Returns the schema of a component for a reference to it. */
 export type Resolve = (reference: string) => JsonSchema;
 
 const formatExamples: Readonly<Record<string, string>> = {
@@ -20,8 +20,9 @@ export function exampleOf(schema: JsonSchema, resolve: Resolve, direction: 'answ
 }
 
 /**
- * Generates an example response whose strings and integers follow from property names where the schema has no other
- * constraint. Documents do not contain these examples, because they would make up a tenth of the document size.
+ * Generates an example response whose strings and integers are derived from property names where the schema has no
+ * other constraint. OpenAPI documents do not contain these examples, because they would make up a tenth of the document
+ * size.
  */
 export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknown {
   return valueOf(schema, { resolve, use: 'answer', inside: [], named: true, name: '', owner: '' });
@@ -30,11 +31,11 @@ export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknow
 interface ExampleContext {
   readonly resolve: Resolve;
   readonly use: 'answer' | 'request';
-  /** References on the path to this value. A recursive schema ends in an empty list or null. */
+  /** References that were followed on the path to this value. A recursive schema ends in an empty list or null. */
   readonly inside: readonly string[];
-  /** Whether values follow from property names. */
+  /** Whether example strings and integers are derived from property names. */
   readonly named: boolean;
-  /** Name of the property, and name of the property that contains its object; empty at the top level. */
+  /** Name of the property, and (`owner`) name of the property that contains its object; both empty at the top level. */
   readonly name: string;
   readonly owner: string;
 }

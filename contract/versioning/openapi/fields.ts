@@ -7,9 +7,9 @@ import type {
   ResponseObject,
 } from './document-types';
 
-/** One field of a request or a response. */
+/** One row of a field table: a field of a request or a response. */
 export interface FieldRow {
-  /** Path such as `data[].account.title`; empty for the whole value. */
+  /** Path such as `data[].account.title`; empty for the whole request or response value. */
   readonly path: string;
   /** Type in words, such as `string (date-time) or null`. */
   readonly type: string;
@@ -22,7 +22,7 @@ export interface FieldRow {
 
 export type FieldLocation = 'path' | 'query' | 'header' | 'body' | 'answer';
 
-/** Returns a function that resolves the references of a document. */
+/** Returns a function that replaces a reference by the referenced component of an OpenAPI document. */
 export function resolver(document: OpenApiDocument): <T extends object>(entry: T | Reference) => T {
   return <T extends object>(entry: T | Reference): T => {
     if (!('$ref' in entry)) return entry;
@@ -33,7 +33,10 @@ export function resolver(document: OpenApiDocument): <T extends object>(entry: T
   };
 }
 
-/** Returns the fields at one location of an operation. The first field of a body or a response is the whole value. */
+/**
+ * Returns the fields of an operation at one location (query, body or response). The first field of a body or a response
+ * is the whole value.
+ */
 export function fieldsIn(document: OpenApiDocument, operation: OperationObject, location: FieldLocation): FieldRow[] {
   const resolve = resolver(document);
   if (location === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
@@ -63,7 +66,7 @@ function formOf(
   return content?.['application/json']?.schema;
 }
 
-/** Returns the whole value and its fields, each object before its own fields. */
+/** Returns rows for the whole value and its fields. Each object precedes its own fields. */
 function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
   return schema ? rowsOf(schema, { path: '', required: true }, document, []) : [];
 }

@@ -9,12 +9,12 @@ import { documentDifferences, type EndpointDifference } from './differences';
 import type { OpenApiDocument } from './document-types';
 import type { OperationMetadata } from './operation-metadata';
 
-/** A change with its version. */
+/** A changelog entry with its API version. */
 export interface GuideChange extends ChangelogEntry {
   readonly version: ApiVersion;
 }
 
-/** An operation that differs, with the changes that affect it (`2026-06-09/plans-use-account`). */
+/** An operation that differs, with the names of the changes that affect it (`2026-06-09/plans-use-account`). */
 export interface GuideEndpoint extends EndpointDifference {
   /** Key of the operation that replaces a removed one, or null. */
   readonly successor: string | null;
@@ -24,7 +24,7 @@ export interface GuideEndpoint extends EndpointDifference {
 export interface VersionDifference {
   readonly from: ApiVersion;
   readonly to: ApiVersion;
-  /** Newest first, in both directions. */
+  /** Changes, newest first, for upgrades and downgrades alike. */
   readonly changes: readonly GuideChange[];
   readonly endpoints: readonly GuideEndpoint[];
 }
@@ -86,7 +86,7 @@ export function versionGuide(contract: Contract, operations: readonly OperationM
   };
 }
 
-/** Returns whether an older name was renamed to a newer one, directly or through intermediate names. */
+/** Returns whether an older name was renamed to a newer one, directly or through intermediate renames. */
 function leads(
   renames: readonly { readonly older: string; readonly newer: string }[],
   older: string,

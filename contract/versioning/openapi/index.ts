@@ -1,6 +1,6 @@
 /**
- * OpenAPI documents of the two APIs, generated from schemas, changes and operations, and the differences between
- * documents.
+ * OpenAPI documents of the date-versioned and the legacy REST API, generated from schemas, changes and operations, and
+ * the differences between documents.
  */
 export type { JsonSchema, OpenApiDocument, OperationObject, ResponseObject } from './document-types';
 export type { OperationMetadata } from './operation-metadata';

@@ -10,7 +10,7 @@ import { responseHeaders } from './responses';
 /**
  * Builds the OpenAPI document of the legacy API, which has no versions.
  *
- * @param schemas schemas that get a name of their own wherever they occur, recognised by identity
+ * @param schemas schemas that become named components wherever they occur, recognised by object identity
  */
 export function legacyDocument(
   schemas: Readonly<Record<string, TSchema>>,

@@ -1,4 +1,4 @@
-/** Descriptions of common list parameters, for schemas without a description. */
+/** Descriptions of common list parameters by name, for schemas without a description. */
 const commonParameters: Readonly<Record<string, string>> = {
   created_after: 'Only objects created after this time.',
   created_before: 'Only objects created before this time.',
@@ -38,7 +38,7 @@ export function descriptionOf(parameter: string): string | undefined {
 
 const acronyms: Readonly<Record<string, string>> = { api: 'API', oauth: 'OAuth', jwks: 'JWKS' };
 
-/** Returns the tag of an operation key, from its first path segment: `GET /api_keys/{id}` → `API keys`. */
+/** Returns the OpenAPI tag of an operation key, from its first path segment: `GET /api_keys/{id}` → `API keys`. */
 export function tagOf(key: string): string {
   const [, first = ''] = pathOf(key).split('/');
   const [head = '', ...rest] = first.split(/[_-]/).map((word) => acronyms[word] ?? word);
@@ -85,9 +85,9 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the operation id, which generated clients use as the method name: `listPlans`, `retrievePlan`, `createPlan`,
- * `publishProduct`, `retrieveUserAccess`. It is derived from the key alone, so that it never changes. A path with
- * hyphens is an alternative spelling of a path with underscores.
+ * Returns the OpenAPI operation id, which generated clients use as the method name: `listPlans`, `retrievePlan`,
+ * `createPlan`, `publishProduct`, `retrieveUserAccess`. It is derived only from the key (method and path), so that it
+ * never changes. A path with hyphens is an alternative spelling of a path with underscores.
  *
  * @param isList whether the response is a page or a list
  */

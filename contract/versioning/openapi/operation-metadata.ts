@@ -3,7 +3,7 @@ import type { SchemaReference } from '../contract';
 import type { SchemaName } from '../operation';
 import type { ApiVersion } from '../versions';
 
-/** Metadata of an operation for documents, common to both APIs. */
+/** Metadata of a REST operation for OpenAPI documents, common to the date-versioned and the legacy API. */
 export interface CommonDescription {
   /** Method and path below the API root: `GET /plans/{id}`. */
   readonly key: string;
@@ -11,7 +11,7 @@ export interface CommonDescription {
   readonly summary: string;
   /** Permissions, any one of which is sufficient; null if every valid credential is sufficient. */
   readonly permission: string | readonly string[] | null;
-  /** Set if users may call the operation for their own resources without the permission. */
+  /** Set if users may call the operation for their own resources without having the permission. */
   readonly own?: true;
   /** Set if only user tokens may call the operation. */
   readonly credential?: 'user';
@@ -22,7 +22,7 @@ export interface CommonDescription {
   readonly status?: number;
 }
 
-/** Metadata of an operation of the dated API. Routes conform to this type. */
+/** Metadata of an operation of the date-versioned REST API. Routes conform to this type. */
 export interface OperationMetadata extends CommonDescription {
   readonly query?: SchemaName;
   readonly body?: SchemaName;

@@ -38,8 +38,8 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
 }
 
 /**
- * Returns the component name of a parameter: `created_after` → `CreatedAfter`, or for a path parameter from its
- * description, `Id of the plan.` → `IdOfThePlan`. Null for headers, which are always components.
+ * Returns the component name of a parameter: `created_after` → `CreatedAfter`; for a path parameter, the name comes
+ * from its description, `Id of the plan.` → `IdOfThePlan`. Null for headers, which are always components.
  */
 export function parameterName(parameter: ParameterObject): string | null {
   if (parameter.in === 'header') return null;
@@ -49,7 +49,7 @@ export function parameterName(parameter: ParameterObject): string | null {
 
 const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-/** Returns references to the request headers of the dated API. */
+/** Returns references to the request headers of the date-versioned REST API. */
 export function datedHeaders(key: string): Reference[] {
   const method = methodOf(key);
   return [
@@ -59,7 +59,7 @@ export function datedHeaders(key: string): Reference[] {
   ];
 }
 
-/** Returns a reference to the idempotency header for `POST` requests, otherwise none. */
+/** Returns a reference to the idempotency header for `POST` operations, otherwise an empty list. */
 export function idempotencyHeader(key: string): Reference[] {
   return methodOf(key) === 'post' ? [reference('IdempotencyKey')] : [];
 }
@@ -68,7 +68,7 @@ function header(name: string, description: string, schema: JsonSchema): Paramete
   return { name, in: 'header', description, schema };
 }
 
-/** Request headers of both APIs. */
+/** Request headers of both the date-versioned and the legacy API, by component name. */
 export const commonParameters: Readonly<Record<string, ParameterObject>> = {
   IdempotencyKey: header(
     'Idempotency-Key',
@@ -81,7 +81,7 @@ export const commonParameters: Readonly<Record<string, ParameterObject>> = {
   ),
 };
 
-/** Returns the request headers of the dated API: its own and the common ones. */
+/** Returns the request headers of the date-versioned API, including the headers common to both APIs. */
 export function datedParameters(
   version: string,
   versions: readonly string[],

@@ -1,18 +1,21 @@
 import type { OpenApiDocument } from './document-types';
 
-/** Keywords that are not part of the structure. */
+/** Keywords with texts and examples, which are not part of the structure of a document. */
 const textKeywords = ['description', 'summary', 'example', 'examples', 'info'];
 
 /** Keywords that are not covered by the compatibility guarantee. */
 const unpromised = [...textKeywords, 'tags', 'x-permission', 'servers'];
 
-/** Returns a document without descriptions, summaries and examples. Properties with these names are kept. */
+/**
+ * Returns an OpenAPI document without descriptions, summaries and examples. Schema properties that have these names are
+ * kept.
+ */
 export function structureOf(document: OpenApiDocument): object {
   return strip(document, new Set(textKeywords), false) as object;
 }
 
 /**
- * Returns the part of a document that is covered by the compatibility guarantee: its structure without tags,
+ * Returns the part of an OpenAPI document that is covered by the compatibility guarantee: its structure without tags,
  * permissions and servers.
  */
 export function promiseOf(document: OpenApiDocument): OpenApiDocument {

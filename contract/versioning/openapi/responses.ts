@@ -55,7 +55,7 @@ const headerRef = (name: string): Reference => ({ $ref: `#/components/headers/${
 const text: JsonSchema = { type: 'string' };
 const rateHeaders = { RateLimit: headerRef('RateLimit'), 'RateLimit-Policy': headerRef('RateLimitPolicy') };
 
-/** Response headers of both APIs. */
+/** Response headers of both the date-versioned and the legacy API. */
 export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
   RequestId: { description: 'Request id, for support inquiries.', schema: text },
   IgnoredParameters: {
@@ -81,7 +81,7 @@ export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
   },
 };
 
-/** Response headers of the dated API: its own and the common ones. */
+/** Response headers of the date-versioned API, including the headers common to both APIs. */
 export const datedResponseHeaders: Readonly<Record<string, HeaderObject>> = {
   ApiVersionDate: { description: 'API version of the response.', schema: text },
   ApiVersionPreview: {
@@ -93,7 +93,7 @@ export const datedResponseHeaders: Readonly<Record<string, HeaderObject>> = {
   ...responseHeaders,
 };
 
-/** Returns the error codes of operations by status, lowest status first. */
+/** Returns the error codes that operations can return, by HTTP status, lowest status first. */
 export function codesByStatus(errorOf: ErrorOf): ReadonlyMap<number, readonly string[]> {
   const statuses = new Map<number, string[]>();
   for (const code of Object.keys(errorCatalogue)) {
@@ -109,7 +109,7 @@ function nameOfStatus(status: number): string {
   return name;
 }
 
-/** Returns the error responses of an API, by component name. */
+/** Returns the OpenAPI error responses of an API, by component name. */
 export function errorResponses(
   codesOf: ReadonlyMap<number, readonly string[]>,
   errorOf: ErrorOf,
@@ -141,7 +141,7 @@ export function errorResponses(
   );
 }
 
-/** Returns references to the possible error responses of an operation, by status. */
+/** Returns references to the possible error responses of an operation, by HTTP status. */
 export function errorReferences(
   declaration: CommonDescription,
   statuses: readonly number[],
@@ -165,7 +165,7 @@ const statusDescriptions: Readonly<Record<number, string>> = {
   204: 'Done.',
 };
 
-/** Returns the success response. `media` is undefined if there is no body. */
+/** Returns the OpenAPI success response of an operation. `media` is undefined if the response has no body. */
 export function successResponse(
   declaration: CommonDescription,
   media: MediaType | undefined,

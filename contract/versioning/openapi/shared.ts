@@ -1,18 +1,18 @@
 import type { Reference } from './document-types';
 
-/** Minimum number of occurrences of a component. */
+/** Minimum number of occurrences for which an object becomes a component. */
 const minOccurrences = 2;
 
-/** Components of one kind, extracted from repeated objects. */
+/** OpenAPI components of one type, extracted from repeated objects. */
 export interface Shared<T extends object> {
-  /** Components by name. If several objects have the same name, the most common one. */
+  /** Components by name. If different objects have the same name, the most common one is the component. */
   readonly components: Readonly<Record<string, T>>;
   /** Returns a reference if the object is a component, otherwise the object itself. */
   readonly use: (form: T | Reference) => T | Reference;
 }
 
 /**
- * Extracts repeated objects as components.
+ * Extracts repeated objects of an OpenAPI document as components.
  *
  * @param nameOf returns the component name of an object; null for objects that stay inline
  */

@@ -4,7 +4,7 @@ import { alternatives, shapeOf } from '../schema-shape';
 import type { AliasedParameter } from '../version-schema';
 import type { JsonSchema } from './document-types';
 
-/** JSON Schema keywords that are copied to documents unchanged. Other keywords are translated or omitted. */
+/** JSON Schema keywords that are copied to OpenAPI documents unchanged. Other keywords are translated or omitted. */
 const copiedKeywords = [
   'type',
   'enum',
@@ -31,8 +31,8 @@ const copiedKeywords = [
 export type NameOf = (schema: TSchema) => SchemaName | undefined;
 
 /**
- * Translates a contract schema to the JSON Schema of documents: references point to components, null is an additional
- * type, exact decimals are numbers with the format `decimal`, guarded fields state the required permission.
+ * Translates a contract schema to the JSON Schema of OpenAPI documents: references point to components, null is an
+ * additional type, exact decimals are numbers with the format `decimal`, and fields that require a permission state it.
  */
 export function translate(schema: TSchema, nameOf: NameOf): JsonSchema {
   const name = nameOf(schema);
@@ -41,7 +41,7 @@ export function translate(schema: TSchema, nameOf: NameOf): JsonSchema {
     : compact({ $ref: `#/components/schemas/${name}`, description: describe(schema) });
 }
 
-/** Translates a schema in full, even if it has a name. */
+/** Translates a schema in full, without a reference, even if the schema has a name. */
 export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
   const union = alternatives(schema);
   if (union) return translateUnion(schema, union, nameOf);
@@ -128,7 +128,7 @@ function translateUnion(schema: TSchema, union: readonly TSchema[], nameOf: Name
   return compact({ description, anyOf: [...options, ...(hasNull ? [{ type: 'null' }] : [])] });
 }
 
-/** Flattens nested unions that have no description. */
+/** Flattens nested unions that have no description into one list of alternatives. */
 function flattened(union: readonly TSchema[]): TSchema[] {
   return union.flatMap((option) => {
     const inner = alternatives(option);
@@ -151,7 +151,7 @@ function orNull(schema: JsonSchema, description: string | undefined): JsonSchema
   };
 }
 
-/** Returns a copy without the symbols that TypeBox adds to schemas. */
+/** Returns a copy of a schema value without the symbols that TypeBox adds to schemas. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value;
 }

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { SchemaName } from '../operation';
 import { shapeOf, withoutKeywords, withProperties } from '../schema-shape';
 
-/** One schema or several that change in the same way. */
+/** Name of one schema, or names of several schemas that change in the same way. */
 export type Targets = SchemaName | readonly SchemaName[];
 
 /** Returns the targets as a list. */
@@ -25,7 +25,8 @@ export function propertyOf(schema: TSchema, name: string): TSchema {
 }
 
 /**
- * Replaces properties. The added properties take the position of the first removed one, or the end if none is removed.
+ * Replaces properties of an object schema. The added properties take the position of the first removed one, or the end
+ * if none is removed.
  */
 export function exchanged(
   schema: TSchema,
@@ -45,7 +46,10 @@ export function exchanged(
   return withProperties(schema, properties);
 }
 
-/** Returns a property that the latest shape keeps as `x-internal`, as older versions see it (without that keyword). */
+/**
+ * Returns a property that the latest shape keeps only as `x-internal`, in the form that older versions have: without
+ * that keyword.
+ */
 export function revealed(schema: TSchema, name: string): TSchema {
   const property = propertiesOf(schema)[name];
   if (!property || !shapeOf(property)['x-internal']) throw new Error(`the schema has no internal property '${name}'`);

@@ -2,7 +2,10 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Node, SchemaOperation, Step } from '../operation';
 import { exchanged, listed, propertyOf, revealed, type Targets } from './edit';
 
-/** Computes the value of a field from its node. Pure; the node is in the state after the preceding operations. */
+/**
+ * Computes the value of a field from the object that contains it. Pure; the object is in the state after the preceding
+ * operations.
+ */
 export type FieldFrom = (node: Readonly<Node>) => unknown;
 
 /** Declares a renamed field, for responses and requests. */
@@ -22,7 +25,7 @@ export function fieldRenamed(targets: Targets, names: { older: string; newer: st
   };
 }
 
-/** Moves a value to another key. */
+/** Moves the value of an object's key to another key. */
 export function rename(node: Node, from: string, to: string): void {
   if (node[from] === undefined) return;
   node[to] = node[from];
@@ -45,7 +48,10 @@ export function fieldAdded(targets: Targets, name: string, options: { up?: Field
   };
 }
 
-/** Sets the newer field of an older request. A value sent under that name was an unknown parameter and is dropped. */
+/**
+ * Creates the step that sets a newer field in an older request. If the client sent a value under that name, it was an
+ * unknown parameter and is dropped.
+ */
 function filled(name: string, from: FieldFrom | undefined): Step {
   return {
     writes: [name],
@@ -57,8 +63,8 @@ function filled(name: string, from: FieldFrom | undefined): Step {
 }
 
 /**
- * Declares a removed field that older versions still show. With `schema` and `down`, it is computed from the newer
- * node. Without them, the latest shape must keep it as `x-internal`, and older versions show that value.
+ * Declares a removed field that older versions still show. With `schema` and `down`, the field is computed from the
+ * newer object. Without them, the latest shape must keep the field as `x-internal`, and older versions show its value.
  */
 export function fieldRemoved(
   targets: Targets,
@@ -82,8 +88,9 @@ export function fieldRemoved(
 }
 
 /**
- * Declares that one or several newer fields replace a field. `down` computes the older field from the newer node, `up`
- * the newer fields from the older node; undefined means absent. The names may be equal.
+ * Declares that one or several newer fields replace an older field. `down` computes the older field from the newer
+ * object, `up` computes the newer fields from the older object; undefined means that a field is absent. Older and newer
+ * names may be equal.
  */
 export function fieldReplaced(
   targets: Targets,
@@ -123,7 +130,7 @@ function replaceFields(node: Node, removed: readonly string[], added: Readonly<N
   Object.assign(node, added);
 }
 
-/** Formats names for prose: `a`, `b` and `c`. */
+/** Formats names as a list in prose: `a`, `b` and `c`. */
 export function quoted(names: readonly string[]): string {
   const codeNames = names.map((name) => `\`${name}\``);
   return codeNames.length < 2 ? codeNames.join('') : `${codeNames.slice(0, -1).join(', ')} and ${codeNames.at(-1)}`;

@@ -31,10 +31,9 @@ export function parameterAdded(targets: Targets, name: string, options: { up?: F
 }
 
 /**
- * Declares a removed request parameter, which is ignored from the change on. With `schema`, older requests are
- * validated against it and the parameter is then dropped. Without it, the latest schema must keep the parameter as
- * `x-internal`, and older requests keep it in the latest shape. Errors about its `successor` report this name for older
- * requests.
+ * Declares a removed request parameter, which is ignored from the change on. With `schema`, the parameter is validated
+ * in older requests and then dropped. Without it, the latest schema must keep the parameter as `x-internal`, and older
+ * requests keep the parameter in the latest shape. Errors about its `successor` report this name for older requests.
  */
 export function parameterRemoved(
   targets: Targets,
@@ -57,9 +56,9 @@ export function parameterRemoved(
 }
 
 /**
- * Declares a request parameter that is rejected with status 400 from the change on; `message` states the alternative.
- * `below` is the handling at older versions: a schema (validated and dropped), `'kept'` (an `x-internal` property of
- * the latest schema) or `'unknown'` (ignored like any unknown parameter).
+ * Declares a request parameter that is rejected with status 400 from the change on; the error `message` states the
+ * alternative. `below` is the handling at older versions: a schema (validated and dropped), `'kept'` (an `x-internal`
+ * property of the latest schema) or `'unknown'` (ignored like any unknown parameter).
  */
 export function parameterRejected(
   targets: Targets,
@@ -78,8 +77,8 @@ export function parameterRejected(
 }
 
 /**
- * Declares another format of a named request value (such as `TimeFilter`), wherever it occurs. For a single parameter,
- * use `fieldReplaced` with equal names.
+ * Declares a changed format of a named request schema (such as `TimeFilter`), wherever it occurs. For a single
+ * parameter, use `fieldReplaced` with equal names.
  */
 export function parameterFormat(
   targets: Targets,

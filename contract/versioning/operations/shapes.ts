@@ -8,8 +8,8 @@ import { quoted } from './fields';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * Declares another shape of a whole value, wherever the schema occurs. Examples: an object was a boolean, a list was an
- * object.
+ * Declares that the whole value of a schema changed its shape, wherever the schema occurs. Examples: an object was a
+ * boolean, a list was an object.
  */
 export function schemaReplaced(
   targets: Targets,
@@ -17,9 +17,9 @@ export function schemaReplaced(
     older: TSchema;
     down?: (newer: unknown) => unknown;
     up?: (older: unknown) => unknown;
-    /** Changelog sentence about the older shape. */
+    /** Changelog sentence that describes the older shape. */
     line: string;
-    /** Newer field name → older field name in its place. Requests only. */
+    /** Newer field name → name of the older field that it replaces. Only for request schemas. */
     formerNames?: Names;
   },
 ): SchemaOperation {

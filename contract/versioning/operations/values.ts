@@ -38,7 +38,10 @@ export function enumMapped(
   };
 }
 
-/** Declares a new enum value. Older versions show another value instead and cannot send the new one. */
+/**
+ * Declares a new enum value. Responses of older versions show another value instead, and their requests cannot use the
+ * new one.
+ */
 export function enumValueAdded(
   targets: Targets,
   field: string,

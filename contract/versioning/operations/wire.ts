@@ -13,8 +13,8 @@ export function endpointRemoved(key: string, options: { successor?: string } = {
 }
 
 /**
- * Declares another method or path of an endpoint. The newer one is served at every version, the older one only before
- * this version.
+ * Declares that an endpoint moved to another method or path. The newer endpoint is served at every version, the older
+ * one only before this version.
  */
 export function endpointMoved(keys: { older: string; newer: string }): EndpointOperation {
   const { older, newer } = keys;
@@ -22,7 +22,7 @@ export function endpointMoved(keys: { older: string; newer: string }): EndpointO
   return { on: 'endpoint', kind: 'endpointMoved', line, added: newer, removed: older, successor: newer };
 }
 
-/** Declares a renamed event. Fields that list event names need an `enumMapped` in the same change. */
+/** Declares a renamed event type. Fields that list event names need an `enumMapped` in the same change. */
 export function eventRenamed(names: { older: string; newer: string }): EventOperation {
   return {
     on: 'event',
@@ -38,7 +38,7 @@ export function envelopeFieldRenamed(names: { older: string; newer: string }): E
   return { on: 'envelope', kind: 'envelopeFieldRenamed', line, ...names };
 }
 
-/** Declares another status or type of an error code. */
+/** Declares a changed HTTP status or type of an error code. */
 export function errorChanged(code: string, options: { older: { status?: number; type?: string } }): ErrorOperation {
   return {
     on: 'error',
@@ -50,8 +50,8 @@ export function errorChanged(code: string, options: { older: { status?: number; 
 }
 
 /**
- * Declares a behavior change from this version on. `line` describes it for the changelog. Gates are evaluated only
- * where the variables of a GraphQL operation are built.
+ * Declares a named behavior change that applies from this version on. `line` describes it for the changelog. Gates are
+ * evaluated only where the variables of a GraphQL operation are built.
  */
 export function gate(name: string, line: string): GateOperation {
   return { on: 'gate', kind: 'gate', line, name };

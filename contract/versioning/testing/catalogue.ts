@@ -2,7 +2,7 @@ import { accountId, nullable, ref, sharedSchemas, type TSchema, Type } from '../
 
 const account = Type.Object({ id: Type.String(), title: Type.String() });
 
-/** A small set of latest schemas for the tests of the engine. */
+/** A small set of latest schemas for the tests of the version engine. */
 export const catalogue: Record<string, TSchema> = {
   ...sharedSchemas,
   Plan: Type.Object({ id: Type.String(), account: nullable(account) }),

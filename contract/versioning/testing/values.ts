@@ -44,7 +44,7 @@ const directory = fc.record({
   first: fc.option(fc.record({ id, deleted: fc.boolean() })),
 });
 
-/** Arbitraries of valid responses of the sample contract in the latest shape, by schema. */
+/** Generators (fast-check) of valid responses of the sample contract in the latest shape, by schema. */
 export const latestResponses: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Membership: membership,
   Payout: payout,
@@ -70,7 +70,7 @@ const requestFields = {
   verbose: fc.boolean(),
 };
 
-/** Arbitrary of list queries. They have few parameters, so that many are valid at some version. */
+/** Generator (fast-check) of list queries. They have few parameters, so that many queries are valid at some version. */
 export const anyListRequest = fc
   .subarray(Object.keys(requestFields) as (keyof typeof requestFields)[], { maxLength: 4 })
   .chain((names) =>

@@ -13,7 +13,10 @@ export function isDateTime(text: string): boolean {
   return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60 && hasWritableYear(text);
 }
 
-/** Responses format years with four digits in UTC, so the offset must not move the time outside the years 0 to 9999. */
+/**
+ * Returns whether the year in UTC is between 0 and 9999, since responses format years with four digits. The offset must
+ * not move the time outside this range.
+ */
 function hasWritableYear(text: string): boolean {
   const year = new Date(text.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2')).getUTCFullYear();
   return year >= 0 && year <= 9_999;
@@ -27,7 +30,7 @@ function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
-/** Formats that schemas can use, each with the predicate of the error message for invalid values. */
+/** Formats that schemas can use, each with the predicate of its error message (`text`). */
 export const formats: Readonly<Record<string, { test: (text: string) => boolean; text: string }>> = {
   'date-time': { test: isDateTime, text: 'must be an ISO 8601 date and time with a time zone' },
   date: { test: isCalendarDate, text: 'must be a date written YYYY-MM-DD' },

@@ -17,7 +17,10 @@ export interface Issue {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Set if the error concerns the name of a key. The `propertyNames` error of its object follows. */
+  /**
+   * Set if the error concerns the name of a key. In this case the `propertyNames` error of the containing object
+   * follows.
+   */
   readonly propertyName?: string;
 }
 

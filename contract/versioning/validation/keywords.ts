@@ -54,7 +54,7 @@ export function addKeywords(ajv: Ajv): void {
   ajv.addKeyword(definition('decimal', {}, decimalFault));
 }
 
-/** Error of a custom keyword, about the value or one of its fields. */
+/** Error of a custom schema keyword, about the value or one of its fields. */
 export interface Fault {
   /** Name of the field; absent if the error concerns the value itself. */
   readonly name?: string;

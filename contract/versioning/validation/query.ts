@@ -18,7 +18,8 @@ export function coerceQuery(schema: TSchema, raw: string | URLSearchParams): Rec
 }
 
 /**
- * A date-time with a space in place of the `+` of its offset: in a query string, an unencoded `+` decodes to a space.
+ * Matches a date-time with a space in place of the `+` of its offset: in a query string, an unencoded `+` decodes to a
+ * space.
  */
 const blankOffset = /^(\d{4}-\d{2}-\d{2}T[\d:.]{1,24}) (\d{2}:?\d{2})$/i;
 
@@ -45,15 +46,17 @@ function insert(tree: { [name: string]: Raw }, segments: readonly string[], valu
   }
 }
 
-/** Returns the current value of a name as list entries. Entries with indexes are in the order of their indexes. */
+/**
+ * Returns the current value of a name as list entries. Entries with explicit indexes are in the order of their indexes.
+ */
 function entriesOf(present: Raw | undefined): Raw[] {
   if (present === undefined) return [];
   return isIndexed(present) ? Object.values(present) : ([present].flat() as Raw[]);
 }
 
 /**
- * Returns whether an object is a list with indexes. JavaScript orders integer keys, so the entries are in ascending
- * order.
+ * Returns whether an object is a list written with indexes (`a[0]=x`). JavaScript orders integer keys, so the entries
+ * are in ascending order.
  */
 function isIndexed(raw: Raw): raw is { [name: string]: Raw } {
   if (typeof raw !== 'object' || Array.isArray(raw)) return false;

@@ -4,7 +4,7 @@ import { joinPath } from './issues';
 
 /** A parameter of a request that its schema does not define. */
 export interface UnknownParameter {
-  /** Path for display. It can be ambiguous: names may contain dots and brackets, and are truncated. */
+  /** Path for display, not for parsing: names may contain dots and brackets, and are truncated. */
   readonly path: string;
   readonly owner: object;
   readonly name: string;
@@ -36,7 +36,7 @@ function findUnknown(schema: TSchema, value: unknown, path: string): UnknownPara
   });
 }
 
-/** Selects the alternative of a union with the fewest unknown parameters. */
+/** Returns the unknown parameters for the alternative of a union with the fewest of them. */
 function withFewestUnknown(union: readonly TSchema[], value: object, path: string): UnknownParameter[] {
   const kind = Array.isArray(value) ? 'array' : 'object';
   const candidates = union.filter((one) => shapeOf(one).type === kind || alternatives(one));

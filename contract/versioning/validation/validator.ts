@@ -10,7 +10,7 @@ const ajv = new Ajv({ strict: false, allErrors: false, logger: false, messages: 
 for (const [name, { test }] of Object.entries(formats)) ajv.addFormat(name, test);
 addKeywords(ajv);
 
-/** Validates a value; returns the first issue, or undefined for a valid value. */
+/** Validates a value. Returns the first issue, or undefined if the value is valid. */
 export type Check = (value: unknown) => ValidationIssue | undefined;
 
 /** Validators by serialized schema. Ajv never releases a compiled schema, and most API versions share their schemas. */

@@ -25,7 +25,7 @@ export default defineVersionChange({
       schema: Type.Array(enumOf(olderActions)),
       down: allActions,
     }),
-    // Before 2026-07-27, cases have `platform_response_actions`, too.
+    // Before 2026-07-27, resolution center cases have `platform_response_actions`, like resolutions in payments.
     fieldReplaced('ResolutionCenterCase', {
       older: 'platform_response_actions',
       newer: ['platform_response_actions', 'all_platform_actions'],

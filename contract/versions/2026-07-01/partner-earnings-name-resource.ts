@@ -11,7 +11,7 @@ const receipt = Type.Object({
   processor: nullable(Type.String()),
 });
 
-/** Older versions show only earnings from receipts. */
+/** Returns the fields of a receipt, otherwise null: older versions show only earnings from receipts. */
 function receiptOf(resource: unknown): unknown {
   const { object, ...fields } = (resource ?? {}) as Readonly<Record<string, unknown>>;
   return object === 'receipt' ? fields : null;

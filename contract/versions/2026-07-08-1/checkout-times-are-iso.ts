@@ -1,6 +1,6 @@
 import { type Node, Type, defineVersionChange, fieldReplaced } from '../../versioning';
 
-/** Whole seconds since the Unix epoch. */
+/** Returns a function that converts the date-time in a field to whole seconds since the Unix epoch. */
 function secondsOf(name: string) {
   return (node: Readonly<Node>): number => Math.floor(Date.parse(String(node[name])) / 1_000);
 }

@@ -9,7 +9,7 @@ interface Balance extends Fields {
   readonly crypto: readonly Fields[];
 }
 
-/** Row of older versions, which have one list for cash and tokens. */
+/** Schema of a balance row in older versions, which have one list for cash and tokens. */
 const row = Type.Object({
   symbol: Type.String({ description: 'Currency or token, in uppercase.' }),
   name: Type.String(),

@@ -1,13 +1,13 @@
 import { InconvertibleValue, Type, dateTime, defineVersionChange, parameterFormat } from '../../versioning';
 
-/** Seconds since the Unix epoch, up to the year 5138. */
+/** Matches seconds since the Unix epoch, up to the year 5138. */
 const seconds = /^\d{1,11}$/;
-/** The last second of the year 9999. The newer format has years with four digits. */
+/** Unix time of the last second of the year 9999. The newer format has years with four digits. */
 const lastSecond = 253_402_300_799;
 
 /**
- * Released documents have no maximum for seconds, and a released request schema must not be narrowed. Later times are
- * therefore rejected here.
+ * Converts seconds to ISO 8601. Released documents have no maximum for seconds, and a released request schema must not
+ * be narrowed. Later times are therefore rejected here.
  */
 function asIso(value: unknown): unknown {
   if (typeof value !== 'number' && !seconds.test(String(value))) return value;

@@ -5,7 +5,7 @@ const older = {
   product: Type.Object({ id: Type.String(), metadata: nullable(metadata()), title: Type.String() }),
 };
 
-/** Responses of older versions contain null if there are no key-value pairs. */
+/** Returns the key-value pairs, or null if there are none, as in responses of older versions. */
 function pairsOrNull(pairs: unknown): unknown {
   return Object.keys(pairs as object).length === 0 ? null : pairs;
 }

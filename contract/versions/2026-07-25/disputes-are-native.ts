@@ -77,7 +77,10 @@ const attachment = nullable(
   { description: 'File; null if the seller has not provided one.' },
 );
 
-/** Converts an attachment. Returns null for policies hosted by the service, which older versions do not have. */
+/**
+ * Converts an evidence file of a dispute. Returns null for policies hosted by the service, which older versions do not
+ * have.
+ */
 function ownFile(newer: unknown): unknown {
   const { id, filename, content_type, url, platform } = newer as Readonly<Node>;
   return platform === true || id === null ? null : { id, filename, content_type, url };

@@ -46,7 +46,10 @@ function olderStatus({ status, escalated, outcome }: Readonly<Node>): unknown {
   return `${status === 'awaiting_merchant' ? 'merchant' : 'customer'}_${escalated ? 'info' : 'response'}_needed`;
 }
 
-/** Converts actions to those of older versions. Actions without an older value are omitted. */
+/**
+ * Returns a converter of a list of actions to the action values of older versions. Actions without an older value are
+ * omitted.
+ */
 const olderActions = (name: string, enumValues: readonly string[]) => (node: Readonly<Node>) =>
   (node[name] as readonly string[])
     .map((action) => answers[action] ?? action)

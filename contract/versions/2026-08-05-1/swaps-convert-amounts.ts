@@ -1,12 +1,15 @@
 import { type Node, Type, defineVersionChange, fieldReplaced, moneyString, nullable } from '../../versioning';
 
-/** Tokens that are not fiat currencies. Their amounts have always been the amount to convert. */
+/** Tokens that are not fiat currencies. In swaps of these tokens, `amount` has always been the amount to convert. */
 const onChainCurrencies = ['ape', 'btc', 'eth', 'usdt', 'xau'];
 
 const isFiat = (token: unknown): boolean =>
   typeof token === 'string' && !onChainCurrencies.includes(token.toLowerCase());
 
-/** In older versions, `amount` of a swap between fiat currencies is the part of the owed amount to repay. */
+/**
+ * Converts a swap request. In older versions, `amount` of a swap between fiat currencies is the part of the owed amount
+ * to repay (`to_amount`).
+ */
 function toNewer({ from_token: from, to_token: to, amount }: Readonly<Node>): Readonly<Node> {
   return isFiat(from) && isFiat(to) ? { to_amount: amount } : { amount };
 }

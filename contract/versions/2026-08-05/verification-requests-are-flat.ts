@@ -32,7 +32,10 @@ const olderRequest = Type.Object({
   error_message: text(),
 });
 
-/** Converts a request to an entry of `requested_files`. The accepted document types were in `options`. */
+/**
+ * Converts an information request of a verification to an entry of `requested_files`. In older versions, `options`
+ * contained the accepted document types.
+ */
 function fileOf({ requirement, label, optional = false, multiple = false }: Readonly<Node>): Node {
   return { category: requirement, kind: null, label, is_optional: optional, multiple };
 }
@@ -84,7 +87,9 @@ const olderResponse = Type.Object({
 
 const documentKinds = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'];
 
-/** Converts submitted information. Older versions state the document type with each file. */
+/**
+ * Converts information that was submitted for a verification. Older versions state the document type with each file.
+ */
 function toNewer(older: unknown): Node {
   const { files, ...answer } = older as Readonly<Node>;
   if (!Array.isArray(files)) return { ...answer };

@@ -31,7 +31,7 @@ function olderStatus({ status, status_detail: detail }: Readonly<Node>): unknown
   return status === 'reversed' ? 'failed' : status;
 }
 
-/** Returns a field of `failure`, or null if there is no failure. */
+/** Returns a function that reads a field of `failure`, or null if there is no failure. */
 const ofFailure =
   (name: string) =>
   ({ failure }: Readonly<Node>) =>

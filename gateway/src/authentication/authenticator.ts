@@ -4,7 +4,7 @@ import { hasExpired, type Principal } from '../../../subgraphs/kit/src/principal
 import { type CachedPrincipal, PrincipalCache } from './cached-principals';
 import type { CredentialSignals } from './signals';
 
-/** Resolves credentials to principals. */
+/** Resolves credentials to principals (the authenticated user or account with its permissions). */
 export interface Authenticator {
   /**
    * Returns the principal of an API credential. Returns null when the credential is unknown, expired, revoked, the cookie of a browser, or
@@ -20,15 +20,16 @@ export interface Authenticator {
 export interface AuthenticatorOptions {
   readonly resolve: (credential: string, clientAddress: string) => Promise<Principal | null>;
   /**
-   * Notifications of credential changes. Without them no principal is cached, so that a revoked credential is rejected
-   * immediately.
+   * Notifications of credential changes. Without this option no principal is cached, so that a revoked credential is
+   * rejected immediately.
    */
   readonly signals?: CredentialSignals;
   /** Milliseconds after which a cached principal is looked up again, default 5,000. Never longer than the lifetime of its credential. */
   readonly lifetime?: number;
   /**
-   * Milliseconds for which a cached principal stays valid while lookups fail, for example because the platform subgraph is unavailable;
-   * default 300,000. Ends earlier when the credential expires, when a change is signalled, and when signals are no longer received.
+   * Milliseconds for which a cached principal stays valid while lookups fail, for example because the platform subgraph
+   * is unavailable; default 300,000. Ends earlier when the credential expires, when a credential change is signalled,
+   * and when change notifications are no longer received.
    */
   readonly lifetimeWithoutLookup?: number;
   /**
@@ -44,8 +45,8 @@ export interface AuthenticatorOptions {
 const maxCredentialLength = 8_192;
 
 /**
- * Timeouts of a lookup, in milliseconds. A caller with an earlier deadline stops waiting before the lookup ends. The timeout is shorter
- * when a cached principal can replace the result.
+ * Timeouts of a lookup, in milliseconds. A request with an earlier deadline stops waiting before the lookup ends. The
+ * timeout is shorter when a cached principal can replace the result.
  */
 const lookupTimeoutMs = { unknown: 10_000, kept: 1_000 };
 /** Milliseconds between two lookups of a cached principal while lookups fail. */
@@ -59,9 +60,9 @@ interface Lookup {
 }
 
 /**
- * Caches principals under a hash; credentials themselves are not stored. Concurrent requests with the same credential share one lookup. A
- * principal that was found in the last minutes stays valid while lookups fail, so that the other subgraphs can be used while the platform
- * subgraph is unavailable.
+ * Creates an authenticator that caches principals under a hash of the credential; credentials themselves are not
+ * stored. Concurrent requests with the same credential share one lookup. A principal that was found in the last minutes
+ * stays valid while lookups fail, so that the other subgraphs can be used while the platform subgraph is unavailable.
  *
  * ADR 0019
  */
@@ -91,10 +92,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   };
 }
 
-/** Looks up and caches principals while changes are signalled. */
+/** Looks up principals by credential, and caches them while notifications of credential changes are received. */
 class Lookups {
   private readonly cache: PrincipalCache;
-  /** Lookups in flight that started after the last change. */
+  /** Lookups in flight that started after the last credential change, by cache key. */
   private readonly inFlight = new Map<string, Promise<Principal | null>>();
   private generation = 0;
 
@@ -103,7 +104,11 @@ class Lookups {
     this.cache = new PrincipalCache({ fresh: lifetime, usable: lifetimeWithoutLookup }, limit);
   }
 
-  /** @param credentialId null for all credentials */
+  /**
+   * Removes the cached principals of a credential, and all lookups in flight.
+   *
+   * @param credentialId null for all credentials
+   */
   forget(credentialId: string | null): void {
     this.generation += 1;
     this.inFlight.clear();
@@ -122,7 +127,8 @@ class Lookups {
       return await withinDeadline(pendingLookup);
     } catch (error) {
       if (error instanceof DeadlineExceeded) throw error;
-      // The failure of another caller's lookup, such as a broken connection, need not repeat here.
+      // The shared lookup of another request failed, for example because of a broken connection. A new lookup may
+      // succeed.
       return this.lookUp(request);
     }
   }
@@ -132,7 +138,7 @@ class Lookups {
     try {
       return await withinDeadline(this.inFlight.get(request.key) ?? this.shareLookup(request, lookupTimeoutMs.kept));
     } catch (error) {
-      // A change that was signalled in the meantime has removed the entry.
+      // A credential change that was signalled in the meantime has removed the cache entry.
       const cachedEntry = this.cache.get(request.key);
       if (!isUsable(cachedEntry)) throw error;
       cachedEntry.freshUntil = performance.now() + minLookupIntervalMs;
@@ -140,7 +146,11 @@ class Lookups {
     }
   }
 
-  /** @param timeoutMs timeout in milliseconds */
+  /**
+   * Starts a lookup that concurrent requests can share.
+   *
+   * @param timeoutMs timeout in milliseconds
+   */
   private shareLookup(request: Lookup, timeoutMs: number): Promise<Principal | null> {
     const lookup = withDeadline(new Deadline(timeoutMs), () => this.lookUp(request)).finally(() => {
       if (this.inFlight.get(request.key) === lookup) this.inFlight.delete(request.key);
@@ -153,7 +163,7 @@ class Lookups {
     const generationAtStart = this.generation;
     const principal = unexpired(await this.options.resolve(credential, clientAddress));
     if (!principal) this.cache.delete(key);
-    // A change received during the lookup may be missing from this result, so it is not cached.
+    // If a credential changed during the lookup, the result may be outdated, so it is not cached.
     else if (generationAtStart === this.generation && this.options.signals?.connected) this.cache.keep(key, principal);
     return principal;
   }

@@ -1,22 +1,22 @@
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { LruCache } from '../lru-cache';
 
-/** Maximum number of addresses cached for one credential. */
+/** Maximum number of client IP addresses cached for one credential. */
 const maxCachedAddresses = 1_000;
 
 /** A cached principal. Times are values of `performance.now()`. */
 export interface CachedPrincipal {
   readonly principal: Principal;
-  /** Until this time the principal is used without a lookup. */
+  /** Time until which the principal is used without a lookup. */
   freshUntil: number;
-  /** Until this time the principal is used when a lookup fails. */
+  /** Time until which the principal is used when a lookup fails. */
   readonly usableUntil: number;
 }
 
-/** Cache of the principals found in the last minutes. A key is a hash of a credential and an address. */
+/** Cache of the principals found in the last minutes. A key is a hash of a credential and the client's IP address. */
 export class PrincipalCache {
   private readonly cache: LruCache<string, CachedPrincipal>;
-  /** The cached keys of each credential. */
+  /** The cache keys of each credential, by credential id. */
   private readonly keysOf = new Map<string, Set<string>>();
 
   /**
@@ -54,7 +54,7 @@ export class PrincipalCache {
     this.cache.delete(key);
   }
 
-  /** Removes all entries of one credential. */
+  /** Removes all cache entries of one credential. */
   drop(credentialId: string): void {
     for (const key of this.keysOf.get(credentialId) ?? []) this.cache.delete(key);
   }

@@ -7,7 +7,10 @@ import type { AuthenticatorOptions } from './authenticator';
 const document =
   'query PrincipalOf($credential: String!, $clientAddress: String) { principalOf(credential: $credential, clientAddress: $clientAddress) }';
 
-/** Resolves credentials through the graph itself. The resolver rejects when the graph returns errors. */
+/**
+ * Returns a function that resolves credentials by a query to the GraphQL supergraph itself. The function rejects when
+ * the graph returns errors.
+ */
 export function principalsFromGraph(graph: Graph, log: Logger): AuthenticatorOptions['resolve'] {
   const prepared = graph.prepare(document);
   return async (credential, clientAddress) => {

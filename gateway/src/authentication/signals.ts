@@ -3,10 +3,10 @@
  * returns a function that unsubscribes.
  */
 export interface CredentialSignals {
-  /** Whether changes are currently received. While they are not, nothing is cached. */
+  /** Whether notifications of changes are currently received. While they are not, no principal is cached. */
   readonly connected: boolean;
-  /** `credentialId` is the one of the principal; null when the change may affect any credential. */
+  /** `credentialId` is the credential of the principal; null when the change may affect any credential. */
   onCredentialChanged(listener: (credentialId: string | null) => void): () => void;
-  /** Called when changes may be missed from now on. */
+  /** Registers a listener that is called when notifications of changes may be missed from now on. */
   onDisconnected(listener: () => void): () => void;
 }

@@ -7,7 +7,7 @@ import { costRules } from './cost-of';
 
 export interface BudgetOptions {
   readonly limits: RateLimits;
-  /** Maximum cost of one operation; at most the cost limit per minute. */
+  /** Maximum cost of one operation; must not exceed the cost limit per minute. */
   readonly operationCost: number;
 }
 
@@ -25,7 +25,10 @@ export interface CostReport {
   readonly resetSeconds: number;
 }
 
-/** Cost limits of callers, per operation and per minute. Throws `RateExceeded` when the cost of the minute is used up. */
+/**
+ * Cost limits of each caller (credential or client network), per operation and per minute. Throws `RateExceeded` when
+ * the cost of the minute is used up.
+ */
 export class Budget {
   readonly limits: RateLimits;
 
@@ -38,12 +41,18 @@ export class Budget {
     return this.limits.look('cost', caller);
   }
 
-  /** Charges the parsing of a document that is not cached. Also charged for invalid documents, since rejecting them takes work too. */
+  /**
+   * Charges the caller for parsing a document that is not cached. Invalid documents are charged too, since rejecting
+   * them takes work.
+   */
   payReading(caller: string): RateLimitResult {
     return paid(this.limits.take('cost', caller, Math.min(costRules.reading, this.options.operationCost)));
   }
 
-  /** Charges an execution. Throws `DocumentRejected` when the operation exceeds the maximum cost of one operation. */
+  /**
+   * Charges the caller for the execution of an operation. Throws `DocumentRejected` when the operation exceeds the
+   * maximum cost of one operation.
+   */
   async payRunning(
     caller: string,
     document: PreparedDocument,

@@ -23,10 +23,10 @@ export const costRules = {
   field: 1,
   /** Additional cost of a root field of a mutation. */
   mutation: 10,
-  /** Number of rows of a list without a given size, and the maximum. */
+  /** Assumed row count of a list whose size argument is not given, and (`mostRows`) the maximum. */
   usualRows: 20,
   mostRows: 100,
-  /** Number of rows of a list without a size argument and without `@listSize(assumedSize:)`. */
+  /** Assumed number of rows of a list without a size argument and without `@listSize(assumedSize:)`. */
   plainRows: 5,
   /** Cost of an introspection query, whatever it selects. */
   schema: 1_000,
@@ -37,16 +37,16 @@ export const costRules = {
 /** Returns the cost of one execution with these variables, as the client sent them. */
 export type CostOf = (variables: Variables) => number;
 
-/** A variable that sets the size of a list, and its default value. */
+/** A variable that sets the size of a list, with its default value. */
 interface Size {
   readonly variable: string;
   readonly fallback: number | null;
 }
 
-/** Row count of a list: a number, or the maximum of the given size variables. */
+/** Row count of a list: a number, or the largest value of the given size variables. */
 type Rows = number | readonly Size[];
 
-/** A cost whose variable part is evaluated for each execution. */
+/** Cost of a selection: a fixed part, and lists whose row count is evaluated for each execution. */
 interface Cost {
   readonly fixed: number;
   readonly lists: readonly { readonly rows: Rows; readonly each: Cost }[];
@@ -74,7 +74,7 @@ function rowsOf(rows: Rows, variables: Variables): number {
   if (typeof rows === 'number') return rows;
   let maxRows: number | null = null;
   for (const { variable, fallback } of rows) {
-    // A variable may have the name of a property of `Object.prototype`.
+    // Use `hasOwn`, because a variable may have the name of a property of `Object.prototype`.
     const argumentValue = (Object.hasOwn(variables, variable) ? variables[variable] : null) ?? fallback;
     if (argumentValue !== null) maxRows = Math.max(maxRows ?? 0, clamped(Number(argumentValue)));
   }
@@ -105,7 +105,11 @@ class CostCalculator {
     return { ...cost, fixed: Math.max(costRules.field, cost.fixed) };
   }
 
-  /** @param rows row count of the lists in this selection when it is a connection page */
+  /**
+   * Returns the cost of a selection set.
+   *
+   * @param rows row count of the lists in this selection when it is a connection page
+   */
   private selection(set: SelectionSetNode, typeName: string, rows: Rows | null): Cost {
     return sumOf(
       set.selections.map((selection) => {

@@ -9,7 +9,7 @@ import type { PreparedDocument } from '../prepared';
 import { HttpError } from './http-error';
 import type { RequestedDocument } from './parameters';
 
-/** Principal of requests without a credential: has no accessible accounts. */
+/** Principal of requests without a credential. It has no accessible accounts. */
 export const anonymousPrincipal: Principal = {
   kind: 'api_key',
   credentialId: 'nobody',
@@ -19,13 +19,13 @@ export const anonymousPrincipal: Principal = {
   pin: null,
 };
 
-/** Rules for the documents of all clients. */
+/** Rules that decide which documents clients may execute. */
 export interface DocumentRules {
   /** Whether all clients may use introspection and GraphiQL. */
   readonly sandbox: boolean;
   /** Ids of apps whose credentials may use introspection and GraphiQL outside of the sandbox. */
   readonly firstPartyApps?: ReadonlySet<string>;
-  /** Cost limits of callers. Default: no limits. */
+  /** Cost limits of clients. Default: no limits. */
   readonly budget?: Budget;
   /** Documents that can be executed by their id. */
   readonly trusted?: TrustedDocuments;
@@ -38,7 +38,7 @@ export interface Client {
   readonly address: string;
 }
 
-/** Returns the key under which the costs of a client are counted. */
+/** Returns the key for counting the costs of a client: its credential id, otherwise the network of its address. */
 export function callerOf({ principal, address }: Client): string {
   return principal?.credentialId ?? `address ${networkOf(address)}`;
 }
@@ -53,7 +53,7 @@ export function canSeeSchema(principal: Principal | null, { sandbox, firstPartyA
 }
 
 /**
- * Prepares a client's document, or returns the error of an invalid one. Without a credential only introspection is
+ * Prepares a client's document, or returns the error of an invalid document. Without a credential only introspection is
  * allowed, and only in the sandbox. Throws `HttpError` for documents that the client may not execute, and
  * `RateExceeded`.
  */
@@ -101,7 +101,7 @@ function resolveDocumentText(
   throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
 }
 
-/** Returns the error of a request that needs a credential and has none. */
+/** Returns the error for a request without the credential that it needs. */
 export function missingCredentialError(): HttpError {
   return new HttpError(401, 'unauthorized', 'A valid credential is required.', { 'www-authenticate': 'Bearer' });
 }

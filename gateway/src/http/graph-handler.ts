@@ -33,7 +33,7 @@ export interface GraphHandlerOptions extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
   readonly log: Logger;
-  /** Returns the client's address, for services behind a proxy. Default: the remote address of the connection. */
+  /** Returns the client's IP address, for services behind a proxy. Default: the remote address of the connection. */
   readonly clientAddress?: (request: IncomingMessage) => string;
   /** Called for every response. */
   readonly observe?: RequestObserver;
@@ -53,7 +53,8 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
       type = negotiateMediaType(request.headers.accept);
       const result = await respond(options, request, response, visit);
       visit.failed = result.errors !== undefined;
-      // A result without `data` was not executed; only `application/graphql-response+json` reports that in the status.
+      // A result without `data` was not executed; only with the media type `application/graphql-response+json` does the
+      // HTTP status report that.
       send(response, type === 'application/json' || result.data !== undefined ? 200 : 400, type, result);
     } catch (error) {
       rejectRequest(response, type, countFailedRequest(error, options, request, response), requestId, options.log);
@@ -73,7 +74,10 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
   };
 }
 
-/** Returns whether a browser opens the page, with or without a query in the URL: GraphiQL stores its query there. */
+/**
+ * Returns whether a browser opens the GraphiQL page, with or without a query in the URL: GraphiQL stores its query
+ * there.
+ */
 function acceptsHtml(request: IncomingMessage): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
@@ -208,7 +212,10 @@ function rejectMethod(request: IncomingMessage, document: PreparedDocument): voi
   }
 }
 
-/** Scopes the idempotency key to the credential and to the GraphQL API: REST uses another scope. */
+/**
+ * Returns the idempotency key, scoped to the credential and to the GraphQL API: REST uses another scope. Null without
+ * the header.
+ */
 function operationKeyOf(header: string | string[] | undefined, principal: Principal): string | null {
   if (header === undefined) return null;
   const key = String(header);
@@ -241,7 +248,7 @@ function rejectRequest(
 
 function send(response: ServerResponse, status: number, type: ResponseMediaType, result: ExecutionResult): void {
   if (response.headersSent || response.destroyed) return;
-  // A string is written in one chunk with the headers; a buffer is not.
+  // Node.js writes a string in one chunk with the headers; a buffer is written separately.
   const body = JSON.stringify(withShortErrors(result));
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,

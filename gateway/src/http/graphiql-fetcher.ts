@@ -49,7 +49,8 @@ export function pageFetcher(endpoint: string): (request: PageRequest, options?: 
     return { unsubscribe: () => socket.close(1000) };
   };
   return (request, options) => {
-    // The page starts with an incomplete `Authorization` header; until it is filled in, requests are sent without a credential.
+    // The page starts with an incomplete `Authorization` header (`Bearer`); until a credential is filled in, requests
+    // are sent without this header.
     const filled = Object.entries(options?.headers ?? {}).filter(([, value]) => value.trim() !== 'Bearer');
     const headers = Object.fromEntries(filled);
     if (isSubscription(request, options))

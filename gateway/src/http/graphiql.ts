@@ -45,7 +45,7 @@ export async function graphiqlPage(request: IncomingMessage, response: ServerRes
   response.end(body);
 }
 
-/** Allows only the page's own script; its editor needs inline styles. */
+/** Returns the content security policy. It allows only the page's own script; the editor needs inline styles. */
 const policyFor = (script: string): string =>
   [
     "default-src 'none'",
@@ -60,7 +60,7 @@ const policyFor = (script: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Renders the page. Its script, which has five megabytes, is loaded on first use. */
+/** Renders the GraphiQL page. Its script, which has five megabytes, is loaded on first use. */
 async function render(): Promise<Page> {
   const assets =
     require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');

@@ -8,7 +8,7 @@ export interface Visit {
   readonly requestId: string;
   readonly began: number;
   principal: Principal | null;
-  /** Null until the document is valid. */
+  /** The client's document; null until it is parsed and valid. */
   document: PreparedDocument | null;
   /** Whether the response has errors. */
   failed: boolean;
@@ -19,8 +19,8 @@ export function newRequestRecord(requestId: string): Visit {
 }
 
 /**
- * Records the metrics, the log entry and the span of a request. The operation's type is the label. Clients choose operation names freely,
- * so the name is only logged: as a metric label its cardinality would be unbounded.
+ * Records the metrics, the log entry and the span of a request. The metric label is the operation type. Clients choose
+ * operation names freely, so the name is only logged: as a metric label its cardinality would be unbounded.
  */
 export function observed(
   request: IncomingMessage,

@@ -13,10 +13,10 @@ export type GraphParameters = RequestedDocument & {
   readonly variables: Record<string, unknown>;
 };
 
-/** Maximum size of a body, in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const maxBody = 1024 * 1024;
 
-/** Maximum length of a client's name in an error message, in characters. */
+/** Maximum length in an error message of a name that the client chose, in characters. */
 const maxNameLength = 100;
 
 const invalid = (message: string): HttpError => new HttpError(400, 'parameter_invalid', message);
@@ -81,7 +81,7 @@ function checked(value: unknown): GraphParameters {
   return { ...requestedDocument(value, operationName), variables: variables ?? {} };
 }
 
-/** Reads the document reference of a request. The text takes precedence over an id. Throws `HttpError`. */
+/** Reads the document reference of a request. The document text takes precedence over an id. Throws `HttpError`. */
 export function requestedDocument(
   { query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>,
   operationName: string | null,

@@ -1,6 +1,9 @@
 import { GraphQLError } from 'graphql';
 
-/** Maximum number of characters of an error message, and the lengths of the start and end of a truncated one. */
+/**
+ * Maximum length of an error message in characters, and the lengths of the start and end that a truncated message
+ * keeps.
+ */
 const maxMessageLength = 1_000;
 const [prefixLength, suffixLength] = [600, 300];
 

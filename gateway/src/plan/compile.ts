@@ -8,14 +8,16 @@ import type { PlanState, Step } from './state';
 
 /** Context of the compilation of a plan. */
 export interface PlanSources {
-  /** The supergraph schema with its inaccessible elements, which plans may use. */
+  /** The supergraph schema including its `@inaccessible` elements, which plans may use. */
   readonly schema: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
-  /** Whether the document will be executed many times. */
+  /** Whether the document will be executed many times, so that compiling its operations immediately is worthwhile. */
   readonly lasting: boolean;
 }
 
-/** The compiled steps of a document. A subscription starts with `source`; `steps` then complete each of its events. */
+/**
+ * The compiled query plan of a document. A subscription starts with `source`; `steps` then complete each of its events.
+ */
 export interface CompiledPlan {
   readonly steps: Step;
   readonly source: SubscriptionSource | null;
@@ -28,7 +30,10 @@ export interface SubscriptionSource {
 
 const noVariables: Variables = Object.freeze({});
 
-/** Compiles a query plan to closures. Throws `UnusualPlan` for plans that only the general runtime can execute. */
+/**
+ * Compiles a query plan to closures. Throws `UnusualPlan` for plans that only the standard federation runtime can
+ * execute.
+ */
 export function compilePlan(plan: QueryPlan, sources: PlanSources): CompiledPlan {
   const root = plan.node;
   if (!root) throw new UnusualPlan('a plan without a node');
@@ -76,8 +81,9 @@ function compileNode(node: PlanNode, sources: PlanSources): Step {
 }
 
 /**
- * The planner (0.0.38) runs a mutation in parallel to the fetches that complete earlier mutations. GraphQL executes the root fields of a
- * mutation serially, each with all of its selections, so these fetches have to run first.
+ * Compiles a parallel node. The planner (0.0.38) runs a mutation in parallel to the fetches that complete earlier
+ * mutations. GraphQL executes the root fields of a mutation serially, each with all of its selections, so these fetches
+ * have to run first.
  */
 function compileParallel(nodes: readonly PlanNode[], sources: PlanSources): Step {
   const reads = nodes.filter((node) => !mutates(node)).map((node) => compileNode(node, sources));
@@ -135,7 +141,7 @@ function rootFetch(node: FetchNode, sources: PlanSources): Step {
   };
 }
 
-/** Merges a subgraph result that starts at the root of the operation. */
+/** Merges a subgraph result that starts at the root of the operation into the execution state. */
 export function addRoot(state: PlanState, response: SubgraphResponse): void {
   if (response.errors) state.errors.push(...response.errors);
   if (response.data) graft(state.data, response.data, false);

@@ -3,7 +3,7 @@ import type { Variables } from './data';
 
 /** An `@include` or `@skip` condition. */
 export interface Condition {
-  /** Name of the variable, or the literal value. */
+  /** Name of the condition's variable, or the literal value. */
   readonly on: string | boolean;
   readonly expected: boolean;
 }

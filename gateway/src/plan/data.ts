@@ -15,12 +15,13 @@ export function isDataObject(value: unknown): value is DataObject {
 /**
  * Deep-merges the result of a fetch into an object.
  *
- * @param copy copies the inner objects of `source`, which is merged into several targets that must not share them
+ * @param copy whether to copy the inner objects of `source`, because it is merged into several targets that must not
+ * share them
  */
 export function graft(target: DataObject, source: DataObject, copy: boolean): void {
   for (const key in source) {
-    // Documents cannot use this name, but a result of a remote subgraph can contain it. Merging it would change the
-    // prototype of all objects.
+    // Client documents cannot use this name, but a result of a remote subgraph can contain it. Merging it would change
+    // the prototype of all objects.
     if (key === '__proto__') continue;
     const added = source[key];
     const existing = target[key];
@@ -40,11 +41,11 @@ function graftItems(existing: unknown[], added: unknown[], copy: boolean): unkno
   });
 }
 
-/** Size that an object adds to a response. */
+/** Size that a JSON object adds to a response. */
 export interface JsonSize {
-  /** Number of items in its lists of objects. */
+  /** Number of items in the object's lists of objects. */
   readonly rows: number;
-  /** Number of its fields, including those of nested objects. */
+  /** Number of the object's fields, including those of nested objects. */
   readonly values: number;
 }
 

@@ -16,13 +16,13 @@ interface EntityField {
   readonly represent: Represent;
 }
 
-/** A response object that waits for its entity. */
+/** A response object that is completed by an entity of a subgraph's response. */
 interface Target {
   readonly entity: DataObject;
-  /** Index in the list of sent representations. */
+  /** Index of the object's representation in the list that is sent to the subgraph. */
   readonly index: number;
   readonly path: EntityPath;
-  /** Index among the objects at `path`. */
+  /** Index of this object among the objects at `path`. */
   readonly place: number;
 }
 
@@ -48,7 +48,10 @@ export function batchField(alias: EntityBatchAlias, schema: GraphQLSchema): Enti
   };
 }
 
-/** Compiles a fetch of entities that other subgraphs have referenced. Sends no request when there are none. */
+/**
+ * Compiles a fetch that completes entities which other subgraphs have referenced. Sends no request when there are no
+ * such entities.
+ */
 export function entityFetch(
   run: SubgraphOperation,
   variablesFor: (state: PlanState) => Variables,
@@ -125,7 +128,7 @@ function complete(targets: readonly Target[], entities: readonly unknown[], stat
   }
 }
 
-/** Whether the response budget allows another copy of an entity; otherwise adds the error. */
+/** Returns whether the response budget allows another copy of an entity. Adds the error to the response otherwise. */
 function fitsBudget({ rows, values }: JsonSize, target: Target, state: PlanState): boolean {
   try {
     state.request.budget.chargeCopy(rows, values);

@@ -4,16 +4,18 @@ import { type DataObject, isDataObject, type ResponsePath } from './data';
 
 type Trail = (string | number)[] | null;
 type Visit = (entity: DataObject) => void;
-/** Visits the objects below a value. The trail is tracked only when it is not null. */
+/** Visits the objects below a value. `trail` is their response path; it is tracked only when it is not null. */
 type Walk = (value: unknown, trail: Trail, visit: Visit) => void;
 
 /** Response path of the entities of a fetch. */
 export interface EntityPath {
   /** Calls `visit` for every object at the path, in response order. */
   visit(data: DataObject, visit: (entity: DataObject) => void): void;
-  /** Response paths of these objects, in the same order. Only for errors: it costs more than `visit`. */
+  /**
+   * Returns the response paths of the visited objects, in the same order. Only for errors: it costs more than `visit`.
+   */
   locate(data: DataObject): ResponsePath[];
-  /** Fields of the path, without list indices. */
+  /** Field names of the path, without list indices. */
   readonly fields: ResponsePath;
 }
 
@@ -69,7 +71,7 @@ function ofTypes(names: ReadonlySet<string>, next: Walk): Walk {
   });
 }
 
-/** Lists that the path does not name are traversed as well. */
+/** Visits the objects of a value, also those inside lists, which the path does not name. */
 function ofObjects(walkObject: (value: DataObject, trail: Trail, visit: Visit) => void): Walk {
   const walk: Walk = (value, trail, visit) => {
     if (Array.isArray(value)) walkItems(value, walk, trail, visit);

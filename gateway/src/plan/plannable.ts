@@ -84,7 +84,7 @@ class Normalizer {
       : addConditions(conditions, narrowedType, [inlineFragment(narrowedType, selections)]);
   }
 
-  /** Whether every object of a type satisfies a type condition. */
+  /** Returns whether every object of a type satisfies a type condition. */
   private includes(condition: GraphQLCompositeType, type: GraphQLCompositeType): boolean {
     return (
       condition === type || (isAbstractType(condition) && !isUnionType(type) && this.schema.isSubType(condition, type))
@@ -134,7 +134,7 @@ function directiveOf({ on, expected }: Condition): DirectiveNode {
   };
 }
 
-/** Removes the variables that only dropped selections used. */
+/** Removes the variables that were used only in dropped selections. */
 function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
   const usedVariables = new Set<string>();
   visit(operation.selectionSet, { Variable: ({ name }) => void usedVariables.add(name.value) });

@@ -23,18 +23,18 @@ import { type ResponseBudget, ResponseTooLarge, responseTooLarge } from '../../.
 import { type Condition, conditionsOf, areSatisfied } from './conditions';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
 
-/** State of one projection of the response data. */
+/** State of one projection of the merged data to the response. */
 interface Projection {
   readonly variables: Variables;
   readonly vanished: ReadonlySet<DataObject> | null;
-  /** Number of nulls in non-null positions. */
+  /** Number of nulls found in non-null positions. */
   violations: number;
   /** Current response path, tracked only while the paths of violations are collected. */
   readonly trail: (string | number)[] | null;
   readonly found: GraphQLError[];
   /** Estimated length of the response's JSON so far: names and strings are counted, other values have a fixed length. */
   characters: number;
-  /** Maximum length of the response's JSON. */
+  /** Maximum length of the response's JSON, in characters. */
   readonly mostCharacters: number;
   /** Whether a list that makes the response too long becomes null; otherwise the projection throws. */
   readonly partial: boolean;
@@ -44,11 +44,11 @@ interface Projection {
 
 /** Options of `ResponseShape.project`. */
 export interface ProjectionOptions {
-  /** Errors of the response so far; the projection adds its own. */
+  /** Errors of the response so far; the projection adds its own errors. */
   readonly errors: GraphQLError[];
   readonly variables: Variables;
   readonly vanished: ReadonlySet<DataObject> | null;
-  /** Charged with the length of the response. */
+  /** Budget that is charged with the length of the response. */
   readonly budget: ResponseBudget;
   /** Whether lists that make the response too long become null, as after a mutation; otherwise the projection throws `ResponseTooLarge`. */
   readonly partial: boolean;
@@ -67,7 +67,10 @@ interface ShapeField {
   readonly label: string;
   readonly complete: Complete;
   readonly nonNull: boolean;
-  /** The field is included when all conditions of one of these lists hold. Null when it is always included. */
+  /**
+   * Conditions of the field. It is included when all conditions of one of these lists hold. Null when it is always
+   * included.
+   */
   readonly alternatives: readonly (readonly Condition[])[] | null;
   /** All selections of the field, in document order. */
   readonly occurrences: readonly Occurrence[];
@@ -76,7 +79,7 @@ interface ShapeField {
 interface Occurrence {
   readonly node: FieldNode;
   readonly conditions: readonly Condition[];
-  /** Number of selections of the object before this one. */
+  /** Number of selections of the parent object before this one. */
   readonly place: number;
 }
 
@@ -84,7 +87,7 @@ interface Shape {
   readonly fields: readonly ShapeField[];
   /** Whether the order of the fields depends on conditions: the first selection of a field that is selected again has a condition. */
   readonly shifting: boolean;
-  /** Whether all fields are independent of conditions. */
+  /** Whether all fields are included unconditionally. */
   readonly fixed: boolean;
   /** Number of projected objects, counted until the shape is compiled. */
   uses: number;
@@ -102,7 +105,7 @@ type CompositeType = { readonly name: string } & GraphQLOutputType;
 /** Shape of a response: projects merged data to the selections of the document, in their order. */
 export class ResponseShape {
   private readonly complete: Complete;
-  /** Root fields that a condition may exclude. */
+  /** Root fields that an `@include` or `@skip` condition may exclude. */
   private readonly conditionalFields: ReadonlyMap<string, ShapeField>;
 
   /**
@@ -126,15 +129,18 @@ export class ResponseShape {
     );
   }
 
-  /** Whether the operation selects a root field with these variables: a plan may fetch one that a condition excludes. */
+  /**
+   * Returns whether the operation selects a root field with these variables: a plan may fetch a field that a condition
+   * excludes.
+   */
   asksFor(key: string | number | undefined, variables: Variables): boolean {
     const field = this.conditionalFields.get(key as string);
     return field === undefined || isIncluded(field, variables);
   }
 
   /**
-   * Returns the `data` of the response. A null in a non-null position propagates to its parent. It is an error unless an entity reference
-   * was not resolved there or another error explains it.
+   * Returns the `data` of the response. A null in a non-null position propagates to its parent. Such a null is an error
+   * unless an entity reference was not resolved at this position or another error explains it.
    */
   project(data: DataObject, { errors, variables, vanished, budget, partial }: ProjectionOptions): DataObject | null {
     const run: Projection = {
@@ -155,7 +161,7 @@ export class ResponseShape {
     return result;
   }
 
-  /** Repeats the projection to find the paths of the violations. */
+  /** Repeats the projection to find the response paths of the nulls in non-null positions. */
   private explained(data: DataObject, run: Projection): Projection {
     const explained: Projection = { ...run, violations: 0, trail: [], characters: 0 };
     this.complete(data, explained);
@@ -194,7 +200,7 @@ export class ResponseShape {
     };
   }
 
-  /** Returns null for a type that is not in the public schema. */
+  /** Returns the response shape of an object type, or null for a type that is not in the public schema. */
   private shapeOf(declared: CompositeType, typename: unknown, selected: readonly Selected[]): Shape | null {
     const actualType = typeof typename === 'string' ? this.schema.getType(typename) : declared;
     if (!isObjectType(actualType) && !isInterfaceType(actualType)) return null;
@@ -269,7 +275,7 @@ function isIncluded({ alternatives }: ShapeField, variables: Variables): boolean
   return alternatives === null || alternatives.some((conditions) => areSatisfied(conditions, variables));
 }
 
-/** Returns the fields in the order of their first selection whose conditions hold. */
+/** Returns the fields of an object in the order of their first selection whose conditions hold. */
 function inOrder({ fields, shifting }: Shape, { variables }: Projection): readonly ShapeField[] {
   if (!shifting) return fields;
   const indexOf = ({ occurrences }: ShapeField): number =>
@@ -280,10 +286,12 @@ function inOrder({ fields, shifting }: Shape, { variables }: Projection): readon
     .map(({ field }) => field);
 }
 
-/** Characters of a field in addition to its name and string: quotes, colon, comma, and a number or boolean. */
+/**
+ * Estimated characters of a field in addition to its name and string: quotes, colon, comma, and a number or boolean.
+ */
 const fieldOverhead = 10;
 
-/** Characters of a list item in addition to its content: braces or quotes, and a comma. */
+/** Estimated characters of a list item in addition to its content: braces or quotes, and a comma. */
 const itemOverhead = 3;
 
 const plainLeaf: Complete = (value, run) => {

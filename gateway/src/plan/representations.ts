@@ -3,10 +3,12 @@ import type { GraphQLSchema } from 'graphql';
 import { type DataObject, isDataObject } from './data';
 import { possibleTypesOf } from './paths';
 
-/** Builds the representation of an entity for another subgraph, or null when a required field is missing. */
+/**
+ * Builds the `_Any` representation of an entity for another subgraph. Returns null when a required field is missing.
+ */
 export type Represent = (entity: DataObject) => DataObject | null;
 
-/** Copies fields and returns whether all of them were present, even if null. */
+/** Copies the required fields of an entity and returns whether all of them were present, even if null. */
 type Picker = (source: DataObject, target: DataObject) => boolean;
 
 export function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
@@ -64,10 +66,10 @@ function nestedProjection(pick: Picker): (value: unknown) => unknown {
   return project;
 }
 
-/** Distinct representations of one variable. */
+/** List of distinct entity representations, sent as one variable. */
 export class RepresentationList {
   readonly values: DataObject[] = [];
-  /** Index of the first representation of each id: nearly always the only one. */
+  /** Index of the first representation with each id. Nearly always there is only one per id. */
   private readonly byId = new Map<unknown, number>();
   private readonly positions = new Map<string, number>();
 
@@ -86,14 +88,20 @@ export class RepresentationList {
   }
 }
 
-/** Whether two representations have the same scalar values. Returns false for equal lists and objects, which it does not compare. */
+/**
+ * Returns whether two representations have the same scalar values. Returns false for lists and objects, even equal
+ * ones, because they are not compared.
+ */
 function hasEqualScalars(one: DataObject, other: DataObject): boolean {
   for (const name in one) if (one[name] !== other[name]) return false;
   for (const name in other) if (!(name in one)) return false;
   return true;
 }
 
-/** Key that is equal for equal representations. Representations of one fetch have their fields in the same order. */
+/**
+ * Returns a key that is equal for equal representations. Representations of one fetch have their fields in the same
+ * order.
+ */
 function representationKey(representation: DataObject): string {
   let key = '';
   for (const name in representation) {
@@ -103,7 +111,7 @@ function representationKey(representation: DataObject): string {
   return key;
 }
 
-/** Thrown for a plan that the compiler does not support; the general runtime executes it. */
+/** Thrown for a query plan that the compiler does not support; the standard federation runtime executes it instead. */
 export class UnusualPlan extends Error {
   constructor(feature: string) {
     super(`The compiled executor does not support ${feature}`);

@@ -8,9 +8,9 @@ import type { PlanState } from './state';
 /**
  * Builds the response from the results that the steps of a plan have merged.
  *
- * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has been executed by
- * then, so only the lists that do not fit are null. For a large response, each part of the work (completing the lists,
- * the projection, serializing the JSON) runs in its own tick of the event loop.
+ * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has already been
+ * executed, so only the lists that do not fit become null. For a large response, each part of the work (completing the
+ * lists, the projection, serializing the JSON) runs in its own tick of the event loop.
  */
 export async function responseOf(
   state: PlanState,
@@ -39,7 +39,10 @@ export async function responseOf(
   }
 }
 
-/** Omits the error's path: the list that exceeded the budget is not necessarily the largest one. */
+/**
+ * Returns a response with only this error, without its path: the list that exceeded the budget is not necessarily the
+ * largest one.
+ */
 function errorOnlyResult({ message, extensions }: GraphQLError): ExecutionResult {
   return { data: null, errors: [new GraphQLError(message, { extensions })] };
 }

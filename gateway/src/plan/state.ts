@@ -8,7 +8,10 @@ export interface PlanState {
   readonly errors: GraphQLError[];
   readonly variables: Variables;
   readonly request: GraphRequest;
-  /** Entity references that their subgraph did not resolve (not found or not visible). Null until there is one. */
+  /**
+   * Entity references that their subgraph did not resolve (not found or not visible). Null until there is such a
+   * reference.
+   */
   vanished: Set<DataObject> | null;
 }
 

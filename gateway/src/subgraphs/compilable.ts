@@ -15,17 +15,24 @@ import {
 } from 'graphql';
 
 /**
- * Literals become source code when an operation is compiled. graphql-jit (0.8) treats the rest of a literal that contains one of these
- * strings as code, which would allow clients to execute code in this process.
+ * Forbidden strings in literals. Literals become source code when an operation is compiled. graphql-jit (0.8) treats
+ * the rest of a literal that contains one of these strings as code, which would allow clients to execute code in this
+ * process.
  */
 const codeInLiterals = /__MAGIC_|__proto__/;
 
-/** Whether graphql-jit may compile the document: compilation is safe and the result is the same as when the document is interpreted. */
+/**
+ * Returns whether graphql-jit may compile the document: compilation is safe and the result is the same as when the
+ * document is interpreted.
+ */
 export function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
   return !codeInLiterals.test(print(document)) && !hasVariableInsideScalar(schema, document);
 }
 
-/** Whether the literal of a custom scalar contains a variable, as in `{ key: $value }`. graphql-jit would treat the variable as absent. */
+/**
+ * Returns whether the literal of a custom scalar contains a variable, as in `{ key: $value }`. graphql-jit would treat
+ * the variable as absent.
+ */
 function hasVariableInsideScalar(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let found = false;

@@ -14,7 +14,7 @@ export interface ExpectedField {
   readonly args: ReadonlyMap<string, TypeNode>;
 }
 
-/** Elements of a type that one subgraph must have. */
+/** Elements of a type that a subgraph's schema must have. */
 export interface ExpectedType {
   readonly kind: TypeKind;
   readonly fields: ReadonlyMap<string, ExpectedField>;
@@ -22,7 +22,10 @@ export interface ExpectedType {
   readonly words: readonly string[];
 }
 
-/** An object type in one subgraph may be an interface in another, so both have the same kind. */
+/**
+ * Category of a type definition. An object type in one subgraph may be an interface in another, so `type` stands for
+ * both.
+ */
 export type TypeKind = 'type' | 'input' | 'enum' | 'union' | 'scalar';
 
 /** Types by name. */
@@ -43,7 +46,7 @@ const kinds: Partial<Record<Kind, TypeKind>> = {
   [Kind.SCALAR_TYPE_EXTENSION]: 'scalar',
 };
 
-/** Returns undefined for definitions that are not types. */
+/** Returns the category of a type definition, or undefined for definitions that are not types. */
 export function kindOf({ kind }: DefinitionNode): TypeKind | undefined {
   return kinds[kind];
 }
@@ -55,7 +58,7 @@ export function expectedSchemas(supergraph: DocumentNode): ReadonlyMap<string, E
   return schemas;
 }
 
-/** Returns the subgraph names by their `join__Graph` enum values. */
+/** Returns pairs of a `join__Graph` enum value and its subgraph name. */
 function graphNames({ definitions }: DocumentNode): readonly (readonly [graph: string, name: string])[] {
   const graphs = definitions.find(
     (definition) => definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'join__Graph',
@@ -88,7 +91,8 @@ function fieldsOf(definition: DefinitionNode, graph: string): ReadonlyMap<string
   for (const field of definition.fields ?? []) {
     const joinFields = joined(field.directives, 'field');
     const joinField = joinFields.find((directive) => directive.graph === graph);
-    // A field without `@join__field` exists in every subgraph of its type. External fields are resolved by another subgraph.
+    // Skip fields that this subgraph does not resolve. A field without `@join__field` exists in every subgraph of its
+    // type; an external field is resolved by another subgraph.
     if ((joinFields.length > 0 && !joinField) || joinField?.external === true || joinField?.usedOverridden === true)
       continue;
     const type = typeof joinField?.type === 'string' ? parseType(joinField.type, { noLocation: true }) : field.type;
@@ -110,7 +114,7 @@ function membersOf(definition: DefinitionNode, graph: string): readonly string[]
     .map(({ member }) => String(member));
 }
 
-/** Returns the arguments of each `@join__<what>` directive. */
+/** Returns the arguments of each `@join__<directive>` directive. */
 function joined(
   directives: readonly DirectiveNode[] = [],
   directive: string,

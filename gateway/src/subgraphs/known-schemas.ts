@@ -2,12 +2,12 @@ import { parse } from 'graphql';
 import type { ExpectedSchema } from './expected-schema';
 import { schemaDifferences } from './schema-differences';
 
-/** Thrown when processes of a subgraph serve a schema that lacks elements of the one in the supergraph. */
+/** Thrown when a subgraph process serves a schema that lacks elements of the supergraph. */
 export class SchemaUnfit extends Error {}
 
-/** Maximum number of cached schemas of one subgraph: processes of two releases run side by side, seldom of more. */
+/** Maximum number of cached schemas of one subgraph: usually, processes of at most two releases run side by side. */
 const maxCachedSchemas = 16;
-/** Maximum number of reported differences. */
+/** Maximum number of schema differences in an error message. */
 const maxReported = 10;
 
 /** A schema as a process of a subgraph reports it. */
@@ -19,7 +19,7 @@ export interface ReportedSchema {
 
 /** The served schemas of one subgraph, and whether they have all elements that the gateway requires. */
 export class ServedSchemas {
-  /** Checked schemas by name: an error for incompatible schemas, null for compatible ones. */
+  /** Checked schemas by name: the error of an incompatible schema, null for a compatible one. */
   private readonly checked = new Map<string, SchemaUnfit | null>();
   private pendingCheck: Promise<void> | null = null;
 
@@ -41,7 +41,10 @@ export class ServedSchemas {
       .join(',');
   }
 
-  /** Fetches the schema of one process and checks it; concurrent calls share one fetch. Throws `SchemaUnfit`. */
+  /**
+   * Fetches the schema of one process and checks it; concurrent calls share one fetch. Throws `SchemaUnfit` when the
+   * schema is incompatible.
+   */
   look(): Promise<void> {
     this.pendingCheck ??= this.compare().finally(() => (this.pendingCheck = null));
     return this.pendingCheck;

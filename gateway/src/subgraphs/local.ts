@@ -31,8 +31,9 @@ type RawOperation = (root: unknown, request: GraphRequest, variables: object) =>
 const compileAfterRuns = 3;
 
 /**
- * Creates the client of a schema in this process. Resolvers receive the request's `Context` as context value and a usable `info`. They must
- * not return a list of promises (a promise of a list is fine): the compiled executor assigns rejections to the wrong items.
+ * Creates the client of a subgraph schema in this process. Resolvers receive the request's `Context` as context value
+ * and a usable `info`. They must not return a list of promises (a promise of a list is fine): the compiled executor
+ * assigns rejections to the wrong items.
  */
 export function localSubgraph({ name, schema }: LocalSubgraph): SubgraphClient {
   guardTypeResolution(schema);
@@ -74,12 +75,12 @@ function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: bo
 }
 
 /**
- * Returns null for mutations, when the compiler rejects the document (for example because of invalid literals), and when compiling it would
- * be unsafe.
+ * Returns the compiled operation, or null for mutations, when the compiler rejects the document (for example because of
+ * invalid literals), and when compiling it would be unsafe.
  *
- * Compiled mutations assign functions to properties in each execution. V8 treats these as methods and allocates them in old space, so they
- * retain the whole request until a major garbage collection; an interpreted mutation is no slower. Values of the built-in scalars are not
- * serialized again: the types of the resolvers guarantee them.
+ * Compiled mutations assign functions to properties in each execution. V8 treats these as methods and allocates them in
+ * old space, so they retain the whole request until a major garbage collection; an interpreted mutation is no slower.
+ * Values of the built-in scalars are not serialized again: the types of the resolvers guarantee them.
  */
 function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation | null {
   if (isMutation(document) || !isCompilable(schema, document)) return null;

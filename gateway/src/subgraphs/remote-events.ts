@@ -5,16 +5,19 @@ import { markEnding } from './subscription-position';
 import { maxAttempts } from './subgraph-wire';
 
 export interface Connecting {
-  /** Returns the connection parameters. */
+  /** Returns the payload of `connection_init` for a new connection. */
   parameters(): Record<string, unknown>;
   /**
-   * Called with the schema name of a process that serves none of the schemas in the connection parameters: checks the
-   * schema, or rejects when it is incompatible.
+   * Called with the schema name of a process that serves none of the schemas named in the connection parameters. Checks
+   * this schema; rejects when it is incompatible.
    */
   servedOtherwise(schema: string): Promise<unknown>;
 }
 
-/** Subscribes over a separate connection for each operation: it has the caller's principal and is closed with the operation. */
+/**
+ * Subscribes over a separate connection for each operation. The connection has the caller's principal and is closed
+ * with the operation.
+ */
 export function remoteEvents(
   url: string,
   payload: SubscribePayload,

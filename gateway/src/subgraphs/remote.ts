@@ -19,11 +19,11 @@ export interface RemoteSubgraph {
   readonly name: string;
   /** `http://host:port/graphql`; also used for subscriptions. */
   readonly url: string;
-  /** Signs the principals that are sent; the subgraph process has the same secret. */
+  /** Secret for signing the principals that are sent to the subgraph; the subgraph process has the same secret. */
   readonly secret: string;
   /** Timeout of a call in milliseconds, default 10,000. */
   readonly timeout?: number;
-  /** The schema that the supergraph expects; without it the served schema is not checked. */
+  /** The schema that the supergraph expects of the subgraph; without this option the served schema is not checked. */
   readonly expected?: ExpectedSchema;
 }
 
@@ -50,8 +50,8 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
       headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) },
     });
     if (!schemas || response.status !== 412) return response.text;
-    // The request was not executed: the process serves a schema that is unknown here. Another process of the subgraph may serve a known
-    // one.
+    // The request was not executed: the process serves a schema that this gateway does not know as compatible. Another
+    // process of the subgraph may serve a known one.
     await schemas.meet(response.schema).catch((error: unknown) => {
       if (tries <= 1) throw error;
     });
@@ -112,7 +112,7 @@ function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest):
   return { errors: [new GraphQLError(message, { extensions: { code: 'service_unavailable' } })] };
 }
 
-/** Parses a result from another process. Its errors are plain objects that already have codes. */
+/** Parses a result from another process. Its errors are plain objects that already have error codes. */
 function fromWire(response: unknown): RawResponse {
   if (typeof response !== 'object' || response === null) throw new TypeError('The subgraph response is not an object');
   const { data, errors } = response as { data?: DataObject | null; errors?: readonly WireError[] };

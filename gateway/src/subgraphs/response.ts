@@ -3,13 +3,15 @@ import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';
 import type { SubgraphResponse } from './subgraph';
 
-/** Result of an executor, whose errors may be any values. */
+/** Result of a GraphQL executor, whose errors may be any values. */
 export interface RawResponse {
   readonly data?: unknown;
   readonly errors?: readonly unknown[];
 }
 
-/** Converts an executor's result to one that clients may see; masked errors are logged. */
+/**
+ * Converts an executor's result to one that clients may see; errors that clients must not see are masked and logged.
+ */
 export function publicResponse(response: RawResponse, request: GraphRequest): SubgraphResponse {
   if (!response.errors?.length) return response as SubgraphResponse;
   const errors = response.errors.map((error) => publicError(error, request.scope));

@@ -10,7 +10,7 @@ import { type ExpectedSchema, type ExpectedType, kindOf, type TypeKind } from '.
 
 type Served = FieldDefinitionNode | InputValueDefinitionNode;
 
-/** A type in the served schema. */
+/** A type in the schema that a subgraph serves. */
 interface ServedType {
   kind: TypeKind;
   readonly fields: Map<string, Served>;
@@ -25,7 +25,7 @@ export function schemaDifferences(expected: ExpectedSchema, served: DocumentNode
   const types = servedTypes(served);
   return [...expected].flatMap(([name, type]) => {
     const actual = types.get(name);
-    // An unused scalar is not printed; its uses are compared by name.
+    // An unused scalar is not printed in the served schema; uses of scalars are compared by name.
     if (!actual) return type.kind === 'scalar' ? [] : [`${name} is missing`];
     if (actual.kind !== type.kind) return [`${name} is ${describeKind(actual.kind)}, not ${describeKind(type.kind)}`];
     const memberDifferences = type.words
@@ -72,7 +72,10 @@ function argumentDifferences(location: string, expected: ReadonlyMap<string, Typ
   return [...found, ...demands(location, args, expected, (name) => `${location}(${name}:)`)];
 }
 
-/** Checks an argument or input field: the type that the gateway sends must be assignable; a default value replaces an omitted value. */
+/**
+ * Returns the difference of an argument or input field. The type that the gateway sends must be assignable; a default
+ * value allows the gateway to omit the value.
+ */
 function inputDifferences(location: string, handed: TypeNode, receiver: Served): string[] {
   const requiredType =
     hasDefault(receiver) && receiver.type.kind === Kind.NON_NULL_TYPE ? receiver.type.type : receiver.type;
@@ -83,7 +86,7 @@ function hasDefault(served: Served): boolean {
   return served.kind === Kind.INPUT_VALUE_DEFINITION && served.defaultValue !== undefined;
 }
 
-/** Returns the required arguments or input fields that the supergraph does not define. */
+/** Returns the required arguments or input fields of a subgraph that the supergraph does not define. */
 function demands(
   name: string,
   served: readonly Served[],
@@ -95,7 +98,7 @@ function demands(
     .map((one) => `${locationOf(one.name.value)} is required`);
 }
 
-/** Whether a value of one type is valid where the other type is expected. */
+/** Returns whether a value of one type is valid where the other type is expected. */
 function isAssignable(given: TypeNode, expected: TypeNode): boolean {
   if (expected.kind === Kind.NON_NULL_TYPE)
     return given.kind === Kind.NON_NULL_TYPE && isAssignable(given.type, expected.type);

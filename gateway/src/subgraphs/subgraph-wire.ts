@@ -3,12 +3,12 @@ import { currentDeadline, DeadlineExceeded, timeLeftHeader } from '../../../subg
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
 
-/** Options of a call. */
+/** Options of a call to a subgraph process. */
 export interface Sent {
   /** Timeout in milliseconds. */
   readonly timeout: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the call may be repeated without a second effect. */
+  /** Whether the call has no second effect when it is repeated. */
   readonly repeatable: boolean;
 }
 
@@ -26,13 +26,13 @@ export const maxAttempts = 3;
 const maxResponseSize = 64 * 1024 * 1024;
 
 /**
- * Milliseconds that an idle connection is kept open. Subgraphs keep theirs open for longer, so that none is closed during a call, except
- * when a subgraph shuts down. Calls that must not be repeated therefore use connections that were active a moment ago: a subgraph closes
- * these with a response before it shuts down.
+ * Milliseconds that an idle connection is kept open. Subgraphs keep idle connections open for longer, so that none is
+ * closed during a call, except when a subgraph shuts down. Calls that must not be repeated therefore use connections
+ * that were active a moment ago: a subgraph closes these with a response before it shuts down.
  */
 const maxIdleMs = { repeatable: 15_000, once: 1_000 };
 
-/** Reasons of failed connections, for operators. */
+/** Reasons of failed connections in words for operators, by Node.js error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'host name not found',
@@ -42,13 +42,13 @@ const reasons: Readonly<Record<string, string>> = {
   ABORT_ERR: 'the request timed out',
 };
 
-/** Connections to the processes of one subgraph. */
+/** HTTP connections to the processes of one subgraph. */
 export class SubgraphWire {
   private readonly agents = { repeatable: agentOf(maxIdleMs.repeatable), once: agentOf(maxIdleMs.once) };
 
   constructor(private readonly url: string) {}
 
-  /** Sends a POST request. Rejects with an error whose message states the reason for operators. */
+  /** Sends a POST request to the subgraph. Rejects with an error whose message states the reason for operators. */
   async post(body: string, sent: Sent): Promise<WireResponse> {
     try {
       return await this.send(body, sent);
@@ -99,7 +99,10 @@ function agentOf(timeout: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: 256, timeout });
 }
 
-/** Whether the server closed an idle connection while the call was being sent. Each attempt uses up one such connection, so attempts are bounded. */
+/**
+ * Returns whether the server closed an idle connection while the call was being sent. Each attempt uses up one such
+ * connection, so the number of attempts is bounded.
+ */
 function isStale(call: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
   return call.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 }

@@ -1,11 +1,14 @@
 /**
- * Symbols for the log position of a result and for how a subscription ended with it. They are attached to results inside of this process
- * and never sent.
+ * Symbols for the log position of a result and for how the subscription ended with this result. They are attached to
+ * results inside this process and never sent.
  */
 const positionSymbol = Symbol('place');
 const ending = Symbol('ending');
 
-/** How a subscription ended with its last result: rejected by its subgraph, or interrupted by a failure, after which it can be resumed. */
+/**
+ * How a subscription ended with its last result: `refused` by its subgraph, or `interrupted` by a failure, after which
+ * it can be resumed.
+ */
 export type SubscriptionEnding = 'refused' | 'interrupted';
 
 interface WithPosition {
@@ -13,7 +16,10 @@ interface WithPosition {
   [ending]?: SubscriptionEnding;
 }
 
-/** Copies the log position and the ending from another value: an event with a `position`, or another result. */
+/**
+ * Copies the log position and the ending from another value: an event with a `position`, or another result. Returns
+ * `response`.
+ */
 export function withPositionOf<Answer extends object>(response: Answer, value: unknown): Answer {
   if (typeof value !== 'object' || value === null) return response;
   const marked = value as WithPosition;
@@ -23,7 +29,10 @@ export function withPositionOf<Answer extends object>(response: Answer, value: u
   return response;
 }
 
-/** Returns null when the position is unknown. Positions of a subscription increase from one result to the next. */
+/**
+ * Returns the log position of a result, or null when it is unknown. Positions of a subscription increase from one
+ * result to the next.
+ */
 export function positionOf(response: object): number | null {
   return (response as WithPosition)[positionSymbol] ?? null;
 }
@@ -34,7 +43,7 @@ export function markEnding<Answer extends object>(response: Answer, kind: Subscr
   return response;
 }
 
-/** Returns null for a result that does not end a subscription. */
+/** Returns how a subscription ended with this result, or null for a result that does not end a subscription. */
 export function endingOf(response: object): SubscriptionEnding | null {
   return (response as WithPosition)[ending] ?? null;
 }

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { positionOf } from '../subgraphs/subscription-position';
 import { SharedSubscriber } from './shared-execution';
 
-/** Joins the shared execution. */
+/** Joins the execution that equal subscriptions share, or returns the result that rejects the subscription. */
 export type Join = () => Promise<SharedSubscriber | ExecutionResult>;
 
 /**
@@ -20,12 +20,18 @@ export async function catchUp(
 class CatchingUp implements AsyncGenerator<ExecutionResult> {
   private subscriber: SharedSubscriber | null = null;
   private joining = false;
-  /** Position of the last result delivered to the client. */
+  /** Log position of the last result delivered to the client. */
   private deliveredThrough: number | null = null;
-  /** The requested result of the client's own execution. A result that arrives after the switch is also delivered by the shared execution. */
+  /**
+   * The requested next result of the client's own execution. A result that arrives after the switch is also delivered
+   * by the shared execution.
+   */
   private pending: Promise<IteratorResult<ExecutionResult>> | null = null;
   private nudge: () => void = () => undefined;
-  /** `staying`: the client cannot switch; `over`: the subscription has ended. */
+  /**
+   * `alone`, `shared`: the execution that delivers results; `staying`: alone, and the client cannot switch; `over`: the
+   * subscription has ended.
+   */
   private state: 'alone' | 'shared' | 'staying' | 'over' = 'alone';
 
   constructor(
@@ -33,7 +39,7 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     private readonly join: Join,
   ) {}
 
-  /** Called when the client has been sent all earlier results. */
+  /** Returns the next result. Called when the client has been sent all earlier results. */
   async next(): Promise<IteratorResult<ExecutionResult>> {
     for (;;) {
       if (this.state === 'alone') this.approach();
@@ -82,7 +88,10 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     }
   }
 
-  /** A result without a position cannot be distinguished from those of the shared execution, so the client does not switch. */
+  /**
+   * Stores the position of a delivered result. A result without a position cannot be distinguished from those of the
+   * shared execution, so the client does not switch.
+   */
   private noteDelivery(position: number | null): void {
     this.deliveredThrough = position;
     if (position !== null || this.state !== 'alone') return;

@@ -1,4 +1,4 @@
-/** Counts connections by name. */
+/** Counts open connections by name, such as a credential id or a network address. */
 export class ConnectionCounter {
   private readonly counts = new Map<string, number>();
 
@@ -9,7 +9,7 @@ export class ConnectionCounter {
     return (this.counts.get(name) ?? 0) >= this.limit;
   }
 
-  /** Each `enter` is followed by exactly one `leave`. */
+  /** Counts a new connection. Each `enter` must be followed by exactly one `leave`. */
   enter(name: string): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }

@@ -7,30 +7,30 @@ import type { SocketLimits } from './limits';
 
 type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 
-/** Invalid message: not text, or with too many keys. */
+/** Close code for an invalid message: not text, or with too many JSON keys. */
 const badRequest = 4400;
-/** Message rate limit exceeded. */
+/** Close code when a client exceeds the message rate limit. */
 const tooManyMessagesCode = 4290;
-/** The credential is invalid or no longer valid. */
+/** Close code when the credential is invalid or no longer valid. */
 const forbidden = 4403;
-/** The client can reconnect and resume. */
+/** Close code after which the client can reconnect and resume. */
 const tryAgainLater = 1013;
 
-/** Number of messages of all connections. */
+/** Number of messages received and sent on all connections. */
 export interface Traffic {
   received: number;
   sent: number;
 }
 
-/** A pending close of a connection, and the promise that resolves when it is done. */
+/** A pending close of a connection, and the promise that resolves when the connection is closed. */
 interface PendingClose extends PromiseWithResolvers<void> {
   readonly code: number;
   readonly reason: string;
-  /** Timer that ends the wait for running operations. */
+  /** Timer that closes the connection even if operations are still running. */
   readonly longest: NodeJS.Timeout;
 }
 
-/** An empty ping as a complete frame. */
+/** Complete WebSocket frame of a ping without payload. */
 const emptyPing = Buffer.from([0x89, 0]);
 
 /** Milliseconds in which a client must answer a close frame. */
@@ -47,11 +47,11 @@ export class Connection implements ProtocolSocket {
   private cancelExpiryTimer: (() => void) | null = null;
   /** Whether the client answered the last ping. */
   alive = true;
-  /** Callback of the protocol for the end of the connection. */
+  /** Callback of the protocol server for the end of the connection. */
   closed: ((code: number, reason: string) => Promise<void>) | null = null;
   /** Whether this connection is included in the connection count of its credential. */
   counted = false;
-  /** Returns the number of running operations. */
+  /** Returns the number of running operations of this connection. */
   operations: () => number = () => 0;
   readonly openedAt = Date.now();
   /** Ids of running queries and mutations; null until the first one. */
@@ -59,12 +59,12 @@ export class Connection implements ProtocolSocket {
   /** The pending close, which waits for the running operations. */
   private pendingClose: PendingClose | null = null;
   private listener: Listener | null = null;
-  /** The second in which the messages of `received` arrived. */
+  /** The second in which the `received` messages were counted. */
   private second = 0;
   private received = 0;
 
   /**
-   * @param number increases from one connection to the next
+   * @param number sequence number, increases from one connection to the next
    * @param wire stream under the socket
    * @param limits a client that reads too slowly is closed with 1013, one that sends too fast with 4290
    */
@@ -99,7 +99,7 @@ export class Connection implements ProtocolSocket {
     return true;
   }
 
-  /** Resolves when the message has been written, or can no longer be. */
+  /** Sends a message. Resolves when the message has been written, or can no longer be written. */
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
       if (!this.hasRoomFor(data.length)) return resolve();
@@ -108,7 +108,7 @@ export class Connection implements ProtocolSocket {
     });
   }
 
-  /** Writes `count` prepared frames without waiting. */
+  /** Writes `count` encoded frames without waiting for the client. */
   push(frames: Buffer, count: number): void {
     if (!this.hasRoomFor(frames.length)) return;
     this.traffic.sent += count;
@@ -125,7 +125,7 @@ export class Connection implements ProtocolSocket {
 
   receive(data: unknown, isBinary: boolean): void {
     this.traffic.received += 1;
-    // A client that does not answer a close frame could continue to send messages.
+    // Ignore messages after the close: a client that does not answer the close frame could continue to send messages.
     if (this.socket.readyState !== this.socket.OPEN || this.pendingClose) return;
     if (this.exceedsMessageRate()) return;
     if (isBinary) return this.close(badRequest, 'Messages must be text');
@@ -142,7 +142,7 @@ export class Connection implements ProtocolSocket {
 
   /** Sends a ping, or terminates the connection when the last ping was not answered. */
   ping(): void {
-    // While this process was busy, a pong may have arrived that is not processed yet.
+    // While the event loop was busy, a pong may have arrived that is not processed yet.
     if (!this.alive) return void setImmediate(() => (this.alive ? this.ping() : this.socket.terminate()));
     this.alive = false;
     if (this.socket.readyState === this.socket.OPEN) this.wire.write(emptyPing);
@@ -153,12 +153,15 @@ export class Connection implements ProtocolSocket {
     closeGracefully(this.socket, code, reason);
   }
 
-  /** Called before an operation starts, which must complete before the server closes the connection. */
+  /** Called before the start of an operation that must complete before the server closes the connection. */
   begun(id: string): void {
     (this.running ??= new Set()).add(id);
   }
 
-  /** Called for an operation that its client can resume, so the server need not wait for it. */
+  /**
+   * Called for an operation that its client can resume: the server does not wait for it before it closes the
+   * connection.
+   */
   isResumable(id: string): void {
     this.running?.delete(id);
     this.closeWhenIdle();

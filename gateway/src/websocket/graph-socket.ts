@@ -13,9 +13,9 @@ import { callerInLog, createProtocol, type ProtocolDependencies } from './protoc
 import { HeartbeatScheduler } from './heartbeat-scheduler';
 
 export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' | 'principals' | 'credentials'> {
-  /** Path of the graph, default `/graphql`. */
+  /** Path of the GraphQL endpoint, default `/graphql`. */
   readonly path?: string;
-  /** The connections of a changed credential are rechecked immediately. */
+  /** Notifications of credential changes: the connections of a changed credential are rechecked immediately. */
   readonly signals?: CredentialSignals;
   readonly limits?: Partial<SocketLimits>;
   readonly clientAddress?: (request: IncomingMessage) => string;
@@ -29,20 +29,22 @@ export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' 
 /** Counters of the open connections. */
 export interface GraphSocketState extends Readonly<Traffic> {
   readonly connections: number;
-  /** Number of running operations. */
+  /** Number of running operations of all connections. */
   readonly subscriptions: number;
 }
 
 /** The WebSocket server of `/graphql`. */
 export interface GraphSocket {
-  /** Listener of the `upgrade` event of an HTTP server. Upgrades of other paths are rejected. */
+  /** Listener for the `upgrade` event of an HTTP server. Upgrades on other paths are rejected. */
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   state(): GraphSocketState;
   /** Closes every connection with 1001 once its queries and mutations have completed, and accepts no new ones. */
   close(): Promise<void>;
 }
 
-/** A socket with a reference to its connection, so that thousands of sockets share their listeners. */
+/**
+ * A WebSocket with a reference to its connection, so that thousands of sockets can share the same listener functions.
+ */
 class ConnectedSocket extends WebSocket {
   connection!: Connection;
 }
@@ -132,7 +134,7 @@ function rejectOrigin(socket: WebSocket, addresses: ConnectionCounter, network: 
   closeGracefully(socket, 4403, 'The origin of this page is not allowed');
 }
 
-/** Creates a WebSocket server for upgraded sockets. */
+/** Creates a WebSocket server without its own HTTP server, for sockets of `upgrade` events. */
 function socketServer({ message }: SocketLimits) {
   return new WebSocketServer({
     noServer: true,
@@ -147,7 +149,7 @@ function socketServer({ message }: SocketLimits) {
 
 type Listener = (this: WebSocket, first: never, second: never) => void;
 
-/** Returns the listeners of socket events, which all sockets share. */
+/** Returns the listeners of socket events. All sockets share these functions. */
 function listenersOf(
   log: Logger,
   forget: (connection: Connection) => void,
@@ -218,7 +220,8 @@ async function recheckCredential(
 }
 
 function rejectUpgrade(wire: Duplex, status: string): void {
-  // The HTTP server no longer handles errors of this stream: an unhandled error of a disconnected client would end the process.
+  // The HTTP server no longer handles errors of this stream. An unhandled error, such as a client's disconnect, would
+  // end the process.
   wire.on('error', () => {});
   wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,6 +1,6 @@
 /**
- * A member of the scheduler. Its number increases from one member to the next, and determines the slice of the period
- * in which the member is visited.
+ * A member of the heartbeat scheduler. Its number increases from one member to the next, and determines the slice of
+ * the period in which the member is visited.
  */
 export interface Numbered {
   readonly number: number;
@@ -19,7 +19,10 @@ export class HeartbeatScheduler<Member extends Numbered> {
   private readonly timer: NodeJS.Timeout;
   private sliceIndex = 0;
 
-  /** @param period milliseconds */
+  /**
+   * @param period period in milliseconds
+   * @param visit called once per period for each member
+   */
   constructor(period: number, visit: (member: Member) => void) {
     const count = Math.max(1, Math.min(maxSlices, Math.floor(period / minSliceMs)));
     this.slices = Array.from({ length: count }, () => new Set<Member>());

@@ -4,12 +4,15 @@ import { LruCache } from '../lru-cache';
 /** Maximum number of interned principals. */
 const maxPrincipals = 1_000;
 
-/** Interns principals: thousands of connections belong to a few principals. Equal ones share one object and are serialized once for comparison. */
+/**
+ * Interns principals: thousands of connections belong to a few principals. Equal principals share one object and are
+ * serialized once for comparison.
+ */
 export class PrincipalInterner {
   private readonly principalsByText = new LruCache<string, Principal>(maxPrincipals);
   private readonly serialized = new WeakMap<Principal, string>();
 
-  /** Returns the shared object for all equal principals. */
+  /** Returns one shared object for all equal principals. */
   one(principal: Principal): Principal {
     const text = this.serialize(principal);
     return this.principalsByText.get(text) ?? this.principalsByText.put(text, principal);

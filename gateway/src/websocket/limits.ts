@@ -1,22 +1,28 @@
 /** Limits of one WebSocket connection and of all connections. */
 export interface SocketLimits {
-  /** Milliseconds until `connection_init` must arrive, otherwise 4408. */
+  /** Milliseconds until `connection_init` must arrive; otherwise the connection is closed with 4408. */
   readonly initWait: number;
   /** Milliseconds between pings. A connection that does not answer a ping before the next one is terminated. */
   readonly keepAlive: number;
   /** Maximum number of concurrent operations of one connection. */
   readonly operations: number;
-  /** Maximum size of a client message in bytes, otherwise 1009. */
+  /** Maximum size of a client message in bytes; the connection is closed with 1009 if it is exceeded. */
   readonly message: number;
-  /** Maximum number of bytes buffered for a slow client, otherwise 1013. */
+  /** Maximum number of bytes buffered for a slow client; the connection is closed with 1013 if it is exceeded. */
   readonly buffered: number;
-  /** Maximum number of connections of this process; further ones are rejected with 503. */
+  /** Maximum number of connections of this process; further upgrade requests are rejected with HTTP status 503. */
   readonly connections: number;
   /** Maximum number of connections of one credential in this process; further ones are closed with 1013. */
   readonly ofCredential: number;
-  /** Maximum number of connections of one address in this process; further ones are rejected with 429. */
+  /**
+   * Maximum number of connections of one client address in this process; further upgrade requests are rejected with
+   * HTTP status 429.
+   */
   readonly ofAddress: number;
-  /** Maximum number of messages and pings of one connection per second, otherwise 4290. */
+  /**
+   * Maximum number of messages and pings of one connection per second; the connection is closed with 4290 if it is
+   * exceeded.
+   */
   readonly messages: number;
   /** Deadline of a query or mutation in milliseconds; after it no further work is started. */
   readonly deadline: number;

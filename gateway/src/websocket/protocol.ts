@@ -47,7 +47,7 @@ export interface ProtocolDependencies extends DocumentRules {
   readonly log: Logger;
   readonly limits: SocketLimits;
   readonly principals: PrincipalInterner;
-  /** Number of connections of each credential. */
+  /** Number of open connections of each credential. */
   readonly credentials: ConnectionCounter;
 }
 
@@ -59,20 +59,20 @@ interface Operation {
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
-  /** Cost report; null without cost limits. */
+  /** Cost report of the operation; null without cost limits. */
   readonly cost: CostReport | null;
-  /** Set for a resumable subscription, which may share an execution with equal ones; otherwise null. */
+  /** Set for a resumable subscription, which may share an execution with equal subscriptions; otherwise null. */
   readonly feed: ShareableSubscription | null;
 }
 
 interface ShareableSubscription extends ResumableSubscription {
-  /** Equal for all subscriptions that may share an execution. */
+  /** Key that is equal for all subscriptions that may share an execution. */
   readonly key: string;
-  /** Whether the client is sent the cursor of the start of the subscription. */
+  /** Whether the server sends the client the cursor at which the subscription starts. */
   readonly sendsBeginning: boolean;
 }
 
-/** Dependencies that the subscriptions of all connections share. */
+/** Objects that the subscriptions of all connections use together. */
 interface Following {
   readonly graph: Graph;
   readonly subscriptions: SharedSubscriptions;
@@ -111,7 +111,7 @@ export function createProtocol(deps: ProtocolDependencies): Protocol {
 
 type Ctx = SocketContext<Record<string, unknown>, Connection>;
 
-/** Authenticates a connection. Returning false closes it with 4403. */
+/** Authenticates a connection. Returns false to close the connection with 4403. */
 async function connect(
   { connectionParams = {}, extra, subscriptions }: Ctx,
   { authenticator, log, principals, credentials, budget }: ProtocolDependencies,
@@ -126,7 +126,7 @@ async function connect(
   try {
     const principal = await authenticator.authenticate(credential, extra.address);
     if (!principal) return rejectCredential();
-    // A client that has disconnected in the meantime must not be counted.
+    // Do not count a client that has disconnected in the meantime.
     if (extra.socket.readyState !== extra.socket.OPEN) return false;
     if (credentials.isFull(principal.credentialId)) return rejectTooMany(extra);
     extra.admit(principals.one(principal));
@@ -150,7 +150,7 @@ function rejectTooMany(connection: Connection): false {
   return false;
 }
 
-/** Returns the log fields that identify the caller. */
+/** Returns the log fields that identify the client of a connection. */
 export function callerInLog({ principal }: Connection): {
   readonly credentialId?: string;
   readonly accountId?: string;
@@ -181,7 +181,7 @@ async function openOperation(
     }
     const { query, extensions, operationName = null } = payload;
     const variables = payload.variables ?? {};
-    // The protocol requires a string; clients with persisted documents send an empty one.
+    // The protocol requires `query` to be a string; clients with persisted documents send an empty string.
     const request = requestedDocument({ query: query === '' ? null : query, extensions }, operationName);
     const client = { principal: extra.principal, address: extra.address };
     const document = documentFor(graph, request, client, deps);
@@ -240,8 +240,8 @@ async function subscribe(
   const startScope = await determineStart(feed, operation, following);
   const response =
     'errors' in startScope ? startScope : await follow(feed, { ...operation, scope: startScope }, following);
-  // The server closes the connection instead of sending `complete`, which would permanently end the operation of a
-  // client that resumes automatically.
+  // The server closes the connection instead of sending `complete`: after `complete`, a client that resumes
+  // automatically would treat the operation as permanently ended.
   if (!(Symbol.asyncIterator in response) && isTransientRejection(response.errors)) await closeWithTryLater(connection);
   return response;
 }
@@ -269,9 +269,9 @@ function follow(
 }
 
 /**
- * Determines the start of a subscription. A client that tracks cursors is sent the cursor of a subscription that starts at the end of the
- * log, as the payload of a ping: it may lose the connection before the first event. Returns the errors when the end of the log cannot be
- * read.
+ * Determines the start of a subscription. If the subscription starts at the end of the event log, a client that tracks
+ * cursors is sent the cursor of this start, as the payload of a ping: it may lose the connection before the first
+ * event. Returns the errors when the end of the log cannot be read.
  */
 async function determineStart(
   { beginsNow, sendsBeginning }: ShareableSubscription,
@@ -290,8 +290,8 @@ function truncateRejection(executed: AsyncIterable<ExecutionResult> | ExecutionR
 }
 
 /**
- * Closes the connection of an interrupted subscription so that its client reconnects and resumes: stock clients do not resume after
- * `complete` or `error`.
+ * Handles the failure of a subscription. Closes the connection of an interrupted subscription so that its client
+ * reconnects and resumes: stock clients do not resume after `complete` or `error`.
  */
 async function failed(
   error: Error | undefined | null,

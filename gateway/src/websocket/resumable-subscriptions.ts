@@ -10,34 +10,41 @@ import {
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import type { PreparedDocument } from '../prepared';
 
-/** The argument for the start of a subscription; without it the subscription starts at the end of the log. */
+/**
+ * The field argument for the cursor after which a subscription starts; without it the subscription starts at the end of
+ * the event log.
+ */
 const startArgument = 'after';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** How a document sets the start of its subscription: by an optional variable, not at all (null), or independently of the variables (`fixed`). */
+/**
+ * How a document sets the start of its subscription: by an optional variable, not at all (`variable` is null), or
+ * independently of the variables (`fixed`).
+ */
 type StartPosition = { readonly variable: string | null } | 'fixed';
 
-/** A resumable subscription. */
+/** A subscription that a client can resume after a disconnect. */
 export interface ResumableSubscription {
-  /** Variables of the same subscription without its start; null when the document always sets a start. */
+  /** Variables of the subscription without the cursor of its start; null when the document always sets a start. */
   readonly fromNow: Variables | null;
-  /** Whether the subscription starts at the end of the log; otherwise it resumes after an earlier event. */
+  /** Whether the subscription starts at the end of the event log; otherwise it resumes after an earlier event. */
   readonly beginsNow: boolean;
-  /** The cursor in the variables of the subscription; undefined when there is none. */
+  /** The start cursor in the variables of the subscription; undefined when there is none. */
   readonly after?: unknown;
 }
 
 /**
- * Determines which subscriptions are resumable: those whose field has an `after` argument. Without a start they yield new events only, so a
- * subscriber that joins an execution later misses nothing. Each can be resumed after any of its events.
+ * Determines which subscriptions are resumable: those whose field has an `after` argument. Without a start cursor they
+ * yield new events only, so a subscriber that joins a running execution misses nothing. Each subscription can be
+ * resumed after any of its events.
  */
 export class ResumableSubscriptions {
   private readonly starts = new WeakMap<PreparedDocument, StartPosition | 'none'>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Returns null when the document is not a resumable subscription. */
+  /** Returns the resumable subscription of a document, or null when the document is none. */
   of(document: PreparedDocument, variables: Variables): ResumableSubscription | null {
     let start = this.starts.get(document);
     if (start === undefined) this.starts.set(document, (start = this.startOf(document)));
@@ -91,8 +98,8 @@ export function subscriptionKey({ query, operationName, variables }: Subscribed,
 }
 
 /**
- * Returns the principal of a shared execution: all properties that affect results, and none that belong to one client. The credential's id
- * only scopes idempotency keys, and its pin is for the REST API only.
+ * Returns the principal of a shared execution: all properties that affect results, and none that belong to one client.
+ * The credential id only scopes idempotency keys, and the pinned version is only for the REST API.
  */
 export function sharedPrincipalOf({ kind, userId, accountId, grants }: Principal): Principal {
   return { kind, credentialId: 'shared', userId, accountId, grants, pin: null };

@@ -12,8 +12,8 @@ type Ctx = SocketContext<Params, Connection>;
 type ExecutionResults = AsyncIterable<ExecutionResult> | ExecutionResult;
 
 /**
- * Thrown when a subscription ends without its client ending it: a subgraph restarted, or events arrived faster than they were consumed. It
- * can be resumed.
+ * Thrown when a subscription ends although its client has not ended it: a subgraph restarted, or events arrived faster
+ * than they were consumed. The client can resume it.
  */
 export class SubscriptionInterrupted extends Error {
   constructor() {
@@ -21,7 +21,7 @@ export class SubscriptionInterrupted extends Error {
   }
 }
 
-/** Thrown when a remote subgraph rejects a subscription, which is known only from its first result. */
+/** Thrown when a remote subgraph rejects a subscription. The gateway knows this only from the first result. */
 export class SubscriptionRejected extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super('The subscription was rejected.');
@@ -29,9 +29,10 @@ export class SubscriptionRejected extends Error {
 }
 
 /**
- * Returns the cursor after which an operation resumes. The client sends it for all subscriptions of the connection (`cursor` in the payload
- * of `connection_init`), for the operation's id (`cursors` there), or for this operation only (`cursor` in the extensions of `subscribe`).
- * Of several, the latest one is used; null when there is none. Throws `CursorDamaged`.
+ * Returns the cursor after which an operation resumes. The client sends it for all subscriptions of the connection
+ * (`cursor` in the payload of `connection_init`), for the operation's id (`cursors` there), or for this operation only
+ * (`cursor` in the extensions of `subscribe`). Of several cursors, the latest is used; null when there is none. Throws
+ * `CursorDamaged`.
  */
 export function resumePoint({ connectionParams }: Ctx, id: string, { extensions }: SubscribePayload): string | null {
   const candidates = [connectionParams?.cursor, cursorsOf(connectionParams)?.[id], extensions?.cursor];
@@ -45,18 +46,24 @@ export function resumePoint({ connectionParams }: Ctx, id: string, { extensions 
   return latestCursor;
 }
 
-/** Whether a cursor lists later events that its client already has: a shared execution would deliver them again. */
+/**
+ * Returns whether a cursor lists later events that its client already has. A shared execution would deliver these
+ * events again.
+ */
 export function hasDeliveredEvents(cursor: unknown): boolean {
   if (typeof cursor !== 'string') return false;
   try {
     return logContained(cursor).length > 0;
   } catch {
-    // The subgraph of the events rejects an invalid cursor.
+    // The cursor is invalid; the subgraph of the events rejects it later.
     return false;
   }
 }
 
-/** Whether the client tracks a cursor for each operation and therefore also needs the start of each subscription. */
+/**
+ * Returns whether the client tracks a cursor for each operation and therefore also needs the cursor of the start of
+ * each subscription.
+ */
 export function tracksCursors({ connectionParams }: Ctx): boolean {
   return cursorsOf(connectionParams) !== null;
 }
@@ -67,7 +74,10 @@ function cursorsOf(connectionParams: Params | undefined): Params | null {
   return cursors as Params;
 }
 
-/** Adds cursors to the results of a subscription. It never completes: when the source ends it throws `SubscriptionInterrupted` or `SubscriptionRejected`. */
+/**
+ * Adds cursors to the results of a subscription. The returned iterable never completes: when the source ends, it throws
+ * `SubscriptionInterrupted` or `SubscriptionRejected`.
+ */
 export async function resumable(pendingResponse: Promise<ExecutionResults>): Promise<ExecutionResults> {
   const response = await pendingResponse;
   return Symbol.asyncIterator in response ? new ResumableResults(response[Symbol.asyncIterator]()) : response;
@@ -104,20 +114,20 @@ function withCursor(response: ExecutionResult): ExecutionResult {
   return { ...response, extensions: { ...response.extensions, cursor: logCursor(position) } };
 }
 
-/** Whether an operation was rejected because of a temporary failure, so that the client should retry. */
+/** Returns whether an operation was rejected because of a temporary failure, so that the client should retry. */
 export function isTransientRejection(errors: readonly GraphQLError[] | undefined): boolean {
   return errors?.some(({ extensions }) => extensions.code === 'service_unavailable') ?? false;
 }
 
 const endDocument = '{ eventCursor }';
 
-/** Reads the end of the event log through the graph. */
+/** Reads the cursor of the end of the event log by a query to the graph. */
 export class LogEndReader {
   private document: PreparedDocument | null = null;
 
   constructor(private readonly graph: Graph) {}
 
-  /** Returns the cursor of the end of the log, or the errors of reading it. */
+  /** Returns the cursor of the end of the event log, or the errors of the query. */
   async cursor(scope: RequestScope): Promise<string | readonly GraphQLError[]> {
     this.document ??= this.graph.prepare(endDocument);
     const { data, errors } = await this.graph.execute(this.document, {}, scope);

@@ -8,33 +8,36 @@ type ExecutionResults = AsyncIterable<ExecutionResult>;
 export interface SharedResult {
   /** JSON text. */
   readonly text: Buffer;
-  /** Position in the log; null when unknown. */
+  /** Position of the event in the event log; null if the result has no position. */
   readonly place: number | null;
 }
 
-/** Receives consecutive shared results for one client. */
+/** Callback that sends consecutive shared results to one client. */
 export type Deliver = (responses: readonly SharedResult[]) => void;
 
-/** How the execution ended: completed, or failed. */
+/** How the execution ended: `done` if it completed, otherwise the error with which it failed. */
 type Outcome = 'done' | { readonly error: unknown };
 
-/** Maximum number of results that are sent together. */
+/** Maximum number of results that are sent to the clients in one batch. */
 const maxResultsPerBatch = 64;
 /** Maximum number of results buffered for a client that is not ready; further ones end its subscription. */
 const maxBufferedResults = 500;
-/** Number of clients that are served per tick of the event loop. */
+/** Number of clients to which results are sent per tick of the event loop. */
 const maxServedPerTick = 1_000;
 
 /** One execution for all equal subscriptions. Each of its results is serialized once. */
 export class SharedExecution {
-  /** Resolves to the result that rejects the subscription, or to null once it runs. Rejects when the subscription could not be started. */
+  /**
+   * Resolves to null once the subscription runs, or to the error result if the graph rejects the subscription. Rejects
+   * if the subscription could not be started.
+   */
   readonly opening: Promise<ExecutionResult | null>;
   private results: AsyncIterator<ExecutionResult> | null = null;
   private readonly subscribers = new Set<SharedSubscriber>();
   /** Number of clients that are joining or have joined. */
   private members = 0;
   private isEnded = false;
-  /** How it ended, for clients that join after its end. */
+  /** How the execution ended, for clients that join after its end. */
   private outcome: Outcome = { error: new SubscriptionInterrupted() };
 
   /** @param onEnded called once, when no client can join any more */
@@ -45,7 +48,7 @@ export class SharedExecution {
     this.opening = this.start(subscribe);
   }
 
-  /** Adds a client, which keeps the execution running until `leave`. */
+  /** Counts a joining client. The execution keeps running until each client has called `leave`. */
   enter(): void {
     this.members += 1;
   }
@@ -59,7 +62,7 @@ export class SharedExecution {
     void Promise.resolve(this.results?.return?.()).catch(() => undefined);
   }
 
-  /** Subscribes an entered client to all results from now on. */
+  /** Adds a subscriber for a client that has called `enter`. `deliver` receives all results from now on. */
   addSubscriber(deliver: Deliver): SharedSubscriber {
     const subscriber = new SharedSubscriber(deliver, this);
     if (this.isEnded) subscriber.end(this.outcome);
@@ -107,7 +110,8 @@ export class SharedExecution {
           }
           ready.push({ text: serialize(step.value), place: positionOf(step.value) });
           next = results.next();
-          // The next iteration awaits this promise and handles its rejection; until then it must not be unhandled.
+          // The next iteration awaits this promise and handles its rejection. Until then, this handler prevents an
+          // unhandled rejection.
           next.catch(() => undefined);
         }
       } catch (error) {
@@ -131,8 +135,8 @@ export class SharedExecution {
 }
 
 /**
- * Subscriber of a shared execution in the form of an async generator, as the protocol library expects. It yields no values until it ends:
- * results are sent directly to the connection.
+ * Subscriber of a shared execution in the form of an async generator, as the WebSocket protocol library expects. The
+ * generator yields no values and only signals the end: results are sent directly to the connection.
  */
 export class SharedSubscriber implements AsyncGenerator<ExecutionResult> {
   /** Results that arrived before the client was ready. */
@@ -157,7 +161,7 @@ export class SharedSubscriber implements AsyncGenerator<ExecutionResult> {
     } else this.end({ error: new SubscriptionInterrupted() });
   }
 
-  /** Results buffered until the client is ready; null from then on. */
+  /** Results buffered until the client is ready; null once the client is ready. */
   get waiting(): readonly SharedResult[] | null {
     return this.earlyResults;
   }
@@ -166,7 +170,7 @@ export class SharedSubscriber implements AsyncGenerator<ExecutionResult> {
     return this.outcome !== null;
   }
 
-  /** Skips results up to a position, which the client already has. */
+  /** Skips results up to this position of the event log, because the client already has them. */
   skipThrough(position: number): void {
     this.skippedThrough = position;
   }
@@ -182,7 +186,10 @@ export class SharedSubscriber implements AsyncGenerator<ExecutionResult> {
     if (responses.length > 0) this.sink(responses);
   }
 
-  /** Omits results that the client already has. After the first new result all further ones are new. */
+  /**
+   * Omits results that the client already has. Stops filtering at the first new result, because all later results are
+   * new.
+   */
   private filterUnseen(responses: readonly SharedResult[]): readonly SharedResult[] {
     const { skippedThrough } = this;
     if (skippedThrough === null) return responses;

@@ -3,18 +3,18 @@ import { type Deliver, type SharedSubscriber, SharedExecution } from './shared-e
 
 type SubscriptionResult = AsyncIterable<ExecutionResult> | ExecutionResult;
 
-/** The shared executions of this process, by the key of equal subscriptions. */
+/** The shared executions of this process, one for each group of equal subscriptions. */
 export class SharedSubscriptions {
   private readonly executions = new Map<string, SharedExecution>();
 
-  /** Current number of executions. */
+  /** Current number of shared executions. */
   get size(): number {
     return this.executions.size;
   }
 
   /**
-   * Joins the execution of a key and starts it when there is none. Resolves to the result that rejects the
-   * subscription, and rejects when `subscribe` does.
+   * Joins the shared execution with this key, and starts it if there is none. Resolves to the subscriber, or to the
+   * error result if the graph rejects the subscription. Rejects if `subscribe` rejects.
    *
    * @param deliver receives each result from now on
    */

@@ -1,7 +1,7 @@
 import { NotFound } from '../../../subgraphs/kit/src/errors';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 
-/** An event of the feed. */
+/** An event of the test feed. */
 export interface SampleEvent {
   readonly position: number;
 }
@@ -48,20 +48,20 @@ class Follower implements AsyncIterableIterator<SampleEvent> {
   }
 }
 
-/** A log of events with positions from 1, which a test appends to, and its subscriptions. */
+/** A log of test events with positions from 1, and the subscriptions to it. Tests append the events. */
 export class SampleFeed {
   private readonly followers = new Set<Follower>();
   private published = 0;
-  /** Principals of all executions so far. */
+  /** Principals that have subscribed so far, in order. */
   readonly openedBy: Principal[] = [];
-  /** Promise that every execution awaits before it starts. */
+  /** Promise that every new subscription awaits before it starts. */
   gate: Promise<void> = Promise.resolve();
 
   get running(): number {
     return this.followers.size;
   }
 
-  /** The next position. */
+  /** Position of the next event. */
   get next(): number {
     return this.published + 1;
   }
@@ -84,7 +84,7 @@ export class SampleFeed {
     for (const follower of this.followers) follower.push(...events);
   }
 
-  /** Ends all running executions. */
+  /** Ends all running subscriptions, with an error if `failure` is given. */
   finish(failure: Error | null = null): void {
     for (const follower of this.followers) follower.finish(failure);
   }

@@ -13,13 +13,16 @@ import {
 } from 'graphql';
 import { clientRules } from '../../src/limits';
 
-/** A document with its variables. */
+/** A generated GraphQL document with its variables. */
 export interface GeneratedDocument {
   readonly document: string;
   readonly variables: Readonly<Record<string, boolean>>;
 }
 
-/** Arguments to try for a field; the empty string omits them. Some find nothing, some fail. */
+/**
+ * Argument lists to choose from, by field; the empty string selects the field without arguments. Some arguments match
+ * no row, and some make the field fail.
+ */
 export const sampleArguments: Readonly<Record<string, readonly string[]>> = {
   'Query.account': ['id: "acct_1"', 'id: "acct_2"', 'id: "acct_9"'],
   'Query.membership': ['id: "mem_1"', 'id: "mem_2"', 'id: "mem_3"', 'id: "mem_none"'],
@@ -37,7 +40,7 @@ export const sampleArguments: Readonly<Record<string, readonly string[]>> = {
   'User.nickname': ['', 'upper: true', 'upper: $yes', 'upper: $no'],
 };
 
-/** Maximum nesting of a document, and maximum selections of one object. */
+/** Maximum nesting depth of a document, and maximum number of selections in one selection set. */
 const [deepest, maxWidth] = [5, 5];
 /** Maximum length of a document, in characters. */
 const maxDocumentLength = 2_000;
@@ -97,7 +100,7 @@ class Writer {
     return fields.length === 0 ? '__typename' : this.field(type.name, this.pick(fields), depth);
   }
 
-  /** Uses few aliases, so that the same one repeats and results have to be merged. */
+  /** Writes a field with one of few aliases, so that the same alias repeats and results have to be merged. */
   private field(parent: string, field: GraphQLField<unknown, unknown>, depth: number): string {
     const given = this.pick(this.argumentsOf[`${parent}.${field.name}`] ?? ['']);
     const alias = this.withProbability(0.25) ? `${field.name}${this.intBelow(3)}: ` : '';

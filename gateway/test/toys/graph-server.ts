@@ -15,7 +15,7 @@ import type { DocumentRules } from '../../src/http/client-document';
 import type { GraphSocketOptions } from '../../src/websocket/graph-socket';
 import { log } from './graph';
 
-/** Signals that a test emits manually. */
+/** Credential change notifications that a test emits manually. */
 export class ManualSignals implements CredentialSignals {
   connected = true;
   private readonly changed = new Set<(credentialId: string | null) => void>();
@@ -55,7 +55,7 @@ export interface GraphServerOptions extends DocumentRules {
   readonly allowedOrigin?: GraphSocketOptions['allowedOrigin'];
 }
 
-/** Serves a graph over HTTP and WebSocket on a free port. */
+/** Serves a graph over HTTP and WebSocket on a free port. The caller must close the server. */
 export async function openGraphServer(
   graph: Graph,
   { limits, authenticate, allowedOrigin, ...rules }: GraphServerOptions,
@@ -82,7 +82,7 @@ export async function openGraphServer(
   };
 }
 
-/** Servers that a test starts and that are closed after it. */
+/** Opens servers for a test. `close` closes all of them after the test. */
 export class GraphServers {
   private readonly openServers: GraphServer[] = [];
 

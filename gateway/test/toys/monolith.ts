@@ -56,8 +56,8 @@ function attach(schema: GraphQLSchema, name: string, resolvers: SampleResolvers)
 }
 
 /**
- * Makes the resolvers of a type read the fields of the platform subgraph from the row of the entity. They return null
- * when there is no row.
+ * Makes the fields of a type that belong to the platform subgraph resolve from the row of the entity. They return null
+ * if the row does not exist.
  */
 function lookUp(schema: GraphQLSchema, name: string): void {
   const type = schema.getType(name);

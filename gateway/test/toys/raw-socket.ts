@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Opcodes of frames. */
+/** Opcodes of WebSocket frames. */
 export const opcodes = { text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
-/** A connection that sends any frame, well-formed or not, and reads only on request. */
+/** A raw WebSocket connection that sends any frame, valid or invalid, and reads only on request. */
 export class RawSocket {
   private bytes = Buffer.alloc(0);
   /** Resolves when the connection has ended for any reason. */
@@ -16,7 +16,7 @@ export class RawSocket {
     this.ended = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** Connects and upgrades. Also returns the status line. */
+  /** Connects and requests the WebSocket upgrade. Also returns the status line of the HTTP response. */
   static async open(origin: string): Promise<{ raw: RawSocket; status: string }> {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ export class RawSocket {
     this.frame(opcodes.text, JSON.stringify(message));
   }
 
-  /** Reads frames until one has the opcode and returns its body. */
+  /** Reads frames until one has the given opcode, and returns the body of that frame. */
   async next(opcode: number): Promise<Buffer> {
     for (;;) {
       const found = this.readFrame();
@@ -53,7 +53,7 @@ export class RawSocket {
     }
   }
 
-  /** Returns the code and the reason of the close frame. */
+  /** Waits for the close frame and returns its code and reason. */
   async closed(): Promise<string> {
     const body = await this.next(opcodes.close);
     return `${body.readUInt16BE(0)} ${body.toString('utf8', 2)}`.trim();

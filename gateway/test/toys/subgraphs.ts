@@ -24,7 +24,7 @@ export interface SampleSubgraph {
   readonly resolvers: SampleResolvers;
 }
 
-/** Resolvers by type and field, including scalars and enums. */
+/** Resolvers by type name and field name, including scalars and enums. */
 export type SampleResolvers = Readonly<Record<string, unknown>>;
 
 function sampleSubgraph(name: string, types: string, resolvers: SampleResolvers): SampleSubgraph {
@@ -50,7 +50,7 @@ function userLoader(ctx: Context): DataLoader<string, UserRow | null> {
   return loader;
 }
 
-/** Recorded calls of the test subgraphs. */
+/** Recorded calls of the test subgraphs: ids of each batch of users, and all request contexts. */
 export const calls: { users: string[][]; contexts: Set<Context> } = { users: [], contexts: new Set() };
 
 export const platform = sampleSubgraph(
@@ -105,7 +105,10 @@ export const platform = sampleSubgraph(
   },
 );
 
-/** Resolves the API keys of the test data, `key_<account>`. Only the service itself may call it. */
+/**
+ * Returns the principal of an API key of the test data, `key_<account>`; null for other credentials. Only the system
+ * principal may call it.
+ */
 function principalOf(credential: string, ctx: Context): object | null {
   if (ctx.principal.kind !== 'system') throw new Forbidden('principal:read');
   const account = /^key_(acct_\d)$/.exec(credential)?.[1];
@@ -287,10 +290,13 @@ export const events = sampleSubgraph(
   },
 );
 
-/** A feed to which a test publishes: without `after` a subscription starts at the end of the log, with it after that event. */
+/**
+ * A feed to which tests publish. A subscription with `after` starts after that event; without `after`, it starts at the
+ * end of the log.
+ */
 export const sampleFeed = new SampleFeed();
 
-/** Number of subscriptions that their consumer has ended. */
+/** Number of `ticks` subscriptions that have ended. */
 export const endedSubscriptions = { count: 0 };
 
 async function* ticks(count: number): AsyncGenerator<number> {

@@ -1,4 +1,4 @@
-/** Rows of the test graph: three users, two of whom own an account, and forty memberships. */
+/** Types of the rows of the test graph: three users, two of whom own an account, and forty memberships. */
 export interface UserRow {
   readonly id: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export const memberships: readonly MembershipRow[] = Array.from({ length: 40 }, 
   id: `mem_${index + 1}`,
   status: index % 4 === 3 ? 'past_due' : 'active',
   createdAt: new Date(Date.UTC(2026, 6, 1, 0, index)),
-  // user_4 does not exist: every fifth membership references a user that is not visible.
+  // user_4 does not exist, so that every fifth membership references a missing user.
   userId: index % 5 === 4 ? 'user_4' : `user_${(index % 3) + 1}`,
   accountId: `acct_${(index % 2) + 1}`,
   planId: `plan_${(index % 2) + 1}`,

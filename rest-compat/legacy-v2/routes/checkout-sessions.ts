@@ -13,7 +13,7 @@ import { type Params, graphInput } from '../../routes/graph-input';
 
 const fragments = [legacyCheckoutSessionFragment];
 
-/** `/checkout_sessions` of the legacy API: checkout configurations under their legacy name. */
+/** `/checkout_sessions` of the legacy API. They are the checkout configurations of the graph. */
 export const legacyCheckoutSessionRoutes = [
   legacyRoute<Params, { checkoutConfigurationPage: RowsWithTotal<LegacyCheckoutSessionData> }>({
     key: 'GET /checkout_sessions',
@@ -44,7 +44,8 @@ export const legacyCheckoutSessionRoutes = [
       'query LegacyRetrieveCheckoutSession($id: ID!) { checkoutConfiguration(id: $id) { ...LegacyCheckoutSessionRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph returns a checkout to everyone who has its id. This API returns only checkouts of the caller's accessible accounts.
+    // The graph returns a checkout to every caller with its id. This API returns only checkouts of accounts that are
+    // accessible to the caller.
     result: ({ checkoutConfiguration: checkout }, { principal }) =>
       checkout?.account && canAccess(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null,
   }),

@@ -51,7 +51,8 @@ export const legacyExperienceRoutes = [
       'query LegacyRetrieveExperience($id: ID!) { experience(id: $id) { ...LegacyExperienceRead account { id } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph returns public experiences to every caller. This API returns only those of the caller's accessible accounts.
+    // The graph returns public experiences to every caller. This API returns only experiences of accounts that are
+    // accessible to the caller.
     result: ({ experience }, { expand: isExpanded, principal }) =>
       experience && canAccess(principal, experience.account.id)
         ? serializeLegacyExperience(experience, isExpanded)

@@ -12,7 +12,10 @@ interface MemberData {
   readonly user: LegacyUserData | null;
 }
 
-/** Routes of members under one of their two names. A member without a user is not returned, but counted. */
+/**
+ * Declares the routes of members under one of their two paths. Lists omit members without a user, but include them in
+ * the total count.
+ */
 function memberRoutes(path: 'members' | 'customers', noun: 'Member' | 'Customer'): LegacyRoute[] {
   return [
     legacyRoute<Params, { memberPage: RowsWithTotal<MemberData> }>({

@@ -42,7 +42,7 @@ function listFilters(input: LegacyInput<Params>): Record<string, unknown> {
   };
 }
 
-/** Serializes a list row, without metadata if `hide_metadata` is true. */
+/** Serializes a membership for a list. Omits the metadata if the parameter `hide_metadata` is true. */
 function listRow(membership: LegacyMembershipData, { params, expand }: LegacyInput<Params>): object {
   const row = serializeLegacyMembership(membership, expand);
   if (params.hide_metadata !== true) return row;
@@ -51,7 +51,7 @@ function listRow(membership: LegacyMembershipData, { params, expand }: LegacyInp
 }
 
 interface CommandOptions extends Pick<LegacyRoute, 'summary' | 'permission' | 'body'> {
-  /** Types of the mutation's additional arguments, by argument name. */
+  /** GraphQL types of the mutation's additional arguments, by argument name. */
   readonly takes?: Readonly<Record<string, string>>;
   readonly arguments?: (params: Params) => Record<string, unknown>;
   /** Name of the mutation's argument for the membership id. */
@@ -128,7 +128,7 @@ export const legacyMembershipRoutes = [
     document: `query LegacyRetrieveMembership($id: ID!, ${expansions}) { membership(id: $id) { ${read} } }`,
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...expanded(input) }),
-    // This API has no status value for drafts.
+    // The legacy API has no status for draft memberships.
     result: ({ membership }, { expand }) =>
       membership && membership.storedStatus !== 'DRAFTED' ? serializeLegacyMembership(membership, expand) : null,
   }),

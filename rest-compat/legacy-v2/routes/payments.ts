@@ -26,7 +26,7 @@ function expansions({ expand }: LegacyInput<Params>) {
   };
 }
 
-/** Maps a legacy status to statuses of the graph. `open` covers three of them. */
+/** Maps the legacy status filter to statuses of the graph: `open` to three statuses, any other value to one. */
 function statusesOf(status: unknown): unknown {
   if (status === undefined) return undefined;
   return status === 'open' ? ['OPEN', 'PENDING', 'UNRESOLVED'] : [String(status).toUpperCase()];

@@ -24,7 +24,10 @@ const rules = {
   omit: ['product_id', 'access_pass_id', 'custom_fields'],
 };
 
-/** Errors of `accountId` are reported for `product_id`: a credential without an account selects the account by the product. */
+/**
+ * REST parameter names for graph inputs in errors. `accountId` is reported as `product_id`: without an account in the
+ * credential, the product determines the account.
+ */
 const paramNames = { currency: 'base_currency', taxType: 'override_tax_type', accountId: 'product_id' };
 
 /** Converts the body parameters of a plan to graph input. */
@@ -39,7 +42,7 @@ function planInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** Builds the graph input for a copy of another plan. The copy is sold by its link only. */
+/** Builds the graph input for a copy of another plan. The copy is available only through its link. */
 function quickLinkInput(
   { custom_password: password, ...params }: Params,
   mimicPlanId: string | undefined,

@@ -30,7 +30,7 @@ function serialize(product: ProductData, expand: LegacyInput<Params>['expand']) 
   });
 }
 
-/** Selections of a product. They need the variable `$expandExperiences`. */
+/** Fields to select for a product. The document must declare the variable `$expandExperiences`. */
 const read =
   '...LegacyProductRead plans { ...LegacyPlanRead } experiences { id ...LegacyExperienceRead @include(if: $expandExperiences) }';
 const fragments = [...new Set([...legacyPlanFragments, ...legacyExperienceFragments])];
@@ -85,7 +85,8 @@ export const legacyProductRoutes = [
       id: currentProductId(path.id ?? ''),
       expandExperiences: expand('experiences'),
     }),
-    // The graph returns visible products to every caller. This API returns only those of the caller's accessible accounts.
+    // The graph returns visible products to every caller. This API returns only products of accounts that are
+    // accessible to the caller.
     result: ({ product }, { expand, principal }) =>
       product?.account && canAccess(principal, product.account.id) ? serialize(product, expand) : null,
   }),

@@ -45,7 +45,8 @@ export const legacyReviewRoutes = [
     document: 'query LegacyRetrieveReview($id: ID!) { review(id: $id) { ...LegacyReviewRead account { id } } }',
     fragments: legacyReviewFragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph returns published reviews to every caller. This API returns only those of the caller's accessible accounts.
+    // The graph returns published reviews to every caller. This API returns only reviews of accounts that are
+    // accessible to the caller.
     result: ({ review }, { expand, principal }) =>
       review?.account && canAccess(principal, review.account.id) ? serializeLegacyReview(review, expand) : null,
   }),

@@ -14,7 +14,7 @@ import { graphInput, type Params } from '../../routes/graph-input';
 
 const permission = 'developer:manage_webhook';
 const fragments = [legacyWebhookFragment];
-/** The legacy API uses the legacy event families, which the graph has as `oldEvents`. */
+/** The legacy event names of this API are the field `oldEvents` in the graph. */
 const names = { events: 'oldEvents' };
 const paramNames = { oldEvents: 'events' };
 
@@ -60,7 +60,7 @@ export const legacyWebhookRoutes = [
     document:
       'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code template path } } }',
     fragments,
-    // Requests of this API have no version, and the credential's pin is ignored.
+    // Webhooks of this API get no API version, even if the credential is pinned to a version.
     variables: ({ params }) => ({ input: { oldEvents: [], apiVersionDate: null, ...graphInput(params, { names }) } }),
     result: ({ webhookCreate }) => serializeLegacyWebhook(webhookCreate.webhook),
   }),

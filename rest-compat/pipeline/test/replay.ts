@@ -19,7 +19,10 @@ export const open = (clock?: Clock): PostgresReplayStore =>
     ...(clock && { clock }),
   });
 
-/** Opens a store and an edge for all tests of a file, and closes them afterwards. Each test has its own key. */
+/**
+ * Opens an idempotency store and a REST API for all tests of a file, and closes them afterwards. Each test has its own
+ * idempotency key.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     database = await createTestDatabase('replay');
@@ -39,7 +42,7 @@ export function setUpTests(): void {
   });
 }
 
-/** Returns a fake graph result that creates a new lamp at every execution. */
+/** Returns a fake graph resolver that creates a new lamp at every execution. */
 export function creating(): FakeEdge['graph']['answer'] {
   let createdCount = 0;
   return () => ({

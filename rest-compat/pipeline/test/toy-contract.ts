@@ -55,8 +55,8 @@ const schemas = {
 const descriptions = { summary: 'Lamps change.', why: 'They are lamps.', upgrade: 'Look at the lamp.' };
 
 /**
- * Three version changes: a rejected parameter, replaced endpoints with a gate, and renamed fields that require an
- * additional graph field.
+ * Version changes of the test contract: a rejected parameter, replaced endpoints with a named behavior change (gate),
+ * and renamed fields that require an additional graph field.
  */
 const changes = [
   defineVersionChange({
@@ -103,7 +103,7 @@ const changes = [
   }),
 ];
 
-/** Compiles a contract of one resource with the production compiler. */
+/** Compiles a test contract with one resource, using the production compiler. */
 export function sampleContract(endpoints: readonly string[]): Contract {
   return compileContract({ schemas, changes, endpoints });
 }

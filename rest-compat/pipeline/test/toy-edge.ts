@@ -12,7 +12,7 @@ import { createRestEdge, type RestApi, type RestApiOptions } from '../../index';
 import { sampleContract } from './toy-contract';
 import { sampleLegacyRoutes, sampleRoutes } from './toy-routes';
 
-/** One recorded execution of the graph. */
+/** One recorded execution of the fake graph. */
 export interface Execution {
   readonly document: string;
   readonly variables: Record<string, unknown>;
@@ -54,7 +54,7 @@ const seller: Principal = {
   grants: [{ accountId: 'biz_1', actions: ['*'] }],
 };
 
-/** Principals by credential. */
+/** Principals of the tests, by credential. */
 export const principals: Record<string, Principal> = {
   seller,
   other: { ...seller, credentialId: 'apik_other' },
@@ -69,12 +69,12 @@ export const principals: Record<string, Principal> = {
 export interface Sent {
   readonly method?: string;
   readonly path: string;
-  /** Credential, default `seller`; null sends none. */
+  /** Credential of the request, default `seller`; null sends none. */
   readonly as?: string | null;
   readonly version?: string;
   /** Merged with the default headers; undefined removes a header. */
   readonly headers?: http.OutgoingHttpHeaders;
-  /** The client disconnects when this promise resolves. */
+  /** The client disconnects from the server when this promise resolves. */
   readonly leaveAfter?: Promise<unknown>;
   /** An object is sent as JSON; strings and buffers are sent unchanged. */
   readonly body?: object | string | Buffer | undefined;
@@ -104,7 +104,7 @@ const noReplay: ReplayStore = {
   close: async () => {},
 };
 
-/** Starts an edge with the fixture routes. The caller must call `close`. */
+/** Starts a REST API with the test routes. The caller must call `close`. */
 export async function startEdge(
   options: Partial<Pick<RestApiOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf' | 'limits'>> = {},
 ): Promise<FakeEdge> {
@@ -176,7 +176,7 @@ function call(
   });
 }
 
-/** Builds the expected error envelope. */
+/** Returns the expected error response body. */
 export function problem(type: string, code: string, message: string, param: string | null = null): unknown {
   return { error: { type, message, code, param } };
 }

@@ -19,7 +19,7 @@ const serializeLamp = ({ id, account, price }: LampData): unknown => ({ id, acco
 const lampOf = (data: Record<string, { lamp: LampData }>): unknown =>
   Object.values(data).map(({ lamp }) => serializeLamp(lamp))[0];
 
-/** Routes that cover the features of the pipeline. */
+/** Test routes that cover the features of the request pipeline. */
 export const sampleRoutes = [
   route({
     key: 'GET /lamps',
@@ -136,7 +136,7 @@ export const sampleRoutes = [
   }),
 ];
 
-/** Routes of the legacy API. */
+/** Test routes of the legacy API. */
 export const sampleLegacyRoutes = [
   legacyRoute({
     key: 'GET /lamps',

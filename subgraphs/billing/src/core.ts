@@ -32,7 +32,10 @@ import {
 import type { ReadModels } from './read-models';
 import { TestClocks, createTestClocks } from './test-clocks';
 
-/** Creates the core module: products, plans, members, memberships and test clocks, with their resolvers and reference resolvers. */
+/**
+ * Creates the core module: products, plans, members, memberships and test clocks, with their resolvers and the
+ * resolvers for entity references of federation.
+ */
 export function createCore(database: Database, models: ReadModels, commands: Commands, sandbox: boolean) {
   const clocks = new TestClocks();
   const files = new SaleFiles(new FileReplicas(database));

@@ -47,30 +47,33 @@ export interface BillingOptions {
   readonly log: Logger;
   /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that new events in the outbox are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** Limits of the queue for database connections: waiting time and number of waiting callers. */
+  /**
+   * Limits for waiting: for a database connection, for a statement, and for rows that are replicated from other
+   * domains.
+   */
   readonly limits?: PoolLimits;
-  /** Adds the sandbox commands that simulate external parties, false by default. */
+  /** Adds the sandbox commands, which simulate external parties such as banks. Default false. */
   readonly sandbox?: boolean;
-  /** Signing key of the card tokens that the pages exchange with the sandbox processor; at least 32 bytes. */
+  /** Signing key for the card tokens that the hosted pages send to the sandbox processor; at least 32 bytes. */
   readonly cardSecret: Buffer;
-  /** Secret for the access keys of buyers' private pages; at least 32 bytes. */
+  /** Secret from which the access keys in the links to buyers' private pages are derived; at least 32 bytes. */
   readonly pageSecret: Buffer;
   /** Settings of Stripe. Stripe is disabled if they are omitted. */
   readonly stripe?: ProcessorSettings['stripe'];
-  /** Replaces the processors that the other options create. */
+  /** Function that creates the payment processors instead of the default one. */
   readonly processors?: (settings: ProcessorSettings) => Processors;
-  /** Timeout of a call to a processor, in milliseconds, default 15,000. */
+  /** Timeout of a call to a payment processor, in milliseconds, default 15,000. */
   readonly answerWithin?: number;
-  /** Failed card attempts per hour, for each client address and each session, default 10. */
+  /** Maximum number of failed card attempts per hour, for each client address and each session. Default 10. */
   readonly mostCardFailures?: number;
-  /** Replaces the parcel tracker. */
+  /** Parcel tracker to use instead of the default one. */
   readonly tracker?: ShipmentDependencies['tracker'];
   /**
-   * Days after each failed renewal at which the renewal is retried. The membership ends after the last retry. Default:
-   * 1, 3, 5 and 7.
+   * Days between a failed charge of a renewal and the next attempt, one entry for each failure in order. The membership
+   * ends if the charge fails again after the last retry. Default: 1, 3, 5 and 7.
    */
   readonly retryAfterDays?: readonly number[];
 }
@@ -79,11 +82,14 @@ export interface BillingOptions {
 export interface Billing {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Creates a membership that was bought outside of this service. Returns its id, or the user errors of the plan. */
+  /**
+   * Creates a membership that was bought outside of this service. Returns its id, or the user errors if the plan does
+   * not allow the purchase.
+   */
   sellMembership(ctx: Context, request: MembershipRequest): Promise<Outcome>;
-  /** Records the status of a membership after a payment, a refund or a scheduled change. */
+  /** Sets the status of a membership after a payment, a refund or a scheduled change. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
-  /** Records the status of a dispute of a payment, and applies it to the membership. Returns the id of the payment. */
+  /** Records a status change of a payment's dispute and applies it to the membership. Returns the id of the payment. */
   recordDispute(ctx: Context, event: DisputeIntegrationEvent): Promise<Outcome>;
   readonly partners: PartnerRecords;
   readonly promoCodes: PromoCodes;
@@ -91,11 +97,11 @@ export interface Billing {
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
   readonly shipments: Omit<Shipments, 'resolvers'>;
-  /** Adds affiliate earnings that predate the ledger of this service. Returns the id of the affiliate. */
+  /** Adds affiliate earnings from the time before this service had a ledger. Returns the id of the affiliate. */
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
-  /** Creates the workers for due jobs without starting them. Any number of processes may run them. */
+  /** Creates the background workers for due jobs without starting them. Any number of processes may run them. */
   workers(): DueWorker[];
-  /** Consumers of events of other domains. The process with access to the event log starts them. */
+  /** Consumers of events from other domains. A process with access to the event log must start them. */
   readonly consumers: readonly IntegrationEventConsumer[];
   close(): Promise<void>;
 }
@@ -141,7 +147,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
 
 type Modules = ReturnType<typeof createModules>;
 
-/** Creates the modules of the domain, in the order of their dependencies. */
+/** Creates the modules of the billing domain, in the order of their dependencies. */
 function createModules(options: BillingOptions, database: Database, commands: Commands, committed: () => void) {
   const { log, origin, sandbox = false, cardSecret, stripe } = options;
   const pages = new HostedPages(origin, options.pageSecret);

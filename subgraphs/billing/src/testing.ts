@@ -5,10 +5,10 @@ import { type Billing, type BillingOptions, createBillingSubgraph } from '.';
 
 const log = createLogger('silent');
 
-/** Secret of card tokens in tests. */
+/** Signing key of card tokens in tests. */
 export const testCardSecret = Buffer.alloc(32, 7);
 
-/** Secret of page keys in tests. */
+/** Secret for the access keys of buyers' private pages in tests. */
 export const testPageSecret = Buffer.alloc(32, 9);
 
 function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promise<Billing> {
@@ -27,12 +27,12 @@ function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promi
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());
 
-/** The billing domain on a separate migrated database, with the URL of the database. */
+/** The billing domain on its own migrated test database, with the URL of this database. */
 export interface TestBilling extends Billing {
   readonly databaseUrl: string;
 }
 
-/** Opens billing in sandbox mode by default, without started workers. */
+/** Opens the billing domain on a new test database, in sandbox mode by default. Its workers are not started. */
 export async function openTestBilling(options: Partial<BillingOptions> = {}): Promise<TestBilling> {
   const database = await migrated();
   const billing = await open(database.url, options);

@@ -10,7 +10,7 @@ import { StudentEntity } from './students/student.entity';
 import { SubmissionEntity } from './submissions/submission.entity';
 import { VideoEntity } from './videos/video.entity';
 
-/** All entities of the domain. */
+/** All TypeORM entities of the courses domain. */
 export const entities = [
   ExperienceEntity,
   ProductLicenseEntity,

@@ -25,12 +25,12 @@ import { accountVerificationEvents, AccountVerificationRepository, AccountVerifi
 export interface CoursesOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that the outbox publisher fetches new events immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** Limits of the connection pool: maximum wait time and maximum number of waiting callers. */
+  /** Limits for waiting: for a pooled connection (time and queue length), for a statement, and for replicated rows. */
   readonly limits?: PoolLimits;
-  /** Adds the sandbox commands that simulate external parties, false by default. */
+  /** Whether to add the sandbox commands that simulate external parties; false by default. */
   readonly sandbox?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Courses {
   readonly database: Database;
   /** Consumers of other domains' events, to be started in processes that read the event log. */
   readonly consumers: readonly IntegrationEventConsumer[];
-  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  /** Creates the workers that run due jobs, without starting them. Any number of processes may run them. */
   workers(): DueWorker[];
   close(): Promise<void>;
 }

@@ -59,7 +59,7 @@ export interface EventsOptions {
   /** Connection URL (`postgres://…`), or an object with all connection URLs. */
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Owned by the caller; must stay open until `close` has completed. */
+  /** Sends and receives Postgres notifications. Owned by the caller; must stay open until `close` has completed. */
   readonly signals: Signals;
   readonly contract: Contract;
   /** NATS server that distributes the published log; by default, readers use Postgres alone. */
@@ -68,11 +68,11 @@ export interface EventsOptions {
   readonly webhookSecret: string;
   /** Allowed webhook addresses; only public addresses by default. */
   readonly receivers?: ReceiverRules;
-  /** Called after each commit of a command. */
+  /** Called after each commit of a command, so that the outbox publisher fetches new events immediately. */
   readonly committed?: () => void;
   readonly subscriptions?: SubscriptionLimits;
   readonly poolSize?: number;
-  /** Limits on waiting for a database connection: time and number of waiting callers. */
+  /** Limits for waiting: for a pooled connection (time and queue length), for a statement, and for replicated rows. */
   readonly limits?: PoolLimits;
 }
 
@@ -85,11 +85,11 @@ export interface EventsSubgraph {
   readonly database: Database;
   /** Reads the published log. */
   readonly events: EventLog;
-  /** Bodies and envelopes of events by version. */
+  /** Serializes the bodies and envelopes of events for each API version. */
   readonly shapes: EventShapes;
   /**
-   * Imports webhooks from other systems. `content` is the parsed file; `progress` is called with the number of
-   * processed webhooks and the total.
+   * Imports webhooks from other systems. `content` is the parsed import file; `progress` receives the number of
+   * processed webhooks and the total number.
    */
   importWebhooks(
     content: unknown,
@@ -100,13 +100,16 @@ export interface EventsSubgraph {
   startOutboxPublisher(options: WorkerOptions<OutboxPublisherOptions>): OutboxPublisher;
   /** Starts rendering event bodies and publishing the events. */
   startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
-  /** Starts publishing events to the stream. Needed in one process only; does nothing for Postgres alone. */
+  /**
+   * Starts publishing events to the NATS stream. Needed in one process only; does nothing if readers use Postgres
+   * alone.
+   */
   startDistributor(): { stop(): Promise<void> };
-  /** The log driver. */
+  /** Readiness checks and reading delay of the log driver (Postgres or NATS). */
   readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
-  /** Starts delivering published events to another domain. */
+  /** Starts delivering published events to a consumer in another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
-  /** Returns the times of the last checkpoint writes; consumers without a checkpoint are omitted. */
+  /** Returns when the checkpoint of each consumer was last written; consumers without a checkpoint are omitted. */
   notedPlaces(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
   /** Starts creating future partitions and dropping expired ones. Needed in one process only. */
   startPartitionMaintenance(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
@@ -186,7 +189,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   };
 }
 
-/** Creates functions that start workers, and a function that stops all started workers. */
+/** Returns the functions that start the workers, and a function that stops all started workers. */
 function createWorkers(
   deliveries: DeliveriesOptions,
   backing: LogBacking,
@@ -201,7 +204,7 @@ function createWorkers(
     worker.start();
     return worker;
   };
-  // Singleton workers use separate connections.
+  // Options of all singleton workers. Each worker opens its own connection, unless it is given a shared one.
   const shared = { url, log, signals };
   return {
     startOutboxPublisher: (relay) => startWorker(new OutboxPublisher({ ...shared, ...relay })),
@@ -233,7 +236,7 @@ function createWorkers(
   };
 }
 
-/** All entities of the domain. */
+/** All TypeORM entities of the events domain. */
 export const entities = [WebhookEntity];
 
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {

@@ -10,22 +10,25 @@ export interface Context {
   readonly requestId: string;
   readonly log: RequestLogger;
   readonly clock: Clock;
-  /** Idempotency key of the request, scoped to the credential and the API; null without one. */
+  /** Idempotency key of the request, scoped to the credential and the API; null if the client sent none. */
   readonly operationKey: string | null;
-  /** Row snapshot at its commit: events are rendered from it instead of from the table. */
+  /**
+   * Snapshot of a row as of the commit of its event: the event is rendered from it instead of from the table. Null for
+   * other requests.
+   */
   readonly captured: CapturedRow | null;
   /**
-   * Cursor after which the client resumes a subscription, in addition to the arguments of its document; null without
-   * one.
+   * Event log cursor after which a subscription resumes, given in addition to the arguments of its GraphQL document;
+   * null if it does not resume.
    */
   readonly resumeAfter: string | null;
   /** Data loaders of this request: they batch and deduplicate lookups. */
   readonly loaders: Map<string, unknown>;
-  /** Remaining response budget of this execution; null for internal reads. */
+  /** Remaining size budget of this response; null for internal reads, which have no limit. */
   readonly budget: ResponseBudget | null;
 }
 
-/** Context of a transaction, opened by a resolver or worker. Services use it and never commit. */
+/** Context of an open database transaction. A resolver or worker opens and commits it; services only use it. */
 export interface Transaction extends Context {
   readonly manager: EntityManager;
 }
@@ -44,12 +47,12 @@ export function simulatedTime(): Date | null {
   return current === realTime ? null : current.now();
 }
 
-/** Default clock of code that receives no other clock. */
+/** Default clock of code that receives no other clock: the real time, or that of `withSystemClock`. */
 export const systemClock: Clock = { now: () => current.now() };
 
 /**
- * Runs work while `systemClock` shows the time of another clock. It applies to the whole process: it is for seeding
- * before the service accepts requests.
+ * Runs work while `systemClock` returns the time of the given clock. This applies to the whole process: use it only for
+ * seeding, before the service accepts requests.
  */
 export async function withSystemClock<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
   current = clock;
@@ -64,7 +67,7 @@ export interface CapturedRow {
   /** GraphQL type name, such as `Plan`. */
   readonly type: string;
   readonly id: string;
-  /** The table row by column name. */
+  /** Column values of the row, by column name. */
   readonly row: Record<string, unknown>;
 }
 

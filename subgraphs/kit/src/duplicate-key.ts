@@ -1,4 +1,4 @@
-/** Open object or array. */
+/** Object or array that is still open at the current position of the text. */
 interface Level {
   /** Names of the object so far; null in an array. */
   readonly names: Set<string> | null;
@@ -7,9 +7,10 @@ interface Level {
 }
 
 /**
- * Finds the first duplicate name of an object in a JSON text, after decoding escapes; null without one. Some JSON
- * parsers silently use the last of both values, others the first, so that a proxy could check another value than the
- * one that is processed. The text must be valid JSON. Runs in linear time, independent of the nesting depth.
+ * Finds the first duplicate name of an object in a JSON text, after decoding escapes; null if there is none. With
+ * duplicate names, some JSON parsers silently use the last value and others the first, so that a proxy could check
+ * another value than the one that is processed. The text must be valid JSON. Runs in linear time, independent of the
+ * nesting depth.
  *
  * @returns path of the duplicate: keys and indexes from the root to the name itself
  */
@@ -71,7 +72,7 @@ function isSpace(character: string | undefined): boolean {
   return character === ' ' || character === '\n' || character === '\r' || character === '\t';
 }
 
-/** Returns the position of the closing quotation mark of a string. */
+/** Returns the position of the closing quotation mark of a string; the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

@@ -4,7 +4,7 @@ const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
 /**
  * Parses JSON without loss: `JSON.stringify` of the result returns the same text, since a number that does not fit into
- * a double becomes a raw literal. Keys keep their order.
+ * a double becomes a raw literal (`JSON.rawJSON`). Keys keep their order.
  */
 export function parseExactJson(text: string): unknown {
   return parse(text, (_key, value, { source }) =>
@@ -14,8 +14,8 @@ export function parseExactJson(text: string): unknown {
 
 /**
  * Parses a table row that Postgres serialized as JSON. A column whose number does not fit into a double becomes a
- * string, which Postgres converts back to the same number however the row was transported. Within a JSON column a
- * string would remain a string, so that such a number stays a raw literal there.
+ * string, which Postgres converts back to the same number however the row was transported. Within a JSON column,
+ * Postgres would not convert a string back, so such a number stays a raw literal there.
  */
 export function parseRow(text: string): Record<string, unknown> {
   const row = parseExactJson(text) as Record<string, unknown>;

@@ -1,5 +1,6 @@
 /**
- * Returns the most similar name: one with the typed prefix, or with few differing letters. Null if no name is similar.
+ * Returns the name most similar to the input: a name that starts with it, or one that differs in few letters. Null if
+ * no name is similar.
  *
  * @param maxDistance maximum edit distance; default a third of the length of the input. If set, prefix matches are
  * excluded.
@@ -33,7 +34,7 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns a hint for a misspelled name; an empty string if no name is similar. */
+/** Returns ` Did you mean "…"?` with the most similar name; an empty string if no name is similar. */
 export function hintFor(typed: string, names: readonly string[]): string {
   const suggestion = findNearest(typed, names);
   return suggestion === null ? '' : ` Did you mean "${suggestion}"?`;

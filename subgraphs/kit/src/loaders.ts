@@ -4,12 +4,12 @@ import type { Context } from './context';
 interface LoaderOptions {
   /** Maximum number of keys per batch, default 500. */
   readonly maxBatchSize?: number;
-  /** False where values may change between lookups within the request. */
+  /** Whether values are cached, default true. False if values may change between lookups within the request. */
   readonly cache?: boolean;
 }
 
 /**
- * Returns the request's data loader of a name: concurrent lookups are batched, and equal ones are deduplicated.
+ * Returns the request's data loader with this name: concurrent lookups are batched, and equal ones are deduplicated.
  *
  * @param load batch function, returns the values in the order of the keys; the function of the first call is used for
  * all calls

@@ -10,7 +10,7 @@ import { DepositEntity } from './deposits';
 import { SwapEntity } from './swaps';
 import { TransferEntity } from './transfers';
 
-/** All entities of the domain. */
+/** TypeORM entities of the payouts domain. */
 export const entities = [
   LedgerAccountEntity,
   SettlementEntity,

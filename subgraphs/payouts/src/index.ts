@@ -45,15 +45,15 @@ export { type UnverifiedLimit } from './verifications';
 export interface PayoutsOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Seals destination details; at least 32 characters. */
+  /** Secret that encrypts stored destination details; at least 32 characters. */
   readonly destinationSecret: string;
-  /** Signs receipt links and derives the keys of claim links; at least 32 characters. */
+  /** Secret that signs receipt links and from which the keys of claim links are derived; at least 32 characters. */
   readonly receiptSecret: string;
-  /** Derives the numbers of sandbox cards; at least 32 characters. */
+  /** Secret from which the numbers of sandbox cards are derived; at least 32 characters. */
   readonly issuerSecret: string;
-  /** Public base URL of the service, for links. */
+  /** Public base URL of the service, used to build links. */
   readonly origin: string;
-  /** Called after each commit, so that waiting events are fetched immediately. */
+  /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
   /** Limits of the connection pool: wait time and queue length. */
@@ -62,40 +62,46 @@ export interface PayoutsOptions {
   readonly sandbox?: boolean;
   /** Days from a payment until its funds are available; default 4. */
   readonly settlementDelay?: number;
-  /** Payout limit of owners without an approved verification. */
+  /** Payout limit without an approved verification; default 10,000 US dollars in 30 days. */
   readonly unverified?: UnverifiedLimit;
 }
 
-/** The running payouts domain. */
+/** Running payouts domain: GraphQL subgraph, database, event consumers and workers. */
 export interface Payouts {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Tables partitioned by time. Their partitions must be created ahead. */
+  /** Tables partitioned by time. `makeRoom` creates the partitions of the coming months. */
   readonly timedTables: readonly { makeRoom(): Promise<void> }[];
   readonly ledger: Ledger;
-  /** Posts entries in transactions of its own. */
+  /** Posts ledger entries in transactions of its own, for callers without a transaction. */
   readonly ledgerQueue: LedgerQueue;
-  /** Posts payments, refunds and disputes, for callers that do not use events. */
+  /** Posts payments, refunds and disputes to the ledger, for callers that do not send integration events. */
   readonly paymentPostings: PaymentPostings;
-  /** Sends payouts to their provider, for callers that simulate the provider. */
+  /** Sends single payouts to their payout provider immediately, without waiting for the worker. */
   readonly payoutRuns: PayoutRunner;
-  /** Submits one batch of due payouts and handles one batch of provider events; returns the number processed. */
+  /**
+   * Submits one batch of due payouts and handles one batch of payout provider events; returns the number of payouts and
+   * events.
+   */
   runPayouts(): Promise<number>;
   /** Consumers of other domains' events, to be started in processes that read the event log. */
   readonly consumers: readonly IntegrationEventConsumer[];
-  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  /** Creates the workers that process due jobs; the caller starts them. Any number of processes may run them. */
   workers(): DueWorker[];
-  /** Lets the ledger accept entries of the four months since a day in the past. For seeding. */
+  /**
+   * Creates the ledger partitions for the month of a past day and the three following months, so that past entries can
+   * be posted. For seeding.
+   */
   acceptPast(since: Date): Promise<void>;
-  /** Settles one batch of due payments; returns how many. */
+  /** Makes the pending funds of one batch of due payments available; returns the number of payments. */
   settleDue(): Promise<number>;
-  /** Completes one batch of pending on-chain swaps; returns how many. */
+  /** Completes one batch of pending on-chain swaps; returns the number of swaps. */
   completeSwaps(): Promise<number>;
-  /** Returns the funds of one batch of expired claim links; returns how many. */
+  /** Returns the remaining funds of one batch of expired claim links to their origins; returns the number of links. */
   expireClaimLinks(): Promise<number>;
-  /** Adds unchained entries to the hash chain; returns how many. */
+  /** Adds one batch of unchained ledger entries to the hash chain; returns the number of entries. */
   extendChain(): Promise<number>;
-  /** Audits the ledger; returns one line per violation. */
+  /** Audits the ledger; returns one readable line per violation, none for a sound ledger. */
   auditLedger(progress?: (done: number, total: number) => void): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -143,7 +149,7 @@ function wire(
   };
 }
 
-/** Creates the modules that move money, and the consumers of other domains' events. */
+/** Creates the modules of the domain except the ledger, and the consumers of other domains' events. */
 function createModules(
   options: PayoutsOptions,
   database: Database,

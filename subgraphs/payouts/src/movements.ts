@@ -23,25 +23,25 @@ export interface MovementDependencies {
   readonly known: ReplicaRepository;
   readonly owners: OwnerRepository;
   readonly log: Logger;
-  /** Derives the numbers of sandbox cards; at least 32 characters. */
+  /** Secret from which the numbers of sandbox cards are derived; at least 32 characters. */
   readonly issuerSecret: string;
-  /** Derives the keys of claim links; at least 32 characters. */
+  /** Secret from which the keys of claim links are derived; at least 32 characters. */
   readonly claimSecret: string;
-  /** Public base URL of the service, for links. */
+  /** Public base URL of the service, used to build links. */
   readonly origin: string;
   /** Adds the sandbox commands, which simulate external parties. */
   readonly sandbox: boolean;
-  /** Called after each commit of a worker. */
+  /** Called after each commit of a worker; wakes the outbox publisher. */
   readonly committed: () => void;
 }
 
-/** Resolvers, reference resolvers and workers of the modules that move money. */
+/** Resolvers, reference resolvers and workers of the transfers, swaps, deposits and cards modules. */
 export interface Movements {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
-  /** Completes one batch of pending swaps; returns how many. */
+  /** Completes one batch of pending swaps; returns the number of swaps. */
   completeSwaps(): Promise<number>;
-  /** Returns the funds of one batch of expired claim links; returns how many. */
+  /** Returns the remaining funds of one batch of expired claim links to their origins; returns the number of links. */
   expireClaimLinks(): Promise<number>;
   workers(): DueWorker[];
 }

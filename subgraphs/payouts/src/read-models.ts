@@ -12,7 +12,7 @@ import { depositReadModel } from './deposits/deposit.read-model';
 import { swapReadModel } from './swaps/swap.read-model';
 import { transferReadModel } from './transfers/transfer.read-model';
 
-/** Read models of the domain. They join each other. */
+/** Read models of the domain, which refer to each other. */
 export interface ReadModels {
   readonly ledgerAccount: ReadModel;
   readonly payout: ReadModel;

@@ -25,7 +25,10 @@ const migrated = templateDatabase('payouts', async (url) => (await open(url)).cl
 /** Payouts domain on a migrated test database of its own, with the database URL. */
 export interface TestPayouts extends Payouts {
   readonly databaseUrl: string;
-  /** Delivers events of other domains: `knows` announces users and accounts by ID, `told` delivers any event. */
+  /**
+   * `knows` delivers the events that announce users and accounts, given by ID; `told` delivers any event of another
+   * domain.
+   */
   knows(...ids: readonly string[]): Promise<void>;
   told(type: string, resourceId: string, accountId: string, row?: Readonly<Record<string, unknown>>): Promise<void>;
 }

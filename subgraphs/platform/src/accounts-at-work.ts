@@ -55,9 +55,9 @@ export interface AccountDependencies {
   readonly write: WriteMail;
   readonly writeSealed: WriteSealedMail;
   readonly pictures: Pictures;
-  /** Secret from which the keys in link URLs are derived. */
+  /** Secret from which the keys in link URLs are derived; also encrypts data of LLC founders. */
   readonly secret: string;
-  /** Public URL of the service. */
+  /** Public URL of the service, used to build links. */
   readonly origin: string;
   readonly sandbox: boolean;
 }
@@ -120,7 +120,10 @@ function teamResolvers({
   ];
 }
 
-/** Reference resolvers for accounts and users. Fields of an account that other domains supply (`@requires`) are passed through. */
+/**
+ * Creates the federation reference resolvers for accounts and users. Fields of an account that other domains supply
+ * (`@requires`) are returned unchanged.
+ */
 export function accountReferences({
   accounts,
   users,

@@ -91,9 +91,12 @@ export type { PlatformSeed, SeedTable, SeedUser } from './seed';
 export interface PlatformOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** The catalog of actions. */
+  /** The catalog of permissions (actions). */
   readonly permissions: readonly Permission[];
-  /** Secret from the configuration that encrypts the private signing keys. A changed secret creates new keys; issued tokens stay valid. */
+  /**
+   * Secret from the configuration that encrypts the private keys with which tokens are signed. A changed secret creates
+   * new keys; issued tokens stay valid.
+   */
   readonly secret: string;
   /** Public URL of the service, which is the issuer of its tokens. Changing it invalidates all tokens. */
   readonly origin: string;
@@ -101,38 +104,38 @@ export interface PlatformOptions {
   readonly sandbox?: boolean;
   /** Storage of the bytes of files. */
   readonly files: FileStorage;
-  /** Sends mail. Without a mailer, mail stays queued. */
+  /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
   readonly clock?: Clock;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
   /** Limits of the connection pool: wait time and queue length. */
   readonly limits?: PoolLimits;
 }
 
-/** The running platform domain. */
+/** Running platform domain: GraphQL subgraph, database, event consumers and workers. */
 export interface Platform {
   readonly subgraph: Subgraph;
   readonly database: Database;
   readonly seed: PlatformSeed;
-  /** Returns the public keys of all tokens, for `/.well-known/jwks.json`. */
+  /** Returns the public keys that verify all issued tokens, for `/.well-known/jwks.json`. */
   publicKeys(): Promise<JsonWebKeySet>;
-  /** Creates a new signing key for new tokens; issued tokens stay valid. */
+  /** Creates a new signing key, with which all further tokens are signed; issued tokens stay valid. */
   rotateSigningKey(): Promise<void>;
-  /** Issues a session token of a user, valid for 1 to 2,592,000 seconds. */
+  /** Creates a session of a user and returns its token, valid for the given 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
   /** Consumers of integration events of other domains, to be started in processes that read the event log. */
   readonly consumers: readonly IntegrationEventConsumer[];
-  /** Sends a batch of due mail. Returns the size of the batch. */
+  /** Sends one batch of due mail. Returns the number of messages. */
   sendMail(): Promise<number>;
   /** Returns the mail that a sandbox has sent within the last 30 days, newest first, at most 100; empty in live mode. */
   sentMails(): Promise<StoredMail[]>;
   /** Returns one sent mail by id; null when it does not exist. */
   sentMail(id: string): Promise<StoredMail | null>;
-  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  /** Creates the workers that process due jobs; the caller starts them. Any number of processes may run them. */
   workers(): DueWorker[];
-  /** Polls a batch of files whose bytes may have been uploaded. Returns the size of the batch. */
+  /** Polls one batch of files whose bytes may have been uploaded. Returns the number of files. */
   lookForUploads(): Promise<number>;
   close(): Promise<void>;
 }
@@ -163,7 +166,7 @@ const migrations = [
   SentMails1750000000124,
   DemoExamples1750000000126,
 ];
-/** All entities of the domain. */
+/** TypeORM entities of the platform domain. */
 export const entities = [
   AccessTokenEntity,
   AccountEntity,
@@ -198,7 +201,7 @@ export async function createPlatformSubgraph(options: PlatformOptions): Promise<
   }
 }
 
-/** @param system context of work that is not triggered by a request */
+/** @param system context for work that is not triggered by a request */
 function wire(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions): Platform {
   const modules = createModules(database, signingKeys, system, options);
   const { files, mails, seed, sessionService } = modules;

@@ -23,7 +23,7 @@ export type SeedUser = SeedRow<UserEntity, 'id' | 'username' | 'createdAt'>;
 export type SeedAccount = SeedRow<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
 export type SeedTeamMember = SeedRow<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
 
-/** The secret comes from `newSecret`; the caller of the seed stores it. */
+/** An API key with its secret, which is created with `newSecret` and stored by the caller. */
 export type SeedApiKey = SeedRow<
   Omit<ApiKeyEntity, 'obfuscatedSecretKey'>,
   'id' | 'accountId' | 'pin' | 'createdAt'
@@ -39,10 +39,10 @@ export type SeedAppInstallation = SeedRow<
 
 export type SeedFile = Pick<FileEntity, 'id' | 'accountId' | 'filename' | 'contentType' | 'createdAt'>;
 
-/** Tables that no command writes to. */
+/** Tables that are filled only by seeding: no command writes to them. */
 export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
 
-/** Postgres accepts 65,535 parameters per statement; a user has eight. */
+/** Number of users per insert statement: Postgres accepts 65,535 parameters per statement, and a user has eight. */
 const usersPerStatement = 2_000;
 
 function completeUser(user: SeedUser): UserEntity {
@@ -50,8 +50,8 @@ function completeUser(user: SeedUser): UserEntity {
 }
 
 /**
- * Seeds the domain without validation, policies and events. Other domains receive integration events of new accounts and apps, of
- * installations, and of users seeded one by one. Existing rows stay unchanged.
+ * Seeds the domain without validation, access checks and client events. Other domains receive integration events of new
+ * accounts and apps, of installations, and of users seeded one by one. Existing rows stay unchanged.
  */
 export class PlatformSeed {
   constructor(
@@ -106,7 +106,7 @@ export class PlatformSeed {
     await this.transaction((tx) => insert(tx, TeamMemberEntity, [row]));
   }
 
-  /** Seeds a key with its secret. Without a system role and statements it has no actions. */
+  /** Seeds an API key with its secret. Without a system role or statements, the key has no actions. */
   async apiKey({ secretKey, ...given }: SeedApiKey): Promise<void> {
     const key = {
       appId: null,
@@ -169,7 +169,10 @@ export class PlatformSeed {
     });
   }
 
-  /** Seeds a public file in the status `ready`, without an integration event. Does nothing when clients upload to an object store. */
+  /**
+   * Seeds a public file in the status `ready`, without an integration event. Does nothing when files are stored in S3
+   * instead of a directory.
+   */
   async publicFile(file: SeedFile, bytes: Buffer): Promise<void> {
     const { store } = this.files;
     if (!(store instanceof FolderStore)) return;
@@ -194,7 +197,7 @@ export class PlatformSeed {
     await this.transaction((tx) => insert(tx, FileEntity, [{ ...found, ...file }]));
   }
 
-  /** Inserts rows into a table that no command writes to; keys are column names. */
+  /** Inserts rows into a table that no command writes to; the keys of a row are column names. */
   async rows(table: SeedTable, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const source = `jsonb_populate_recordset(NULL::platform.${table}, $1::jsonb)`;
     await this.transaction((tx) =>
@@ -204,7 +207,9 @@ export class PlatformSeed {
     );
   }
 
-  /** Records ids of the demo data by name, so that they stay the same when data is added, changed or deleted. */
+  /**
+   * Records the ids of demo objects by name, so that they stay the same when demo data is added, changed or deleted.
+   */
   async rememberExamples(ids: Readonly<Record<string, string>>): Promise<void> {
     await this.transaction((tx) =>
       tx.manager.query(
@@ -214,7 +219,7 @@ export class PlatformSeed {
     );
   }
 
-  /** Returns the recorded ids by name. Names without a record are omitted. */
+  /** Returns the recorded ids of demo objects by name. Names without a record are omitted. */
   async examples(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
     const rows = await this.transaction((tx): Promise<readonly { readonly name: string; readonly id: string }[]> =>
       tx.manager.query('SELECT name, id FROM platform.demo_examples WHERE name = ANY($1::text[])', [names]),
@@ -222,13 +227,13 @@ export class PlatformSeed {
     return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
   }
 
-  /** Runs work as the system, in a transaction of its own. */
+  /** Runs work with the system principal, in a transaction of its own. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.database.transaction((manager) => work({ ...this.system, manager }));
   }
 }
 
-/** Inserts rows that do not exist yet, and returns their ids. */
+/** Inserts the rows that do not exist yet, and returns the ids of the inserted rows. */
 async function insert<Row extends object>(
   tx: Transaction,
   entity: new () => Row,

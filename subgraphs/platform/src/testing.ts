@@ -18,7 +18,7 @@ const log = createLogger('silent');
 
 type Overrides = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer' | 'sandbox'>>;
 
-/** Stores test files in a directory, with a limit of 4 kB each. */
+/** Opens file storage for tests in a directory, with a limit of 4,096 bytes per file. */
 export function testFiles(folder: string): FileStorage {
   return openFileStorage({
     place: { kind: 'folder', folder },
@@ -55,21 +55,28 @@ const migrated = templateDatabase('platform', async (url) => (await openPlatform
 export interface TestPlatform extends Platform {
   readonly databaseUrl: string;
   readonly files: FileStorage;
-  /** Directory of the stored bytes. */
+  /** Directory in which the file storage keeps uploaded files. */
   readonly filesFolder: string;
   /** Executes a GraphQL document as the caller. */
   ask(caller: Principal, document: string, variables?: Record<string, unknown>): ReturnType<typeof run>;
-  /** Resolves a credential and a client address to a principal, like the gateway. */
+  /**
+   * Resolves a credential and a client IP address to a principal, as the gateway does; null when the credential is not
+   * valid.
+   */
   principalOf(credential: string, address?: string | null): Promise<Principal | null>;
   /** Like `principalOf`, but throws when the credential is not valid. */
   caller(credential: string): Promise<Principal>;
-  /** Signs a user in. */
+  /** Signs a user in and returns the principal. */
   user(id: string): Promise<Principal>;
-  /** Seeds an API key with a system role (default: admin) or with actions. Returns its secret. */
+  /** Seeds an API key with the given system role (default: admin) or the given actions. Returns its secret. */
   key(id: string, accountId: string, allowed?: string | readonly string[]): Promise<string>;
 }
 
-/** @param clock clock of all requests and tokens */
+/**
+ * Opens the platform domain on a new database.
+ *
+ * @param clock clock of all requests and tokens
+ */
 export async function openTestPlatform(
   clock: Clock = systemClock,
   { mailer, sandbox }: Pick<PlatformOptions, 'mailer' | 'sandbox'> = {},
@@ -156,7 +163,7 @@ export async function populate({ seed }: Platform, createdAt = new Date('2026-01
   await seed.teamMember({ id: 'ausr_mo', accountId: 'biz_shop', userId: 'user_mo', role: 'moderator', createdAt });
 }
 
-/** A clock that advances only by explicit calls. */
+/** A clock that only advances when a test calls `pass`. */
 export class TestClock implements Clock {
   constructor(private time = Date.parse('2026-03-01T12:00:00Z')) {}
 

@@ -40,30 +40,36 @@ export interface TrustSafetyOptions {
   readonly origin: string;
   /** Encrypts personal data of verifications, and derives the keys of verification sessions; at least 32 characters. */
   readonly identitySecret: string;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that the new events are published immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** Limits of the connection pool: how long callers wait, and how many. */
+  /** Limits of the connection pool: how long a request waits for a connection, and how many may wait. */
   readonly limits?: PoolLimits;
   /** Adds the sandbox commands that simulate external parties, false by default. */
   readonly sandbox?: boolean;
-  /** Reviewer of verifications; by default simulated in sandbox mode, none otherwise. */
+  /** Reviewer of identity verifications; by default simulated in sandbox mode, otherwise none. */
   readonly reviewer?: VerificationReviewer;
 }
 
-/** Runtime of the trust & safety domain. */
+/** The trust & safety domain, connected to its database. */
 export interface TrustSafety {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Consumers of other domains' events, to be started in processes that read the event log. */
+  /** Consumers of integration events, to be started in processes that read the event log. */
   readonly consumers: readonly IntegrationEventConsumer[];
   /** Closes resolution cases with an overdue response, a limited number per call. Returns how many were closed. */
   closeOverdueCases(ctx: Context): Promise<number>;
-  /** Moves disputes with a passed deadline to review by the bank, a limited number per call. Returns how many were moved. */
+  /**
+   * Moves disputes whose evidence deadline has passed to review by the bank, a limited number per call. Returns how
+   * many were moved.
+   */
   passDeadlines(clock?: Clock): Promise<number>;
-  /** Sends pending verifications to the reviewer, a limited number per call. Returns how many were sent. */
+  /** Sends submitted verifications to the reviewer, a limited number per call. Returns how many were sent. */
   runReviews(): Promise<number>;
-  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  /**
+   * Creates the workers for overdue cases, passed deadlines and due reviews, not yet started. Any number of processes
+   * may run them.
+   */
   workers(): DueWorker[];
   close(): Promise<void>;
 }

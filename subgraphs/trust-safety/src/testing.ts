@@ -32,8 +32,8 @@ interface PaymentAmounts {
 }
 
 /**
- * Responds to dispute reports like the payments domain, based on the replicated payments. The returned function must be
- * called after each commit.
+ * Returns a function that responds to dispute reports as the payments domain would, based on the replicated payments.
+ * It must be called after each commit.
  */
 function reportResponder(trustSafety: TrustSafety): () => Promise<void> {
   const deliveredIds = new Set<string>();
@@ -70,7 +70,7 @@ function reportResponder(trustSafety: TrustSafety): () => Promise<void> {
   };
 }
 
-/** The trust & safety domain on its own migrated database, with the URL of that database. */
+/** The trust & safety domain on a migrated database of its own, with the URL of that database. */
 export interface TestTrustSafety extends TrustSafety {
   readonly databaseUrl: string;
 }

@@ -6,7 +6,7 @@ import { InvalidArguments } from '../../../app/runtime/command';
 /** A checkout of the project whose build can be started. */
 export interface Build {
   readonly folder: string;
-  /** Path of the Node binary that runs it. */
+  /** Path of the Node binary that runs the build. */
   readonly node: string;
 }
 
@@ -14,15 +14,15 @@ export interface Build {
 export const ownBuild: Build = { folder: join(__dirname, '../../../..'), node: process.execPath };
 
 export interface BuildOptions {
-  /** Folder of this checkout. */
+  /** Folder of this checkout; the given folder must differ from it. */
   readonly own?: string;
-  /** Whether both builds use one database and therefore need the same migrations. Default true. */
+  /** Whether both builds use the same database and therefore need the same migrations. Default true. */
   readonly sameMigrations?: boolean;
 }
 
 /**
- * Checks that a folder contains another checkout, with the same migrations if required, and updates its build. Throws `InvalidArguments` with a message
- * that explains the correction.
+ * Checks that a folder contains another checkout of the project, with the same migrations if required, and builds it.
+ * Throws `InvalidArguments` with a message that explains how to correct the argument.
  */
 export function openBuild(given: string, { own = ownBuild.folder, sameMigrations = true }: BuildOptions = {}): Build {
   const build = checkFolder(given, own);

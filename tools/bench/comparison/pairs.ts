@@ -15,10 +15,10 @@ export type Round<T> = Pair<readonly [T, T]>;
 
 /** A quantity measured on both builds in the same rounds. */
 export interface Quantity {
-  /** Name of the measured operation. */
+  /** Name of the operation that was measured. */
   readonly what: string;
   readonly unit: string;
-  /** `more` for rates, `less` for times. */
+  /** Which values are faster: `more` for rates, `less` for times. */
   readonly faster: 'more' | 'less';
   readonly rounds: readonly Pair<number>[];
 }
@@ -44,7 +44,8 @@ const abba = ['candidate', 'baseline', 'baseline', 'candidate'] as const;
 const baab = ['baseline', 'candidate', 'candidate', 'baseline'] as const;
 
 /**
- * Takes the four measurements of one round, alternately in the order ABBA and BAAB, so that steady drift of the machine affects both builds equally.
+ * Takes the four measurements of one round, in the order ABBA in even rounds and BAAB in odd rounds, so that steady
+ * drift of the machine affects both builds equally.
  *
  * @param round number of the round, from 0
  * @param measure takes one measurement of a build
@@ -55,7 +56,7 @@ export async function measureRound<T>(round: number, measure: (variant: Variant)
   return measurements as unknown as Round<T>;
 }
 
-/** Returns a quantity, with the mean of a build's two measurements in each round. */
+/** Returns a quantity whose value for a build in a round is the mean of the build's two measurements. */
 export function quantityOf<T>(
   measured: readonly Round<T>[],
   described: Omit<Quantity, 'rounds'>,
@@ -98,15 +99,18 @@ function comparisonTable(comparisons: readonly Comparison[]): string {
   );
 }
 
-/** Rounds to three digits, or to an integer from 100. */
+/** Formats a number with three significant digits, or as an integer from 100. */
 function threeDigits(value: number): string {
   return value < 100 ? value.toPrecision(3) : value.toFixed(0);
 }
 
-/** Ratio of the third quartile to the first above which the rounds differ too much to detect a difference of 5 % reliably. */
+/**
+ * Ratio of the third to the first quartile above which the report contains a warning: the rounds then differ too much
+ * to detect a difference of 5 % reliably.
+ */
 const noisy = 1.1;
 
-/** Formats the comparisons: a table, the result in one line, and a warning if the machine was too busy. */
+/** Formats the comparisons: a table, the result in one line, and a warning if the rounds differ too much. */
 export function comparisonReport(comparisons: readonly Comparison[]): string {
   const slower = comparisons.filter((one) => one.slower);
   const result =

@@ -9,21 +9,22 @@ import { warmUp } from './warm-up';
 
 interface ReadSelection {
   readonly names: readonly ContestantName[];
-  /** Whether pages of a hundred are also compared. */
+  /** Whether pages of 100 rows are also compared. */
   readonly long: boolean;
 }
 
-/** Options of a comparison of reads. */
+/** Options for comparing the reads of two builds. */
 export interface ReadCourse extends ReadSelection {
   readonly rounds: number;
-  /** Seconds of each of the two measurements of a build in a round. */
+  /** Duration of each of the two measurements of a build in a round, in seconds. */
   readonly seconds: number;
   readonly connections: number;
 }
 
 /**
- * Compares the reads of two builds, one request type after the other: requests per second, and CPU time per request. Each round starts new processes
- * of both builds, because two processes of the same code differ by up to 10 % for their whole lifetime: V8 compiles them differently.
+ * Compares the reads of two builds, one request type after the other, by requests per second and by CPU time per
+ * request. Each round starts new processes of both builds: two processes of the same code differ by up to 10 % for
+ * their whole lifetime, because V8 compiles them differently.
  */
 export async function compareReads(
   fixture: BenchFixture,
@@ -49,7 +50,10 @@ export async function compareReads(
   return [...measured].flatMap(([title, windows]) => comparisonsOf(title, windows));
 }
 
-/** Checks that both builds run with all production features, and reports which of their responses differ. */
+/**
+ * Throws unless both builds run with authentication, rate limits, metrics and log. Prints which responses of the two
+ * builds differ.
+ */
 async function check(fixture: BenchFixture, selection: ReadSelection, print: (line: string) => void): Promise<void> {
   await checkEqual(contestants(fixture), selection.names);
   const reads = readsOf(fixture, selection);
@@ -61,7 +65,7 @@ async function check(fixture: BenchFixture, selection: ReadSelection, print: (li
   for (const one of [fixture, baselineFixture(fixture)]) await checkSwitchedOn(one);
 }
 
-/** Returns the requests to both builds. */
+/** Returns the compared requests, each to both builds. */
 function readsOf(fixture: BenchFixture, { names, long }: ReadSelection): Pair<Contestant>[] {
   const [candidates, baselines] = [fixture, baselineFixture(fixture)].map((item) => {
     const available = contestants(item);

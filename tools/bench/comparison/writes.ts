@@ -18,33 +18,39 @@ import {
 } from './pairs';
 import { warmUp } from './warm-up';
 
-/** Options of a comparison of writes. */
+/** Options for comparing the writes of two builds. */
 export interface WriteCourse {
   readonly kinds: readonly WriteKind[];
   readonly rounds: number;
-  /** Seconds of each of the two measurements of a build in a round. */
+  /** Duration of each of the two measurements of a build in a round, in seconds. */
   readonly seconds: number;
-  /** Concurrent callers that saturate a build. */
+  /** Number of concurrent clients that saturate a build. */
   readonly callers: number;
 }
 
-/** Result of a measurement, with the CPU milliseconds of the service, including the background work that the writes cause. */
+/**
+ * Measured value, and the CPU time of the service in milliseconds, including the background work that the writes cause.
+ */
 interface Measurement<T> {
   readonly shown: T;
   readonly cpu: number;
 }
 
-/** Rounds of one kind of write: writes per second at saturation, and milliseconds of each write at half of that rate. */
+/**
+ * Measurements of one kind of write, by round: writes per second at saturation, and the duration of each write at half
+ * of that rate, in milliseconds.
+ */
 interface Measured {
   readonly saturating: Round<Measurement<number>>[];
   readonly paced: Round<Measurement<number[]>>[];
 }
 
 /**
- * Compares the writes of two builds: the rate that saturates a build, then latency and CPU time at half of the lower rate. Each round starts new
- * processes of both builds, as for reads.
+ * Compares the writes of two builds. Measures the rate that saturates each build, then latency and CPU time at half of
+ * the lower of both rates. Each round starts new processes of both builds, as for reads.
  *
- * @param settle called between the two parts of a round; resolves once both builds have finished the background work of saturation
+ * @param settle called between the two parts of a round; resolves once both builds have finished the background work
+ * that saturation caused
  */
 export async function compareWrites(
   fixture: WriteFixture,
@@ -100,7 +106,7 @@ function comparisonsOf(kind: WriteKind, { saturating, paced }: Measured): Compar
   ].map(compare);
 }
 
-/** Returns half of the lower of both rates. */
+/** Returns half of the lower of the two builds' saturating rates, in writes per second. */
 function halfOfLowerRate(saturating: Quantity): number {
   const { candidate, baseline } = compare(saturating);
   return Math.min(candidate, baseline) / 2;

@@ -1,4 +1,7 @@
-/** The limit: requests of the same size to the same receiver, sent by undici in a loop, without reading, signing or storing anything. */
+/**
+ * The limit for webhook deliveries: undici sends requests of the same size to the same receiver in a loop, without
+ * reading events, signing or storing anything.
+ */
 import { Agent } from 'undici';
 
 interface Course {

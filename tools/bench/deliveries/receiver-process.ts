@@ -1,4 +1,7 @@
-/** A receiver process that accepts every message and reports its delay since the commit of its event. */
+/**
+ * A receiver process for webhook benchmarks. It accepts every message and reports the delay between the commit of its
+ * event and its arrival.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

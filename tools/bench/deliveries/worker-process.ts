@@ -1,4 +1,4 @@
-/** A worker process with the default settings, which reports its CPU time on request. */
+/** A process that delivers webhooks with the default settings, and reports its CPU time on request. */
 import { Shutdown } from '../../../app/runtime/shutdown';
 import { runFixtureWorker } from '../../webhook-faults';
 
@@ -17,5 +17,6 @@ process.on('message', () => {
   process.send?.({ cpu: (user + system) / 1_000_000 });
 });
 
-// Releases the leases of this worker, so that the next worker does not wait for them.
+// Releases the leases of this worker on webhooks before it exits, so that the next worker does not wait for their
+// expiry.
 process.on('SIGTERM', () => void shutdown.run().then(() => process.exit()));

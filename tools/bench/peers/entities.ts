@@ -1,6 +1,6 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 
-/** Mappings of the tables with only the columns that the query needs. */
+/** Mappings of the tables to entities, with only the columns that the query needs. */
 export interface MembershipRow {
   readonly id: string;
   readonly accountId: string;
@@ -14,7 +14,7 @@ export interface Named {
   readonly id: string;
 }
 
-/** Columns by property name: `createdAt` is `created_at`. */
+/** Returns column definitions by property name. The property `createdAt` maps to the column `created_at`. */
 function columns(
   type: 'text' | 'timestamptz' | 'jsonb' | 'boolean' | 'numeric' | 'int',
   ...names: readonly string[]

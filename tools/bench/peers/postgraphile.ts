@@ -4,7 +4,7 @@ import pg from 'pg';
 import { optionalPackage } from '../../../test/support/optional-packages';
 import { session } from './session';
 
-/** Loads a module of PostGraphile, without its types. */
+/** Loads a module of PostGraphile from the optional packages, without its types. */
 const part = (name: string) => optionalPackage<Record<string, any>>('peers', name);
 const { postgraphile } = part('postgraphile');
 const { makePgService } = part('postgraphile/adaptors/pg');
@@ -12,7 +12,10 @@ const { grafserv } = part('postgraphile/grafserv/node');
 const { PostGraphileAmberPreset } = part('postgraphile/presets/amber');
 const { pgSmartTags } = part('postgraphile/utils');
 
-/** Relations of memberships to users and accounts of another domain, for which no foreign keys exist. */
+/**
+ * Relations of memberships to users and accounts. PostGraphile cannot derive them, because no foreign keys cross the
+ * domains.
+ */
 const references = pgSmartTags([
   {
     kind: 'class',

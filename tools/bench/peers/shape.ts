@@ -1,13 +1,13 @@
 import { formatRenewalPrice } from '../../../subgraphs/billing/src/plans/plan.price';
 import { formatAmount } from '../../../subgraphs/kit/src';
 
-/** A membership in the response of a peer. */
+/** A membership in the response of another GraphQL server. */
 type Node = Record<string, any>;
 
 const upper = (word: string | null): string | null => word && word.toUpperCase();
 const instant = /(At|Start|End)$/;
 
-/** Converts timestamps to the format of the graph, because peers use other formats. */
+/** Converts timestamps to the format of the service's GraphQL API, because the other servers use other formats. */
 function sameInstants(node: Node): Node {
   return Object.fromEntries(
     Object.entries(node).map(([name, value]) => [
@@ -17,7 +17,10 @@ function sameInstants(node: Node): Node {
   );
 }
 
-/** Converts a peer's membership to the shape of the graph, without the license key, which the graph returns only for products with licensing. */
+/**
+ * Converts a membership of another GraphQL server to the shape of the service's API. Omits the license key, which the
+ * service returns only for products with licensing.
+ */
 export function peerShape(node: Node): Node {
   const {
     shownStatus,

@@ -35,10 +35,12 @@ const platform = `${link}
   type User @key(fields: "id") { id: ID! username: String! name: String email: String profilePictureUrl: String }
   type Account @key(fields: "id") { id: ID! title: String! route: String! logoUrl: String }`;
 
-/** Key of the loaders of one request: the context object of the request, whatever its contents in a gateway. */
+/** The context object of a request, whatever its contents. Data loaders are kept per context object. */
 type Context = object;
 
-/** Returns a loader of rows by id. The ids of one request are batched, as is common practice. */
+/**
+ * Returns a function that loads rows by id. The ids of one request are batched into one query, as is common practice.
+ */
 function byId(data: DataSource, entity: EntitySchema<Named>): (context: Context, id: string) => Promise<Named | null> {
   const loaders = new WeakMap<Context, DataLoader<string, Named | null>>();
   const load = async (ids: readonly string[]) => {
@@ -52,7 +54,10 @@ function byId(data: DataSource, entity: EntitySchema<Named>): (context: Context,
   };
 }
 
-/** Two domains in the style of the Federation documentation: schema-first, read through TypeORM, with data loaders for references. */
+/**
+ * Two subgraphs in the style of the Apollo Federation documentation: schema-first, read through TypeORM, with data
+ * loaders for references.
+ */
 export interface PeerSubgraphs {
   readonly supergraphSdl: string;
   readonly schemas: ReadonlyMap<string, GraphQLSchema>;

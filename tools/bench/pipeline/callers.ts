@@ -4,13 +4,13 @@ import type { Stage } from './stage';
 
 const count = 80;
 const seconds = 10;
-/** Lists of all domains that the callers read in turn. */
+/** REST lists, at least one per domain, that the clients request in turn. */
 const paths = ['products', 'plans', 'memberships', 'payments', 'payouts', 'courses', 'disputes', 'webhooks'];
 const graph = JSON.stringify({ query: '{ products(first: 5) { nodes { id title account { id title } } } }' });
 
 /**
- * Number of requests of 80 callers, with as many connections to Postgres as the Compose file of the build allows, and
- * the number of failures.
+ * Measures how many requests 80 concurrent clients complete in 10 s and how many fail, with as many Postgres
+ * connections as the Compose file of the build allows.
  */
 export const callers: Measure = {
   units: { requests: 'of 80 callers in 10 s', failed: 'of them' },

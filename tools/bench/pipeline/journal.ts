@@ -3,7 +3,7 @@ import { outboxSignal } from '../../../subgraphs/events/src';
 import { newId } from '../../../subgraphs/kit/src';
 import { waitFor } from '../../../app/runtime/wait-for';
 
-/** Event types that are copied, with the domain that writes them. */
+/** Event types that the benchmark copies, and the schema of the domain that writes each. */
 const domains = {
   'plan.created': 'billing',
   'payment.succeeded': 'billing',
@@ -11,12 +11,12 @@ const domains = {
 } as const;
 export type EventType = keyof typeof domains;
 
-/** Polling interval in milliseconds. */
+/** Interval at which the database is polled for an event, in milliseconds. */
 const pollIntervalMs = 5;
-/** Timeout for an event, in milliseconds. */
+/** Maximum wait for an event, in milliseconds. */
 const timeoutMs = 600_000;
 
-/** Writes events as the domains do, and observes them in the log and in the ledger. */
+/** Writes events to the outboxes as the domains do, and observes when they reach the event log and the ledger. */
 export class Journal {
   private constructor(private readonly client: pg.Client) {}
 
@@ -26,7 +26,10 @@ export class Journal {
     return new Journal(client);
   }
 
-  /** Returns the accounts that have an event of the type, ordered by id. Throws if there are fewer than `minAccounts`. */
+  /**
+   * Returns the ids of accounts that have an event of the type in the log, in order. Throws if there are fewer than
+   * `minAccounts`.
+   */
   async accountsWith(type: EventType, minAccounts = 1): Promise<readonly string[]> {
     const { rows } = await this.client.query<{ id: string }>(
       'SELECT DISTINCT account_id AS id FROM events.log WHERE type = $1 ORDER BY account_id',
@@ -38,7 +41,8 @@ export class Journal {
   }
 
   /**
-   * Commits events of an account in one transaction. They are copies of its first event of the type, each with a resource id of its own.
+   * Commits `count` events of an account in one transaction. They are copies of the account's first event of the type,
+   * each with its own resource id.
    *
    * @returns id of the last event
    */
@@ -55,7 +59,7 @@ export class Journal {
     return ids.at(-1) as string;
   }
 
-  /** Resolves once an event is published. */
+  /** Resolves once the event is published in the event log. */
   published(eventId: string): Promise<unknown> {
     return this.found(
       'published',
@@ -64,7 +68,7 @@ export class Journal {
     );
   }
 
-  /** Resolves once the ledger has posted an event. */
+  /** Resolves once the ledger has processed the event. */
   posted(eventId: string): Promise<unknown> {
     return this.found('posted', "SELECT 1 FROM payouts.inbox WHERE consumer = 'ledger' AND event_id = $1", eventId);
   }

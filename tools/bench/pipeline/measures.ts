@@ -3,12 +3,12 @@ import { callers } from './callers';
 import type { EventType, Journal } from './journal';
 import type { Stage } from './stage';
 
-/** Results of one measurement: quantities by name. */
+/** Results of one measurement: values by name of the quantity. */
 export type Measurement = Readonly<Record<string, number>>;
 
-/** A part of the pipeline benchmark. */
+/** One benchmark of the event pipeline. */
 export interface Measure {
-  /** Units of the quantities, by name. */
+  /** Unit of each measured quantity, by name. */
   readonly units: Readonly<Record<string, string>>;
   run(stage: Stage, journal: Journal): Promise<Measurement>;
 }
@@ -16,11 +16,11 @@ export interface Measure {
 /** Events per measurement. */
 const events = { split: 1_000, ledger: 3_000, neighbours: 2_000 };
 /**
- * The delay of the ledger is measured at this share of the log's highest rate, for this number of seconds. Payments are written every `tick`
- * milliseconds.
+ * Load for measuring the delay of the ledger: share of the event log's highest rate, duration in seconds, and interval
+ * between writes of payments (`tick`) in milliseconds.
  */
 const steady = { share: 0.8, seconds: 10, tick: 50 };
-/** Milliseconds of a domain outage. */
+/** Duration of the simulated outage of a domain, in milliseconds. */
 const outageMs = 30_000;
 
 async function findAccountWithEvent(journal: Journal, type: EventType): Promise<string> {
@@ -28,7 +28,7 @@ async function findAccountWithEvent(journal: Journal, type: EventType): Promise<
   return first as string;
 }
 
-/** CPU time of all processes from the commit of events to their publication. */
+/** Measures the CPU time of all processes per event, from the commit of events to their publication in the log. */
 const split: Measure = {
   units: { 'plan.created': 'CPU ms/event', 'payment.succeeded': 'CPU ms/event' },
   async run(stage, journal) {
@@ -44,7 +44,10 @@ const split: Measure = {
   },
 };
 
-/** Rates of the log and of the ledger for payments that arrive in one burst, then the delay of the ledger at a share of the log's rate. */
+/**
+ * Measures the rates at which the event log and the ledger process payments that arrive in one burst, then the delay of
+ * the ledger at 0.8 of the log's rate.
+ */
 const ledger: Measure = {
   units: { log: 'payments/s', ledger: 'payments/s', 'ledger to log': 'ratio of rates', delay: 's at 0.8 of the rate' },
   async run(stage, journal) {
@@ -63,7 +66,10 @@ const ledger: Measure = {
   },
 };
 
-/** Returns the seconds from the commit of the last of many payments until the ledger has posted it. */
+/**
+ * Writes payments at a steady rate. Returns the seconds from the commit of the last payment until the ledger has posted
+ * it.
+ */
 async function delayAt(journal: Journal, account: string, rate: number): Promise<number> {
   let last = '';
   let written = 0;
@@ -79,7 +85,10 @@ async function delayAt(journal: Journal, account: string, rate: number): Promise
   return (performance.now() - committed) / 1_000;
 }
 
-/** Milliseconds from the commit of an account's event to its publication: alone, and directly after 2,000 events of another account. */
+/**
+ * Measures the time from the commit of an account's event to its publication, in milliseconds: on an idle system, and
+ * directly after 2,000 events of another account.
+ */
 const neighbours: Measure = {
   units: { alone: 'ms', 'after 2,000 of another account': 'ms' },
   async run(stage, journal) {
@@ -93,7 +102,9 @@ const neighbours: Measure = {
   },
 };
 
-/** Seconds from the commit of an account's event to its publication, during a 30 s outage of a domain that the event does not need. */
+/**
+ * Measures the time from the commit of an event to its publication, in seconds, while another domain is down for 30 s.
+ */
 const outage: Measure = {
   units: { 'event of another domain': 's' },
   async run(stage, journal) {

@@ -11,7 +11,7 @@ interface Contestant {
   readonly journal: Journal;
 }
 
-/** Medians over all rounds. */
+/** One measured quantity; values are medians over all rounds. */
 export interface PipelineFigure {
   readonly measure: string;
   readonly quantity: string;
@@ -19,15 +19,17 @@ export interface PipelineFigure {
   readonly own: number;
   /** Value of the other build; null if no other build is compared. */
   readonly other: number | null;
-  /** Median of the ratios of this build to the other one within a round; null if the other build measured 0. */
+  /**
+   * Median of the ratios of this build's value to the other build's within a round; null if the other build measured 0.
+   */
   readonly ratio: number | null;
 }
 
 /**
- * Measures events from the outboxes through the log to the ledger, with one process per role. Another build has its own database. The builds
- * alternate, and one is idle while the other is measured.
+ * Measures how fast events pass from the outboxes through the event log to the ledger, with one process per role. A
+ * compared build has its own database. The builds are measured alternately; the other build is idle meanwhile.
  *
- * @param names of the measures
+ * @param names names of the benchmarks to run
  */
 export async function pipeline(
   names: readonly string[],
@@ -52,7 +54,7 @@ export async function pipeline(
   return figures;
 }
 
-/** Returns the results of each contestant in each round, without the first round, which is a warm-up. */
+/** Returns the measurements of each build by round. The first round is a warm-up and is omitted. */
 async function runAlternately(
   measure: Measure,
   contestants: readonly Contestant[],

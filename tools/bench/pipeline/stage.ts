@@ -15,9 +15,9 @@ import { Writes } from '../writes/kinds';
 
 /** Domains that run in separate processes. */
 const domains = ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] as const;
-/** Roles that process events: always running, unless a measurement stops them. */
+/** Roles that process events. They always run, unless a benchmark stops them. */
 const carriers = [...domains, 'worker'] as const;
-/** Roles that serve requests. A measurement starts them when it needs them. */
+/** Roles that serve requests. A benchmark starts them when it needs them. */
 const entrances = ['gateway', 'rest'] as const;
 export type RoleName = (typeof carriers | typeof entrances)[number];
 
@@ -68,7 +68,7 @@ export class Stage {
     return stage;
   }
 
-  /** CPU milliseconds of all processes of the build so far. */
+  /** CPU time of all processes of the build so far, in milliseconds. */
   get cpu(): number {
     return [...this.running.values()].reduce((sum, { pid }) => sum + cpuTime(pid), 0);
   }
@@ -100,7 +100,7 @@ export class Stage {
   }
 
   /**
-   * Opens connections to Postgres until only as many are left as the build's Compose file allows.
+   * Opens connections to Postgres until the service can open only as many as the build's Compose file allows.
    *
    * @returns function that closes these connections
    */
@@ -125,7 +125,10 @@ export class Stage {
     return join(this.folder, 'sandbox.json');
   }
 
-  /** Makes one sale with a complete service, because the demo data has no payment, and publishes all events so far. */
+  /**
+   * Creates the demo data and makes one sale with a complete service, because the demo data has no payment. Waits until
+   * all events are published.
+   */
   private async fill(): Promise<void> {
     const seeding = this.run(['run.mjs', 'seed'], {});
     if ((await seeding.ended) !== 0)

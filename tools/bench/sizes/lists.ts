@@ -1,15 +1,15 @@
 import { encodeCursor } from '../../../subgraphs/kit/src';
 import type { SizedFixture } from './world';
 
-/** A list as a client requests it, in pages of twenty. */
+/** A list that a client requests in pages of twenty rows. */
 export interface MeasuredList {
   readonly name: string;
-  /** Path with its query string; the GraphQL endpoint if `query` is set. */
+  /** Path with its query string; `query` is the GraphQL query if the path is the GraphQL endpoint. */
   readonly path: string;
   readonly query?: string;
 }
 
-/** Rows before the deep page: page 10,000 with pages of twenty, or the middle page if there are fewer. */
+/** Rows per page, and number of rows before the deep page: page 10,000, or the middle page of shorter lists. */
 const pageSize = 20;
 const deepest = 10_000 * pageSize - pageSize;
 
@@ -65,7 +65,7 @@ const deepLists: readonly DeepList[] = [
   },
 ];
 
-/** Returns every measured list, with its filters and orders, for the ids of one database. */
+/** Returns the lists to measure, with their filters and orders. The filters contain ids of the given database. */
 export async function listsOf({ ask, accountId }: SizedFixture): Promise<MeasuredList[]> {
   const [one = { plan_id: '', product_id: '', user_id: '', middle: new Date() }] = await ask<{
     plan_id: string;
@@ -128,7 +128,9 @@ export async function listsOf({ ask, accountId }: SizedFixture): Promise<Measure
   ];
 }
 
-/** Returns pages deep in a list, each with the first page of the same list: page 10,000, or the middle page of shorter lists. */
+/**
+ * Returns for each list its first page and a page deep in the list: page 10,000, or the middle page of shorter lists.
+ */
 export async function deepPagesOf({
   ask,
   accountId,

@@ -2,7 +2,7 @@ import { median } from '../report';
 import type { MeasuredList } from './lists';
 import type { SizedFixture } from './world';
 
-/** A list that is requested from one filled database. */
+/** A list, and the service from which it is requested. */
 export interface Asked {
   readonly world: SizedFixture;
   readonly list: MeasuredList;
@@ -15,7 +15,7 @@ export interface Pair {
   readonly other: Asked;
 }
 
-/** Medians of a pair, in milliseconds. */
+/** Median durations of a pair of requests, in milliseconds. */
 export interface Compared {
   readonly name: string;
   readonly one: number;
@@ -23,12 +23,12 @@ export interface Compared {
   readonly ratio: number;
 }
 
-/** Rounds with one request of each: warm-up rounds and counted rounds. */
+/** Number of warm-up rounds and of counted rounds. Each round sends each request once. */
 const [warmUp, measuredRounds] = [20, 300] as const;
 
 /**
- * Sends all requests in turn, one at a time. The two of a pair follow each other directly, in alternating order, so that disturbances of the machine
- * affect both.
+ * Sends all requests in turn, one at a time. The two requests of a pair follow each other directly, in alternating
+ * order, so that disturbances of the machine affect both. Returns the median durations.
  */
 export async function compare(pairs: readonly Pair[], progress: (line: string) => void): Promise<Compared[]> {
   const times = pairs.map(() => ({ one: [] as number[], other: [] as number[] }));
@@ -48,7 +48,7 @@ export async function compare(pairs: readonly Pair[], progress: (line: string) =
   });
 }
 
-/** Throws if the response is not a page with rows. */
+/** Requests the list. Throws if the response is not a page with rows. */
 async function fetchList({ world, list: { path, query } }: Asked): Promise<void> {
   const headers = {
     authorization: `Bearer ${world.key}`,

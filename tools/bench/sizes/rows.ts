@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Number of rows. */
+/** Numbers of memberships and events in a data set. */
 export interface Size {
   readonly memberships: number;
   readonly events: number;
@@ -9,10 +9,10 @@ export interface Size {
 /** Approximate number of rows that one statement inserts. */
 const batchSize = 100_000;
 const weeksEarlierSql = (column: string): string => `t.${column} - n * interval '7 days'`;
-/** Returns the SQL of a column with the number of the copy as a suffix. */
+/** Returns the SQL that appends the number of the copy to a column. */
 const numbered = (column: string): string => `t.${column} || 'x' || n`;
 
-/** Tables that are copied, and the columns that differ in a copy. */
+/** Tables that are copied, the rows to copy, and the SQL of the columns that differ in a copy. */
 const copied: readonly {
   readonly table: string;
   readonly of: string;
@@ -54,8 +54,9 @@ const copied: readonly {
 ];
 
 /**
- * Multiplies the data of `npm run seed`. Memberships with their members and users are copied under new ids, each some weeks earlier than its
- * original, so that the shares of plans and states are preserved. Each membership gets a payment, and the log gets its events.
+ * Multiplies the data of `npm run seed` to the given size. Copies memberships with their members and users under new
+ * ids; each copy is some weeks older than its original, so that the shares of plans and states remain the same. Adds a
+ * payment for each membership, and events to the log.
  *
  * @param seeded number of memberships that `npm run seed` created
  */
@@ -65,7 +66,7 @@ export async function multiply(
   size: Size,
   progress: (line: string) => void,
 ): Promise<void> {
-  // Copies need no triggers and no foreign key checks.
+  // Disables triggers and foreign key checks, which the copies do not need.
   await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '64MB'");
   await copyRows(client, seeded, size.memberships, progress);
   await addPayments(client, progress);
@@ -104,7 +105,7 @@ async function copyRows(
   }
 }
 
-/** Returns the writable columns. */
+/** Returns the names of the table's writable columns. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''",
@@ -134,7 +135,10 @@ async function addPayments(client: pg.Client, progress: (line: string) => void):
   }
 }
 
-/** Adds copies of the short events in the log, in turn, one microsecond apart, and moves the checkpoints of all consumers past them. */
+/**
+ * Adds copies of the log's short events, one microsecond apart, and moves the checkpoints of all event consumers past
+ * them.
+ */
 async function addEvents(client: pg.Client, events: number, progress: (line: string) => void): Promise<void> {
   await client.query(
     'CREATE TEMP TABLE event AS SELECT l.*, row_number() OVER (ORDER BY position) - 1 AS place FROM events.log l WHERE length(body) BETWEEN 200 AND 800 AND account_id = (SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)',

@@ -10,11 +10,11 @@ import { waitFor } from '../../../app/runtime/wait-for';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../app/embedded-postgres/embedded-postgres';
 import { multiply, type Size } from './rows';
 
-/** The service on its own filled database. */
+/** The service on a filled database of its own. */
 export interface SizedFixture {
   readonly name: string;
   readonly origin: string;
-  /** Key of the account that owns the memberships. */
+  /** API key of the account that owns the memberships. */
   readonly key: string;
   readonly accountId: string;
   /** Queries the database directly. */
@@ -22,7 +22,7 @@ export interface SizedFixture {
   close(): Promise<void>;
 }
 
-/** Number of memberships that the service itself creates. All other memberships are copies of them. */
+/** Number of memberships that the service itself creates; all others are copies of these. */
 const seeded = 10_000;
 /** Not a secret: the database contains only generated data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
@@ -30,7 +30,10 @@ const startTimeoutMs = 120_000;
 
 const published = `SELECT published_position > 0 AND last_position = published_position AND NOT (${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')}) AS done FROM events.log_state`;
 
-/** Opens the filled database of a size. Creates it first if the folder does not contain it completely. */
+/**
+ * Opens the service on a filled database of the given size. Fills the database first if the folder does not contain it
+ * completely.
+ */
 export async function openSizedFixture(
   folder: string,
   name: string,

@@ -2,13 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Message of the benchmark to this process: send these bytes to every client, this many times, one after the other. */
+/**
+ * Command from the benchmark to this process: send the text to every client, the given number of times, one after the
+ * other.
+ */
 export interface Broadcast {
   readonly text: string;
   readonly times: number;
 }
 
-/** The limit: a bare `ws` server that sends the same bytes to all its clients. Reports its port once it listens. */
+/**
+ * The limit for subscriptions: a bare `ws` server that sends the same bytes to all its clients. Reports its port once
+ * it listens.
+ */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 sockets.on('connection', (socket) => socket.on('error', () => undefined));

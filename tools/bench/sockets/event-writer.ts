@@ -2,7 +2,9 @@ import pg from 'pg';
 import { newId } from '../../../subgraphs/kit/src';
 import { outboxSignal } from '../../../subgraphs/events/src';
 
-/** Creates events as a process of the service does: writes and commits them, then sends the notification. */
+/**
+ * Creates events as a process of the service does: commits them to the outbox, then sends the Postgres notification.
+ */
 export class EventWriter {
   private constructor(
     private readonly client: pg.Client,
@@ -18,7 +20,10 @@ export class EventWriter {
     return new EventWriter(client, rows[0].id);
   }
 
-  /** Writes this many changes of a plan in one transaction. Returns the time at which the commit was confirmed. */
+  /**
+   * Writes `count` events of a changed plan in one transaction. Returns the time at which the commit was confirmed, in
+   * milliseconds of `performance.now()`.
+   */
   async write(count: number): Promise<number> {
     await this.client.query({
       name: 'write',

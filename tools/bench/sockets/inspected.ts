@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { waitFor } from '../../../app/runtime/wait-for';
 
-/** Environment variables that let the memory of a process be read from outside. */
+/** Environment variables for a process whose memory is to be read through the debugger. */
 export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 export interface Memory {
@@ -10,7 +10,7 @@ export interface Memory {
   readonly external: number;
 }
 
-/** A process that was started with `inspectable`. */
+/** A process that was started with the environment variables `inspectable`. */
 export class Inspected {
   private pendingResults = new Map<number, (result: unknown) => void>();
   private lastId = 0;
@@ -22,7 +22,11 @@ export class Inspected {
     });
   }
 
-  /** @param printed returns the error output of the process, which contains its debugger URL */
+  /**
+   * Connects to the debugger of the process.
+   *
+   * @param printed returns the error output of the process, which contains its debugger URL
+   */
   static async find(printed: () => string): Promise<Inspected> {
     const address = await waitFor(() => /Debugger listening on (ws:\S+)/.exec(printed())?.[1]);
     const socket = new WebSocket(address as string);

@@ -1,40 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** Command to this process: connect this many clients and send these messages on each, waiting for a response after each message. */
+/**
+ * Command to this process: connect `count` clients and send the messages of `says` on each, waiting for a response
+ * after each message.
+ */
 export interface ConnectRequest {
   readonly port: number;
   readonly path: string;
   readonly count: number;
-  /** JSON strings; `$id` is replaced with a unique id per client. */
+  /** Messages as JSON strings; `$id` is replaced with an id that is unique per client. */
   readonly says: readonly string[];
 }
 
-/** Command to report once this many events have arrived since the last report. */
+/** Command to this process: report once this many events have arrived since the last report. */
 export interface Expect {
   readonly events: number;
 }
 
 export type Order = ConnectRequest | Expect;
 
-/** Reports of this process. */
+/** Message from this process to its parent. */
 export interface Report {
   readonly connected?: number;
   /** Events received since the last report. */
   readonly events?: number;
-  /** One of these events. */
+  /** Text of one of the received events. */
   readonly sample?: string;
   readonly failed?: string;
 }
 
-/** Clients that connect concurrently. */
+/** Number of clients that connect at the same time. */
 const concurrency = 100;
 
 interface Client {
   readonly socket: Socket;
-  /** Start of a frame that is still incomplete. */
+  /** Received start of a frame that is still incomplete. */
   rest: Buffer | null;
-  /** Callback for the client's next frame. */
+  /** Called when the client receives its next frame. */
   onFrame: (() => void) | null;
 }
 
@@ -84,12 +87,12 @@ async function connectClient({ port, path, says }: ConnectRequest): Promise<void
   for (const [index, text] of says.entries()) {
     const nextFrame = new Promise<void>((resolve) => (client.onFrame = resolve));
     socket.write(frame(text.replace('$id', randomUUID())));
-    // A subscription has no response.
+    // The last message starts the subscription, which has no immediate response.
     if (index < says.length - 1) await nextFrame;
   }
 }
 
-/** Splits received bytes into frames. Frames of a server are not masked. */
+/** Splits received bytes into WebSocket frames. Servers send frames unmasked. */
 function parseFrames(client: Client, chunk: Buffer): void {
   const bytes = client.rest ? Buffer.concat([client.rest, chunk]) : chunk;
   let at = 0;
@@ -122,7 +125,7 @@ function handleFrame(client: Client, bytes: Buffer, at: number, head: number, le
   const { onFrame } = client;
   client.onFrame = null;
   onFrame?.();
-  // Events begin with the id, `{"id"`; all other messages begin with their type.
+  // Messages with events begin with the id, `{"id"`; all other messages begin with their type.
   if (bytes[at + head + 2] !== 0x69) return;
   if (state.events === 0) state.sample = bytes.toString('utf8', at + head, at + head + length);
   state.events += 1;
@@ -135,7 +138,7 @@ function reportWhenComplete(): void {
   Object.assign(state, { events: 0, expected: Infinity });
 }
 
-/** Encodes a text frame, masked with zeros. */
+/** Encodes a WebSocket text frame, masked with zeros. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text);
   const head =

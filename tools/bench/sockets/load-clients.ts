@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Broadcast } from './broadcast-server';
 import type { ConnectRequest, Order, Report } from './load-clients-process';
 
-/** Generous estimate of the files that a process has open in addition to its sockets. */
+/** Generous estimate of the number of files that a process has open in addition to its sockets. */
 const otherFiles = 1_000;
 
-/** Throws if a process may not open this many sockets. */
+/** Throws if the limit of open files does not allow a process to open this many sockets. */
 export function checkFileLimit(sockets: number): void {
   const limit = /Max open files\s+(\d+|unlimited)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '0';
   const requiredFiles = sockets + otherFiles;
@@ -18,7 +18,7 @@ export function checkFileLimit(sockets: number): void {
   );
 }
 
-/** Thousands of clients in a separate process. */
+/** Thousands of WebSocket clients in a separate process. */
 export class LoadClients {
   private readonly child: ChildProcess = fork(join(__dirname, 'load-clients-process.js'), { execArgv: [] });
   private pendingReport: { resolve(report: Report): void; reject(error: Error): void } | null = null;
@@ -36,7 +36,7 @@ export class LoadClients {
     await this.sendOrder(options);
   }
 
-  /** Resolves with one of the events once this many have arrived at all clients in total. */
+  /** Waits until `count` events in total have arrived at the clients. Resolves with the text of one of them. */
   async events(count: number): Promise<string> {
     return (await this.sendOrder({ events: count })).sample as string;
   }

@@ -14,9 +14,9 @@ export type WriteKind = (typeof writeKinds)[number];
 
 type CreatedResource = Readonly<Record<'id', string>>;
 
-/** Number of plans that are updated in turn. */
+/** Number of plans whose titles are updated in turn. */
 const changedPlans = 500;
-/** Amount that is available for payouts, in dollars. */
+/** Balance of the seller that is available for payouts, in dollars. */
 const capital = 5_000_000;
 const bank = {
   fld_account_holder_name: 'Ada Byron',
@@ -27,8 +27,8 @@ const bank = {
 const card = { action: 'pay', name: 'Ada', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
 
 /**
- * Writes through the public APIs, each of which changes something: a new plan, a new title of one of many plans, a
- * purchase on the hosted page up to the membership, and a payout from the balance. The seller is the smaller account of
+ * Executes writes through the public APIs: creates a plan, changes the title of one of many plans, makes a purchase on
+ * the hosted page that creates a membership, and makes a payout from the balance. The seller is the smaller account of
  * the demo data, so that the data of the read benchmarks does not change.
  */
 export class Writes {
@@ -87,7 +87,7 @@ export class Writes {
       this.json('POST', '/payouts', { account_id: this.seller.id, amount: 1.01, payout_method_id: this.methodId }),
   };
 
-  /** Sends later writes to another process that serves the same database. */
+  /** Sends all further writes to another process of the service on the same database. */
   sendTo({ origin }: Served): void {
     this.origin = origin;
   }
@@ -106,7 +106,7 @@ export class Writes {
     return this.send(method, `/api/v1${path}`, headers, JSON.stringify(body), [200, 201]);
   }
 
-  /** Submits the form as a browser does. */
+  /** Submits the checkout form as a browser does. */
   private buy(): Promise<void> {
     const body = new URLSearchParams({
       ...this.form,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One write; rejects if it failed. */
+/** Executes one write; rejects if the write failed. */
 export type Write = () => Promise<void>;
 
-/** Returns the writes per second of this many callers that write without a pause. */
+/** Lets the given number of clients write without a pause. Returns the writes per second. */
 export async function saturate(write: Write, callers: number, seconds: number): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -17,8 +17,9 @@ export async function saturate(write: Write, callers: number, seconds: number): 
 }
 
 /**
- * Sends this many writes per second, regardless of earlier responses. Returns their durations in milliseconds, in ascending order. A duration starts
- * when the write is due, so that queueing in the client or the server is included.
+ * Starts the given number of writes per second, whether or not earlier ones have completed. Returns their durations in
+ * milliseconds, in ascending order. A duration starts when the write is due, so that it includes queueing in the client
+ * and the server.
  */
 export async function atPace(write: Write, perSecond: number, seconds: number): Promise<number[]> {
   const start = performance.now();
@@ -29,14 +30,17 @@ export async function atPace(write: Write, perSecond: number, seconds: number): 
     const remainingMs = due - performance.now();
     if (remainingMs >= 1) await pause(remainingMs);
     const one = write().then(() => performance.now() - due);
-    // Failures are reported below, once all writes have been sent.
+    // Avoids unhandled rejections; failures are reported below, once all writes have been sent.
     one.catch(() => undefined);
     durations.push(one);
   }
   return (await Promise.all(durations)).sort((one, other) => one - other);
 }
 
-/** Returns the smallest of the sorted values that at least `percent` % of them do not exceed. */
+/**
+ * Returns the percentile of values in ascending order: the smallest value that at least `percent` % of the values do
+ * not exceed.
+ */
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] as number;
 }

@@ -4,11 +4,14 @@ import type { ResourceAccess } from './access.type';
 
 const givesAccessSql = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
 
-/** Reads the access of users to accounts and products. */
+/** Reads whether users have access to accounts and products. */
 export class AccessRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the user's access to an account or product, or null if the resource does not exist or is not visible to the caller. */
+  /**
+   * Returns whether and how the user has access to an account or product; null if the resource does not exist or the
+   * caller may not read the access.
+   */
   async find(ctx: Context, userId: string, resourceId: string): Promise<ResourceAccess | null> {
     const access = resourceId.startsWith('biz_')
       ? await this.toAccount(userId, resourceId)

@@ -1,6 +1,6 @@
 import { type Context, type Database, loaderIn } from '../../../kit/src';
 
-/** Onboarding steps of a seller, in order, each with the SQL condition of its completion. */
+/** Onboarding steps of a seller in their order, each with the SQL condition under which it is completed. */
 const steps = {
   product: 'EXISTS (SELECT FROM billing.products p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
   plan: 'EXISTS (SELECT FROM billing.plans p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
@@ -15,7 +15,7 @@ const text = `SELECT a.id, ${Object.values(steps).join(', ')} FROM unnest($1::te
 export class SalesStepsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the completed steps of an account. Batched per request. */
+  /** Returns the completed steps of an account. Calls within one request are combined into one query. */
   of(ctx: Context, accountId: string): Promise<readonly string[]> {
     return loaderIn(ctx, 'SalesSteps', (ids: readonly string[]) => this.findCompletedSteps(ids)).load(accountId);
   }

@@ -3,7 +3,7 @@ import { type Context, hasPermission } from '../../../kit/src';
 import { Account } from './account.type';
 import type { SalesStepsRepository } from './sales-steps.repository';
 
-/** Onboarding progress of a seller, for other subgraphs. */
+/** Adds the onboarding progress of a seller to the type `Account`, for other subgraphs. */
 @Resolver(() => Account)
 export class SalesStepsResolver {
   constructor(private readonly steps: SalesStepsRepository) {}

@@ -1,6 +1,6 @@
 import { type Transaction, prepared, unawaited } from '../../../kit/src';
 
-/** Name fields of a user, as the platform domain reports them. */
+/** Names of a user, as received from the platform domain. */
 export interface UserNames {
   readonly id: string;
   readonly username: string;
@@ -8,17 +8,17 @@ export interface UserNames {
 }
 
 /**
- * SQL expression: id of the affiliate with a code in an account, case-insensitive. A code belongs to the first
- * affiliate that used it. The code of an affiliate without rows in `affiliate_codes` is its username, or its user id,
- * at the time of creation.
+ * Returns a SQL expression for the id of the affiliate to whom a code in an account belongs, case-insensitive. A code
+ * belongs to the first affiliate that used it. An affiliate without rows in `affiliate_codes` has its stored username
+ * as its code, or its user id if there is none.
  */
 export const affiliateOfCode = (account: string, code: string): string => `COALESCE(
   (SELECT c.affiliate_id FROM billing.affiliate_codes c WHERE c.account_id = ${account} AND c.code = lower(${code})),
   (SELECT f.id FROM billing.affiliates f WHERE f.account_id = ${account} AND lower(COALESCE(f.username, f.user_id)) = lower(${code}) ORDER BY f.created_at, f.id LIMIT 1))`;
 
 /**
- * SQL expression: code in the links of an affiliate. It is the username, or the user id if the username is a code of
- * another affiliate of the account.
+ * Returns a SQL expression for the code in the links of an affiliate: its username, or its user id if the username is a
+ * code of another affiliate of the account or is missing.
  */
 export const codeOfAffiliate = (affiliate: string): string =>
   `CASE WHEN EXISTS (SELECT 1 FROM billing.affiliate_codes o WHERE o.account_id = ${affiliate}.account_id AND o.code = lower(${affiliate}.username) AND o.affiliate_id <> ${affiliate}.id)
@@ -36,22 +36,28 @@ const insertCodesText = (
 /** Reads and writes affiliate codes. */
 export class AffiliateCodes {
   /**
-   * Returns the current code of the active affiliate to whom a code belongs; null if there is no such affiliate, or if
-   * the affiliate is the buyer.
+   * Returns the current code of the affiliate to whom the given code belongs; null if there is no such affiliate, if it
+   * is not active, or if it is the buyer.
    *
-   * @param buyerId id of the user who buys
+   * @param buyerId id of the user who buys; null if unknown
    */
   async current(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<string | null> {
     const [found] = await prepared<{ code: string }>(tx.manager, currentCodeSql, [accountId, code, buyerId]);
     return found?.code ?? null;
   }
 
-  /** Stores the user id and the username of an affiliate as codes, unless another affiliate of the account has them. */
+  /**
+   * Stores the user id and the username of an affiliate as its codes. Codes that another affiliate of the account
+   * already has are skipped.
+   */
   async keep(tx: Transaction, affiliateId: string): Promise<void> {
     await unawaited(tx.manager, insertCodesText('id'), [affiliateId, tx.clock.now()]);
   }
 
-  /** Updates the names of all affiliates of a user. Their earlier codes stay valid. */
+  /**
+   * Updates the names of all affiliates of a user, who may be an affiliate of several accounts. Their earlier codes
+   * stay valid.
+   */
   async rename(tx: Transaction, { id, username, name }: UserNames): Promise<void> {
     const saveCodes = (): Promise<void> => unawaited(tx.manager, insertCodesText('user_id'), [id, tx.clock.now()]);
     await saveCodes();

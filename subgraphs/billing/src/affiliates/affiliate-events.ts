@@ -21,7 +21,10 @@ export interface AffiliateEventDependencies extends IntegrationEventDependencies
   readonly rates: ExchangeRates;
 }
 
-/** Creates the consumer of user name changes and of commission postings in the ledger. */
+/**
+ * Creates the consumer of two types of integration events: changed user names, and commissions that the ledger has
+ * posted.
+ */
 export function affiliateEvents(deps: AffiliateEventDependencies): IntegrationEventProcessor {
   return new IntegrationEventProcessor('billing:affiliates', deps, {
     'fact:user.named': async (tx, { row }) => {
@@ -34,8 +37,8 @@ export function affiliateEvents(deps: AffiliateEventDependencies): IntegrationEv
 }
 
 /**
- * Replaces the payment's share in the totals of the affiliate and the override. The event contains the total posted
- * commission of the payment, so that redelivery changes nothing.
+ * Updates the earnings of the affiliate and the override by the change of the payment's posted commission. The event
+ * contains the total posted commission of the payment, so that redelivery changes nothing.
  */
 async function applyPostedCommission(
   { payments, service, rates }: AffiliateEventDependencies,

@@ -1,11 +1,11 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { codeOfAffiliate } from './affiliate-codes.repository';
 
-/** Code of the affiliate: the query parameter `a` of a checkout. */
+/** SQL expression for the code of the affiliate: the query parameter `a` of a checkout link. */
 const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.id = $row.affiliate_id)`;
 
 /**
- * Creates the read model of affiliate overrides.
+ * Creates the read model (mapping of GraphQL fields to SQL) of affiliate overrides.
  *
  * @param origin public URL of the service, for links
  */
@@ -29,7 +29,7 @@ export function affiliateOverrideReadModel(origin: string): ReadModel {
   });
 }
 
-/** Filters of the list of an affiliate's overrides. Overrides can only be sorted by creation time. */
+/** Filters and sort orders of the list of an affiliate's overrides. Overrides can only be sorted by creation time. */
 export const affiliateOverrideList: ListDefinition = {
   filters: {
     affiliateId: (row, value) => `${row}.affiliate_id = ${value}`,

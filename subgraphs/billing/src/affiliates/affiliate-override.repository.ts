@@ -45,7 +45,7 @@ export class AffiliateOverrideRepository {
 
   /**
    * Returns the override, or null if it is not visible to the caller or belongs to an affiliate other than
-   * `affiliateId`. Throws `Forbidden`.
+   * `affiliateId`. Throws `Forbidden` without the read permission.
    */
   async find(
     ctx: Context,
@@ -58,18 +58,24 @@ export class AffiliateOverrideRepository {
     return affiliatePolicy.visible(ctx, override) ? override : null;
   }
 
-  /** Returns the referenced override, or null if the caller may not read it. */
+  /** Returns an override that another object references, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const override = await this.reader.byId(ctx, id, selection);
     return override && affiliatePolicy.referable(ctx, override) ? override : null;
   }
 
-  /** Returns the override as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the override as the result of a command. Checks no read permission, because the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Lists the overrides of an affiliate. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Lists the overrides of an affiliate. Throws `NotFound` if the affiliate is not visible, and `Forbidden` without the
+   * read permission.
+   */
   async list(
     ctx: Context,
     { affiliateId, overrideType, direction, page }: OverrideListRequest,
@@ -87,8 +93,8 @@ export class AffiliateOverrideRepository {
   }
 
   /**
-   * Locks the override for this transaction. Throws `NotFound`, also if the override belongs to an affiliate other than
-   * `affiliateId`.
+   * Locks the override row for this transaction. Throws `NotFound`, also if the override belongs to an affiliate other
+   * than `affiliateId`.
    */
   async lock(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<AffiliateOverrideEntity> {
     const override = await lockRow(tx, AffiliateOverrideEntity, id);
@@ -112,7 +118,7 @@ export class AffiliateOverrideRepository {
     await tx.manager.delete(AffiliateOverrideEntity, { id });
   }
 
-  /** Adds to the earnings of an override, in US dollars. */
+  /** Adds an amount in US dollars to the total earnings of an override. */
   async post(tx: Transaction, id: string, earnings: string): Promise<void> {
     await unawaited(
       tx.manager,

@@ -10,7 +10,7 @@ import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
 import { checkOverrideFields, commissionOf, requirePlanId } from './affiliate.rules';
 
-/** Plan or product of an override. */
+/** Plan or product to which an override applies. Both are null for an override for all products. */
 interface Subject {
   readonly planId: string | null;
   readonly productId: string | null;
@@ -25,7 +25,10 @@ export class AffiliateOverrideService {
     private readonly products: ProductRepository,
   ) {}
 
-  /** Creates an override for an affiliate. Throws `OverrideExists`, and `NotFound` for a missing plan or product. */
+  /**
+   * Creates an override for an affiliate. Throws `OverrideExists` for a duplicate, and `NotFound` for a missing plan or
+   * product.
+   */
   async create(tx: Transaction, input: AffiliateOverrideCreateInput): Promise<string> {
     const { overrideType, commissionType } = input;
     const affiliate = await this.affiliates.lock(tx, input.affiliateId);

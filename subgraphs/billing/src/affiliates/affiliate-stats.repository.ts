@@ -8,17 +8,20 @@ import {
   loaderIn,
 } from '../../../kit/src';
 
-/** Statistics of the buyers referred by an affiliate. Amounts in US dollars with two decimals, rates in percent. */
+/**
+ * Statistics of the buyers that an affiliate has referred. Amounts are in US dollars with two decimals, rates in
+ * percent.
+ */
 export interface AffiliateStats {
   readonly activeMembers: number;
   readonly retentionRate: string;
-  /** Percentage for memberships that are at most 90 days old. */
+  /** Percentage of the memberships created in the last 90 days that are still active. */
   readonly retentionRateNinetyDays: string;
   readonly monthlyRecurringRevenue: string;
   readonly totalRevenue: string;
 }
 
-/** Aggregate of an affiliate's memberships with the same currency and billing period. */
+/** Aggregated memberships of an affiliate's buyers, one row per currency and billing period. */
 type Row = [
   id: string,
   currency: Currency,
@@ -50,7 +53,7 @@ const text = `
   ) AS s
   WHERE a.id = ANY($1::text[])`;
 
-/** Computes the statistics of affiliates. Batched per request. */
+/** Computes the statistics of affiliates. Calls within one request are combined into one query. */
 export class AffiliateStatsRepository {
   constructor(private readonly database: Database) {}
 
@@ -67,7 +70,8 @@ export class AffiliateStatsRepository {
 
 function statsOf(rows: readonly Row[]): AffiliateStats {
   const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((total, row) => total + row[at], 0);
-  // A month is 30 days. Each currency is rounded separately, half-even.
+  // Renewal prices are converted to a period of 30 days. The amount of each currency is converted and rounded
+  // (half-even) separately.
   const monthly = rows.map(([, currency, period, , , , , , renewing]) =>
     period === null
       ? '0'

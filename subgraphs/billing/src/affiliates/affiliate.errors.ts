@@ -34,14 +34,14 @@ export class OverrideExists extends Conflict {
   }
 }
 
-/** The field does not exist for overrides of this type. */
+/** The field is not allowed for overrides of this type. */
 export class NotAllowedForOverrideType extends ParameterInvalid {
   constructor(field: string, type: string) {
     super([field], messageTemplate`${thisInput} does not apply to an override of the type ${type}.`);
   }
 }
 
-/** The plan of the commission belongs to another account. */
+/** The plan of the override belongs to another account. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(['planId'], 'The plan belongs to another account.');

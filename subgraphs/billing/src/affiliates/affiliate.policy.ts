@@ -6,7 +6,10 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Access control for affiliates and their overrides, by permissions of the account that they promote. */
+/**
+ * Access control for affiliates and their overrides. It depends on the caller's permissions on the account that the
+ * affiliate promotes.
+ */
 export const affiliatePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Returns whether the affiliate is visible to the caller. Throws `Forbidden` without the read permission. */
@@ -15,7 +18,7 @@ export const affiliatePolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Returns whether the caller may read the affiliate through a reference of another type. */
+  /** Returns whether the caller may read the affiliate when another object references it. Does not throw. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),

@@ -1,7 +1,10 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { person } from '../users/user.type';
 
-/** Read model of an affiliate. The statistics of the buyers are computed separately. */
+/**
+ * Creates the read model (mapping of GraphQL fields to SQL) of an affiliate. The statistics of its buyers are computed
+ * separately.
+ */
 export function affiliateReadModel(): ReadModel {
   return new ReadModel('Affiliate', 'billing.affiliates', {
     account: reference('account_id'),
@@ -15,7 +18,7 @@ export function affiliateReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of affiliates. */
+/** Filters and sort orders of the list of affiliates. */
 export const affiliateList: ListDefinition = {
   filters: {
     status: (row, value) => `${row}.status = ${value}`,

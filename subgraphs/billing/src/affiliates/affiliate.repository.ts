@@ -33,10 +33,10 @@ export interface AffiliateListRequest {
 /** User who becomes an affiliate. */
 export type Promoter = UserNames;
 
-/** Change of the totals of an affiliate. */
+/** Amounts to add to the totals of an affiliate: number of overrides, and earnings. */
 export interface AffiliatePosting {
   readonly overrides?: number;
-  /** In US dollars. */
+  /** Decimal string in US dollars. */
   readonly earnings?: string;
 }
 
@@ -60,13 +60,16 @@ export class AffiliateRepository {
     return affiliate && affiliatePolicy.visible(ctx, affiliate) ? affiliate : null;
   }
 
-  /** Returns the referenced affiliate, or null if the caller may not read it. */
+  /** Returns an affiliate that another object references, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const affiliate = await this.reader.byId(ctx, id, selection);
     return affiliate && affiliatePolicy.referable(ctx, affiliate) ? affiliate : null;
   }
 
-  /** Returns the affiliate as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the affiliate as the result of a command. Checks no read permission, because the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -90,8 +93,8 @@ export class AffiliateRepository {
   }
 
   /**
-   * Returns a user by username, by id, or by the e-mail address of a member of the account; null if there is none.
-   * Users without a row in `known_users` are found through their memberships, by their username at that time.
+   * Finds a user by username, by id, or by the e-mail address of a member of the account; null if there is none. Users
+   * that are not in `known_users` are found through their memberships, by the username that is stored there.
    */
   async promoter(tx: Transaction, accountId: string, identifier: string): Promise<Promoter | null> {
     const byEmail = identifier.includes('@');
@@ -112,8 +115,8 @@ export class AffiliateRepository {
   }
 
   /**
-   * Inserts the affiliate unless the user is already an affiliate of the account, and returns the id. Concurrent calls
-   * return the same id.
+   * Inserts the affiliate and returns its id. If the user is already an affiliate of the account, returns the existing
+   * id; concurrent calls return the same id.
    */
   async join(tx: Transaction, affiliate: AffiliateEntity): Promise<string> {
     await tx.manager.createQueryBuilder().insert().into(AffiliateEntity).values(affiliate).orIgnore().execute();
@@ -121,7 +124,7 @@ export class AffiliateRepository {
     return (await tx.manager.findOneByOrFail(AffiliateEntity, { accountId, userId })).id;
   }
 
-  /** Locks the affiliate for this transaction. Throws `NotFound`. */
+  /** Locks the affiliate row for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<AffiliateEntity> {
     const affiliate = await lockRow(tx, AffiliateEntity, id);
     if (!affiliate) throw new NotFound();
@@ -132,7 +135,7 @@ export class AffiliateRepository {
     await tx.manager.update(AffiliateEntity, { id }, { status, updatedAt });
   }
 
-  /** Adds to the totals of an affiliate. */
+  /** Adds to the total number of overrides and the total earnings (US dollars) of an affiliate. */
   async post(tx: Transaction, id: string, { overrides = 0, earnings = '0' }: AffiliatePosting): Promise<void> {
     await unawaited(
       tx.manager,

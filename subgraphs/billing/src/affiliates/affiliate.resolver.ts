@@ -84,7 +84,7 @@ export class AffiliateResolver {
   }
 }
 
-/** Statistics of the buyers referred by an affiliate. */
+/** Adds the statistics of referred buyers to the type `Affiliate`. */
 @Resolver(() => Affiliate)
 export class AffiliateStatsResolver {
   constructor(private readonly stats: AffiliateStatsRepository) {}

@@ -9,7 +9,7 @@ import {
 import { NotAllowedForOverrideType } from './affiliate.errors';
 import type { CommissionType, OverrideType } from './affiliate.states';
 
-/** Fields that exist only for one type of override. */
+/** Names of the fields that exist only for one type of override, by type. */
 const fieldsOf: Readonly<Record<OverrideType, readonly string[]>> = {
   standard: ['planId', 'appliesToPayments'],
   rev_share: ['productId', 'revenueBasis'],
@@ -30,7 +30,7 @@ export function commissionOf(type: CommissionType, value: string): string {
   return amount;
 }
 
-/** Rejects fields that overrides of this type do not have. Null and undefined pass. */
+/** Rejects fields that are not allowed for overrides of this type. Fields that are null or undefined are ignored. */
 export function checkOverrideFields(type: OverrideType, input: object): void {
   for (const [other, fields] of Object.entries(fieldsOf)) {
     if (other === type) continue;

@@ -8,7 +8,10 @@ import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
 import { affiliateTransitions } from './affiliate.states';
 
-/** Change of an affiliate's earnings in US dollars, through an override or through the program of a product. */
+/**
+ * Amount in US dollars to add to the earnings of an affiliate, through an override, or without an override through the
+ * affiliate program of a product.
+ */
 export interface Reward {
   readonly affiliateId: string;
   readonly overrideId?: string | null;
@@ -57,7 +60,7 @@ export class AffiliateService {
     return id;
   }
 
-  /** Archives or restores an affiliate. Without effect if the affiliate already has the status. */
+  /** Archives or restores an affiliate. Does nothing if the affiliate already has the status. */
   async move(tx: Transaction, id: string, status: 'active' | 'archived'): Promise<string> {
     const affiliate = await this.affiliates.lock(tx, id);
     affiliatePolicy.requireUpdate(tx, affiliate);
@@ -70,12 +73,15 @@ export class AffiliateService {
     return id;
   }
 
-  /** Adds earnings that predate the ledger of this service. */
+  /** Adds earnings from the time before this service recorded commissions in its ledger. */
   async reward(tx: Transaction, reward: Reward): Promise<string> {
     return this.add(tx, { ...reward, amount: exactAmount(reward.amount, 'usd', ['amount']) });
   }
 
-  /** Adds a change, which may be negative, to the totals. Lock order: affiliate, then override. */
+  /**
+   * Adds an amount in US dollars, which may be negative, to the earnings of the affiliate and of the override, if one
+   * is given. Lock order: affiliate, then override.
+   */
   async add(tx: Transaction, { affiliateId, overrideId, amount }: Reward): Promise<string> {
     await this.affiliates.post(tx, affiliateId, { earnings: amount });
     if (overrideId) await this.overrides.post(tx, overrideId, amount);

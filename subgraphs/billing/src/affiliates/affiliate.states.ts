@@ -19,7 +19,10 @@ export type AffiliateOrder = (typeof affiliateOrders)[number];
 export const AffiliateOrderEnum = registerEnum('AffiliateOrder', affiliateOrders, 'Sort key of a list of affiliates.');
 
 export const overrideTypes = ['standard', 'rev_share'] as const;
-/** `standard` is a commission on one plan, `rev_share` a share of the revenue of one product or of all products. */
+/**
+ * Type of an override: `standard` is a commission on one plan, `rev_share` a share of the revenue of one product or of
+ * all products.
+ */
 export type OverrideType = (typeof overrideTypes)[number];
 export const OverrideTypeEnum = registerEnum(
   'AffiliateOverrideType',

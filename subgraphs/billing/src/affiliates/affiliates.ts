@@ -32,7 +32,8 @@ export interface AffiliateDependencies {
 }
 
 /**
- * Creates the affiliate module: resolvers, event consumer and the command that adds earnings from before the ledger.
+ * Creates the affiliate module: resolvers, event consumer, and the command that adds earnings from the time before this
+ * service had a ledger.
  */
 export function createAffiliates({
   database,
@@ -51,7 +52,7 @@ export function createAffiliates({
     repository,
     overrides,
     consumers: [affiliateEvents({ database, log, users, codes, service, payments, rates: sandboxExchangeRates })],
-    /** Adds earnings that predate the ledger of this service. */
+    /** Adds earnings from the time before this service recorded commissions in its ledger. */
     reward: (ctx: Context, reward: Reward): Promise<Outcome> =>
       commands.run(ctx, 'affiliateReward', reward, (tx) => service.reward(tx, reward)),
     resolvers: [

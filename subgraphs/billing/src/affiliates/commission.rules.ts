@@ -6,30 +6,33 @@ export interface OverrideTerms {
   readonly id: string;
   readonly overrideType: OverrideType;
   readonly commissionType: CommissionType;
-  /** Percentage, or amount in US dollars. */
+  /** Decimal string: a percentage, or an amount in US dollars. */
   readonly commissionValue: string;
   readonly appliesToPayments: PaymentScope | null;
   readonly revenueBasis: RevenueBasis | null;
   readonly productId: string | null;
 }
 
-/** Commission terms that are available to an affiliate for a payment. */
+/**
+ * Commission terms from which those of a payment are selected: the overrides of the affiliate and the affiliate program
+ * of the product.
+ */
 export interface CommissionOffer {
   readonly affiliateId: string;
   readonly userId: string;
   readonly own: readonly OverrideTerms[];
-  /** Percentage that the program of the product pays to all affiliates; null if the program is disabled. */
+  /** Percentage that the affiliate program of the product pays to all affiliates; null if this program is disabled. */
   readonly globalPercentage: string | null;
   /**
-   * Percentage that the program of the product pays to members; null if it is disabled or the affiliate is not a
-   * member.
+   * Percentage that the affiliate program of the product pays to affiliates who are members; null if this program is
+   * disabled or the affiliate has no active membership of the product.
    */
   readonly memberPercentage: string | null;
-  /** True for the first payment of the membership with a total above zero. */
+  /** True if the membership has no other successful payment with a total above zero. */
   readonly isFirst: boolean;
 }
 
-/** Terms by which a commission is computed. */
+/** The selected terms by which the commission of a payment is computed. */
 export interface CommissionTerms {
   readonly overrideId: string | null;
   readonly type: CommissionType;
@@ -37,7 +40,7 @@ export interface CommissionTerms {
   readonly basis: RevenueBasis;
 }
 
-/** Fields of a payment that determine its commission. Amounts are decimal strings in the currency. */
+/** Fields of a payment that determine its commission. Amounts are decimal strings in the currency of the payment. */
 export interface CommissionedPayment {
   readonly currency: Currency;
   readonly total: string;
@@ -47,7 +50,8 @@ export interface CommissionedPayment {
 
 /**
  * Selects the commission terms of a payment; null for no commission. Only the most specific terms apply, in this order:
- * the override for the plan, for the product, for all products, and the higher percentage of the product's programs.
+ * the override for the plan, for the product, for all products; without an override, the higher percentage of the
+ * product's two affiliate programs.
  */
 export function commissionTerms({
   own,
@@ -69,8 +73,8 @@ export function commissionTerms({
 }
 
 /**
- * Computes the commission on a whole payment, rounded down to the decimals of the currency: a share of the total
- * without tax, before or after fees, or an amount of US dollars at the current rate. Capped at the seller's proceeds
+ * Returns the commission on a payment, rounded down to the decimals of its currency: a percentage of the total without
+ * tax, before or after fees, or an amount in US dollars converted at the current rate. Capped at the seller's proceeds
  * after tax and fees.
  */
 export function commissionOn(payment: CommissionedPayment, terms: CommissionTerms, rates: ExchangeRates): string {

@@ -3,14 +3,16 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import type { CommissionRepository } from './commission.repository';
 import { commissionOn, commissionTerms } from './commission.rules';
 
-/** Determines the commissions of affiliates. The ledger posts them when the funds of the payment settle. */
+/** Determines the commissions of affiliates. The ledger posts a commission when the funds of its payment settle. */
 export class Commissions {
   constructor(
     private readonly commissions: CommissionRepository,
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Sets the commission of a collected payment with known fees. The caller saves the payment. */
+  /**
+   * Sets the affiliate and the commission of a collected payment whose fees are known. The caller saves the payment.
+   */
   async agree(tx: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.affiliateCode === null || payment.productId === null || isZero(payment.total)) return;
     const offer = await this.commissions.offer(tx, payment);

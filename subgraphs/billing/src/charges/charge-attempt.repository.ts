@@ -10,11 +10,12 @@ import {
 } from '../../../kit/src';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
 
-/** Id of the payment or setup intent of an attempt. */
+/** Id of the payment or setup intent that an attempt charges. */
 export type ChargeSubjectId = { readonly paymentId: string } | { readonly setupIntentId: string };
 
 /**
- * Duration of the lease of a worker on an attempt, in milliseconds. Afterwards, another worker may claim the attempt.
+ * Milliseconds for which a worker has the exclusive right to run an attempt. Afterwards, another worker may claim the
+ * attempt.
  */
 const lease = 60_000;
 
@@ -32,8 +33,8 @@ export class ChargeAttemptRepository {
   }
 
   /**
-   * Returns and locks the unfinished attempt of the subject; null if there is none. A subject has at most one
-   * unfinished attempt.
+   * Locks and returns the unfinished attempt of the payment or setup intent; null if there is none. Each has at most
+   * one unfinished attempt.
    */
   open(tx: Transaction, subject: ChargeSubjectId): Promise<ChargeAttemptEntity | null> {
     return tx.manager
@@ -44,7 +45,9 @@ export class ChargeAttemptRepository {
       .getOne();
   }
 
-  /** Returns the unfinished attempt of the subject, outside of any transaction; null if there is none. */
+  /**
+   * Returns the unfinished attempt of the payment or setup intent, outside of any transaction; null if there is none.
+   */
   openNow(ctx: Context, subject: ChargeSubjectId): Promise<ChargeAttemptEntity | null> {
     return this.database.dataSource.manager
       .createQueryBuilder(ChargeAttemptEntity, 'attempt')
@@ -70,7 +73,7 @@ export class ChargeAttemptRepository {
       .getOne();
   }
 
-  /** Locks the attempt for this transaction. Throws `NotFound`. */
+  /** Locks the attempt row for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ChargeAttemptEntity> {
     const attempt = await lockRow(tx, ChargeAttemptEntity, id);
     if (!attempt) throw new NotFound();
@@ -78,8 +81,8 @@ export class ChargeAttemptRepository {
   }
 
   /**
-   * Returns the processor key of the attempt that paid a payment. Throws `NotFound` for a payment that no processor has
-   * collected.
+   * Returns the key with which the processor identifies the successful charge of a payment. Throws `NotFound` for a
+   * payment that no processor has collected.
    */
   async keyOfPaid(ctx: Context, paymentId: string): Promise<string> {
     const paid = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, paying(paymentId));
@@ -96,7 +99,7 @@ export class ChargeAttemptRepository {
     return saveRow(tx, attempt);
   }
 
-  /** Returns the ids of attempts that are due at the time of the test clock, oldest due first. */
+  /** Returns the ids of attempts that are due at the time of a test clock, in the order of their due times. */
   async dueOnClock(ctx: Context, testClockId: string, limit: number): Promise<string[]> {
     const rows: { readonly id: string }[] = await this.database.dataSource.query(
       'SELECT id FROM billing.charge_attempts WHERE test_clock_id = $1 AND next_run_at <= $2 ORDER BY next_run_at, id LIMIT $3',
@@ -105,7 +108,10 @@ export class ChargeAttemptRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Claims attempts that are due in real time and not leased by another worker, for the duration of a lease. */
+  /**
+   * Claims at most `limit` attempts that are due in real time and not leased by another worker, and returns their ids.
+   * The claims end with the lease.
+   */
   async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(
       ctx,

@@ -5,8 +5,8 @@ export type ChargeKind = 'charge' | 'save';
 
 /**
  * Recovery point of an attempt. `started`: the request may have been sent, the result is unknown. `requires_action`:
- * the buyer has to complete a step. `authorized`: the amount is reserved. `capturing`, `canceling`: the capture or the
- * cancellation is requested.
+ * the buyer has to complete a step, such as 3-D Secure. `authorized`: the amount is reserved. `capturing`, `canceling`:
+ * the capture or the cancellation is requested.
  */
 export type ChargePhase = 'started' | 'requires_action' | 'authorized' | 'capturing' | 'canceling' | 'finished';
 

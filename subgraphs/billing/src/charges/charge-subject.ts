@@ -4,23 +4,26 @@ import type { ChargeAttemptEntity } from './charge-attempt.entity';
 
 type ResultOf<Outcome extends ChargeResult['outcome']> = Extract<ChargeResult, { outcome: Outcome }>;
 
-/** Successful result of a charge or a saved method, with the reference of the method. */
+/** Result of a successful charge or a saved payment method, with the processor's reference of the payment method. */
 export type SuccessfulCharge = Extract<ChargeResult, { reference: string }>;
 export type DeclinedCharge = ResultOf<'declined'>;
 
-/** Subject of a charge: a payment or a setup intent. Each callback runs once per result of an attempt, in the transaction that records the result. */
+/**
+ * Callbacks of the object that is charged: a payment or a setup intent. Each callback runs once per result of an
+ * attempt, in the transaction that records the result.
+ */
 export interface ChargeSubject<Held = unknown> {
   /**
-   * Locks the subject until the transaction ends. The statement is sent in one batch with the lock statement of the
-   * attempt, after it.
+   * Locks the rows of the payment or setup intent until the transaction ends, and returns them. The statement is sent
+   * in one batch with the statement that locks the attempt, after it.
    */
   hold(tx: Transaction, attempt: ChargeAttemptEntity): Promise<Held>;
   succeeded(tx: Transaction, locked: Held, charge: SuccessfulCharge): Promise<void>;
   authorized(tx: Transaction, locked: Held, charge: SuccessfulCharge): Promise<void>;
   declined(tx: Transaction, locked: Held, charge: DeclinedCharge): Promise<void>;
-  /** Called when the buyer has to complete a step at the URL. */
+  /** Called when the buyer has to complete a step, such as 3-D Secure, at the URL. */
   waits(tx: Transaction, locked: Held, url: string): Promise<void>;
-  /** Called once per attempt, when the processor has not returned a result yet. */
+  /** Called at most once per attempt, when the first request to the processor returns no result. */
   pending(tx: Transaction, locked: Held): Promise<void>;
   /** Called when the charge is canceled: no money was collected, and none will be collected. */
   canceled(tx: Transaction, locked: Held): Promise<void>;

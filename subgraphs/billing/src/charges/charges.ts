@@ -17,27 +17,27 @@ import type { ChargeAttemptRepository, ChargeSubjectId } from './charge-attempt.
 import { type ChargeKind, type ChargePhase, chargeTransitions } from './charge-attempt.states';
 import type { ChargeSubject } from './charge-subject';
 
-/** Order to charge an amount or to save a payment method. */
+/** Request to charge an amount or to save a payment method. */
 export interface ChargeOrder {
   readonly accountId: string;
   readonly subject: ChargeSubjectId;
   readonly kind: ChargeKind;
   readonly source: Source;
-  /** Amount to collect; null to save a payment method. */
+  /** Amount to collect, as a decimal string; null to save a payment method. */
   readonly amount: string | null;
   readonly currency: Currency;
-  /** Processor of the source; the default processor if omitted. */
+  /** Processor for the payment source; the default processor if omitted. */
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
   readonly challenge?: boolean;
   readonly description: string;
   readonly email: string | null;
   readonly returnUrl: string;
-  /** Test clock of the subject; omitted for real time. */
+  /** Id of the test clock of the payment or setup intent; omitted for real time. */
   readonly testClockId?: string | null;
   /**
-   * True if the buyer waits for the result and the attempt runs immediately (on-session). Workers skip the attempt for
-   * 30 seconds.
+   * True if the buyer waits for the result and the caller runs the attempt immediately (on-session). Workers ignore the
+   * attempt for 30 seconds.
    */
   readonly attended: boolean;
 }
@@ -45,21 +45,21 @@ export interface ChargeOrder {
 export interface ChargesOptions {
   /** Available processors. The first processor is the default. */
   readonly processors: readonly [Processor, ...Processor[]];
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that new events in the outbox are fetched immediately. */
   readonly committed: () => void;
   readonly clocks: TestClocks;
-  /** Timeout of a call to a processor in milliseconds, default 15,000. Calls that time out are repeated later. */
+  /** Timeout of a call to a processor in milliseconds, default 15,000. After a timeout, the call is repeated later. */
   readonly answerWithin?: number;
 }
 
 /** Result of an attempt at the processor. `answer` is null if the processor has not returned a result. */
 interface AttemptResult {
-  /** The attempt at the time of the request. */
+  /** The attempt as it was when the processor was called. */
   readonly asked: ChargeAttemptEntity;
   readonly answer: ChargeResult | null;
 }
 
-/** Subject of an attempt and its locked rows. */
+/** Payment or setup intent of an attempt (its callbacks), and its locked rows. */
 interface LockedSubject {
   readonly subject: ChargeSubject;
   readonly held: unknown;
@@ -68,20 +68,24 @@ interface LockedSubject {
 const seconds = 1_000;
 const minutes = 60 * seconds;
 const days = 24 * 60 * minutes;
-/** Time for which workers skip an attempt that runs on-session. */
+/** Milliseconds for which workers ignore an attempt that runs on-session. */
 const onSessionTimeoutMs = 30 * seconds;
-/** Timeouts: buyers have 30 minutes for a required action; reserved amounts are released after 7 days. */
+/**
+ * Timeouts in milliseconds: the buyer has 30 minutes to complete a required action; a reserved amount is released after
+ * 7 days.
+ */
 const phaseTimeouts = { requires_action: 30 * minutes, authorized: 7 * days } as const;
 /**
- * Maximum number of requests without a result before an attempt is canceled: about half an hour, including the pauses.
+ * Maximum number of requests to the processor without a result before an attempt is canceled: about half an hour,
+ * including the pauses.
  */
 const maxRuns = 35;
 const maxPauseMs = minutes;
 
 /**
  * Runs charges in phases, so that a crash at any point neither loses a charge nor charges twice. First the order is
- * saved with its recovery point, then the processor is called outside of any transaction, then the result is recorded.
- * Any worker repeats an unfinished attempt with the same idempotency key until its result is available.
+ * saved as an attempt, then the processor is called outside of any transaction, then the result is recorded. Any worker
+ * repeats an unfinished attempt with the same idempotency key until its result is available.
  *
  * ADR 0030
  */
@@ -97,17 +101,20 @@ export class Charges {
     this.processors = new Map(options.processors.map((processor) => [processor.provider, processor]));
   }
 
-  /** Returns the default processor, which new buyers use. */
+  /** Returns the default processor, which is used for new buyers. */
   get processor(): Processor {
     return this.options.processors[0];
   }
 
-  /** Sets the subjects whose callbacks receive the results of charges. */
+  /** Sets the callbacks that receive the results of charges, for payments and for setup intents. */
   tell(subjects: { readonly payment: ChargeSubject; readonly setupIntent: ChargeSubject }): void {
     Object.assign(this.subjects, subjects);
   }
 
-  /** Saves an order as an attempt and returns it. `run` executes it after the transaction has committed. */
+  /**
+   * Saves a charge order as an attempt and returns the attempt. The caller executes it with `run` after the transaction
+   * has committed.
+   */
   async begin(tx: Transaction, order: ChargeOrder): Promise<ChargeAttemptEntity> {
     const now = tx.clock.now();
     const { subject, attended, testClockId = null, ...terms } = order;
@@ -122,7 +129,7 @@ export class Charges {
       capture: order.capture ?? true,
       challenge: order.challenge ?? false,
       runs: 0,
-      // A test clock has a single worker and does not advance during a request.
+      // Attempts on a test clock need no delay: the clock has a single worker and does not advance during a request.
       nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? onSessionTimeoutMs : 0)),
       expiresAt: null,
       testClockId,
@@ -134,7 +141,8 @@ export class Charges {
 
   /**
    * Requests the capture of a reserved amount, or the cancellation of an uncollected amount. Returns null if this call
-   * or an earlier one has requested the phase. Otherwise returns the current phase, which excludes the requested phase.
+   * or an earlier one has made the request. Otherwise returns the current phase of the charge, in which the request is
+   * not allowed.
    */
   async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<ChargePhase | null> {
     const attempt = await this.attempts.open(tx, subject);
@@ -150,12 +158,12 @@ export class Charges {
     return null;
   }
 
-  /** Returns whether the subject has an unfinished attempt. */
+  /** Returns whether the payment or setup intent has an unfinished attempt. */
   async isOpen(ctx: Context, subject: ChargeSubjectId): Promise<boolean> {
     return (await this.attempts.openNow(ctx, subject)) !== null;
   }
 
-  /** Runs the unfinished attempt of a subject, if any. */
+  /** Runs the unfinished attempt of a payment or setup intent, if any. */
   async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
     await this.runAttempt(ctx, await this.attempts.openNow(ctx, subject));
   }
@@ -163,7 +171,7 @@ export class Charges {
   /**
    * Runs the attempt that a checkout session waits for, if any.
    *
-   * @param startedAttempt the attempt, if it was committed immediately before this call; saves the query for it
+   * @param startedAttempt the attempt, if it was committed immediately before this call; avoids a query for it
    */
   async runForSession(
     ctx: Context,
@@ -174,8 +182,8 @@ export class Charges {
   }
 
   /**
-   * Runs an attempt as far as possible without further input. Idempotent, also under concurrency. If the processor
-   * returns no result, the attempt stays due.
+   * Runs an attempt as far as possible without an action of the buyer or the seller. Idempotent, also if called
+   * concurrently. If the processor returns no result, the attempt stays due.
    */
   async run(ctx: Context, id: string): Promise<void> {
     const attemptResult = await this.resultFor(ctx, id);
@@ -192,9 +200,9 @@ export class Charges {
   }
 
   /**
-   * Runs attempts of independent subjects, such as renewals of different memberships. Results that arrive at the same
-   * time are recorded in one transaction. A slow processor does not delay other attempts. Returns the ids of the
-   * attempts that failed to run.
+   * Runs attempts that do not depend on each other, such as renewals of different memberships. Results that arrive at
+   * the same time are recorded in one transaction. A slow processor does not delay other attempts. Returns the ids of
+   * the attempts that failed to run.
    */
   async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
     const {
@@ -213,7 +221,7 @@ export class Charges {
     });
   }
 
-  /** Runs at most `limit` due attempts. Returns their number. */
+  /** Claims and runs at most `limit` due attempts. Returns the number of claimed attempts. */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const ids = await this.attempts.claim(ctx, limit);
     await this.runEach(ctx, ids, (id) => this.run({ ...ctx, loaders: new Map() }, id));
@@ -235,7 +243,10 @@ export class Charges {
     return { asked: attempt, answer: await this.callProcessor(ctx, attempt) };
   }
 
-  /** Requests the current result from the processor; returns null if the processor does not return one. */
+  /**
+   * Requests the current result of an attempt from the processor. Returns null if the processor is unavailable or does
+   * not respond in time.
+   */
   private async callProcessor(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeResult | null> {
     const processor = this.processors.get(attempt.provider);
     if (!processor) throw new Error(`No processor named ${attempt.provider} is configured`);
@@ -254,8 +265,8 @@ export class Charges {
   }
 
   /**
-   * The subject does not depend on the locked attempt. Both lock statements are therefore sent in one batch, the
-   * statement for the attempt first.
+   * Locks the attempt and its payment or setup intent. The two locks do not depend on each other, so both statements
+   * are sent in one batch, the statement for the attempt first.
    */
   private async record(baseTx: Transaction, { asked, answer }: AttemptResult): Promise<void> {
     const subject = this.subjectOf(asked);
@@ -326,8 +337,8 @@ export class Charges {
   }
 
   /**
-   * Moves an attempt to a waiting phase. Returns false if the transition is not allowed, because the attempt is already
-   * waiting or the opposite was requested.
+   * Moves an attempt to a phase in which it waits for the buyer or for the capture. Returns false if the transition is
+   * not allowed, because the attempt is already waiting, or because a capture or cancellation was requested.
    */
   private async moveToWaitingPhase(
     tx: Transaction,
@@ -346,7 +357,7 @@ export class Charges {
   }
 }
 
-/** Sends the processor request for the phase of the attempt. */
+/** Sends the request to the processor that the phase of the attempt requires, and returns the result. */
 async function request(processor: Processor, attempt: ChargeAttemptEntity, now: Date): Promise<ChargeResult> {
   const key = attempt.id;
   const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;

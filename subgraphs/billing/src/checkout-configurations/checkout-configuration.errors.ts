@@ -7,7 +7,7 @@ export class PlanOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** The input contains both the id of a plan or product and a definition of a new one. */
+/** The input contains both an id and a definition of a new plan or product. */
 export class IdAndDefinitionGiven extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, messageTemplate`Send the id of an existing ${thisInput} or the definition of a new one, not both.`);

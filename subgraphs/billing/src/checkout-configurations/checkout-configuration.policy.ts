@@ -3,14 +3,17 @@ import type { CheckoutConfigurationEntity } from './checkout-configuration.entit
 
 const create = 'checkout_configuration:create';
 
-/** Access control for checkouts. Any credential may read a checkout by id: the id is part of its public link. */
+/**
+ * Access control for checkouts. Any credential may read a checkout whose id it knows: the id is part of the public
+ * checkout link.
+ */
 export const checkoutConfigurationPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) =>
     accountsFor(ctx, 'checkout_configuration:basic:read', accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
   /**
-   * Requires the permissions for the product of a new plan. The external identifier of the product may match an
-   * existing product, which is then updated.
+   * Requires the permissions to create and to update products. Both are needed: the external identifier of the new
+   * plan's product may match an existing product, which is then updated.
    */
   requireProduct(ctx: Context, accountId: string): void {
     requireAction(ctx, 'access_pass:create', accountId);

@@ -6,7 +6,8 @@ const read = { requires: 'checkout_configuration:basic:read' };
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
 
 /**
- * Read model of a checkout: each field is a column or computed from columns; the plan is a join.
+ * Creates the read model (mapping of GraphQL fields to SQL) of a checkout: each field is a column or computed from
+ * columns; the plan is a join.
  *
  * @param origin public URL of the service, for links
  */
@@ -36,7 +37,7 @@ export function checkoutConfigurationReadModel(models: ReadModels, origin: strin
   });
 }
 
-/** Filters and orders of the list of checkouts. */
+/** Filters and sort orders of the list of checkouts. */
 export const checkoutConfigurationList: ListDefinition = {
   filters: {
     existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,

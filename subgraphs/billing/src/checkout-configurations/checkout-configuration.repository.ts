@@ -53,7 +53,10 @@ export class CheckoutConfigurationRepository {
     return checkout && !checkout.deleted ? checkout : null;
   }
 
-  /** Returns the checkout as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the checkout as the result of a command. Checks no read permission, because the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -74,7 +77,7 @@ export class CheckoutConfigurationRepository {
     });
   }
 
-  /** Returns a numbered page of checkouts, newest first, with the total count. */
+  /** Returns one page of checkouts by page number, newest first, with the total count. */
   numbered(
     ctx: Context,
     { accountId, planId, page, size }: CheckoutConfigurationPageRequest,
@@ -92,12 +95,12 @@ export class CheckoutConfigurationRepository {
     });
   }
 
-  /** Returns the checkout without a lock. Throws `NotFound`, also for a deleted one. */
+  /** Returns the checkout without a lock. Throws `NotFound` if it does not exist or is deleted. */
   async offered(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
     return assertFound(await findRow(tx, CheckoutConfigurationEntity, id));
   }
 
-  /** Locks the checkout for this transaction. Throws `NotFound`, also for a deleted one. */
+  /** Locks the checkout row for this transaction. Throws `NotFound` if it does not exist or is deleted. */
   async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfigurationEntity> {
     return assertFound(await lockRow(tx, CheckoutConfigurationEntity, id, lock));
   }

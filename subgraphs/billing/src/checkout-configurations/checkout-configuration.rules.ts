@@ -45,7 +45,10 @@ function checkAddress(value: string | null | undefined, field: string): void {
     );
 }
 
-/** Rejects a checkout in payment mode without a plan, and terms that do not match the plan. */
+/**
+ * Checks a checkout against its plan. Rejects a checkout in payment mode without a plan, and a currency or fee that
+ * does not match the plan.
+ */
 export function checkSale(
   plan: PlanEntity | null,
   { mode, currency, applicationFee }: CheckoutConfigurationCreateInput,

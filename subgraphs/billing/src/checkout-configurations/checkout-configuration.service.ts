@@ -17,16 +17,19 @@ export class CheckoutConfigurationService {
     private readonly checkoutPlans: CheckoutPlans,
   ) {}
 
-  /** Waits until recently uploaded images are available in this domain. Must be awaited before the transaction. */
+  /**
+   * Waits until recently uploaded images of the product have been replicated to this domain. Must be awaited before the
+   * transaction.
+   */
   arrived({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
     return this.checkoutPlans.arrived(plan);
   }
 
-  /** Creates a checkout, with its plan and product if the input defines them. Returns the id. */
+  /** Creates a checkout and returns its id. Also creates the plan and the product if the input defines them. */
   async create(tx: Transaction, input: CheckoutConfigurationCreateInput): Promise<string> {
     checkCheckout(input);
     const requestedId = input.accountId ?? input.plan?.accountId;
-    // Check the permission before any lookup: a caller without it must not learn which plans exist.
+    // The permission is checked before any lookup: a caller without it must not learn which plans exist.
     if (requestedId != null) checkoutConfigurationPolicy.accountForNew(tx, requestedId);
     const existingPlan = input.planId != null ? await this.plans.lockForSale(tx, input.planId) : null;
     const accountId = checkoutConfigurationPolicy.accountForNew(tx, requestedId ?? existingPlan?.accountId);
@@ -38,7 +41,7 @@ export class CheckoutConfigurationService {
     return checkout.id;
   }
 
-  /** Deletes a checkout permanently; its payments and memberships remain. Returns the id. */
+  /** Deletes a checkout and returns its id. Its payments and memberships remain. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const checkout = await this.checkouts.lock(tx, id);
     checkoutConfigurationPolicy.requireDelete(tx, checkout);

@@ -15,14 +15,17 @@ export class CheckoutPlans {
     private readonly productService: ProductService,
   ) {}
 
-  /** Waits until recently uploaded images are available in this domain. Must be awaited before the transaction. */
+  /**
+   * Waits until recently uploaded images of the product have been replicated to this domain. Must be awaited before the
+   * transaction.
+   */
   async arrived(plan: CheckoutPlanInput | null | undefined): Promise<void> {
     if (plan?.product) await this.productService.arrived(plan.product);
   }
 
   /**
-   * Creates a plan, with its product if the input defines one, or reuses the plan of the account with the same
-   * settings. The plan is locked against deletion.
+   * Creates a plan, with its product if the input defines one, or reuses a plan of the account with the same settings.
+   * The returned plan is locked against deletion.
    */
   async make(
     tx: Transaction,
@@ -49,8 +52,8 @@ export class CheckoutPlans {
 }
 
 /**
- * Rejects a plan of an account other than the seller. Throws `NotFound` if the account of the plan is not accessible to
- * the caller.
+ * Rejects a plan whose account differs from the seller's. Throws `NotFound` if the account of the plan is not
+ * accessible to the caller.
  */
 export function requireSameAccount(tx: Transaction, accountId: string, other: string, path: readonly string[]): void {
   if (other === accountId) return;

@@ -4,7 +4,7 @@ import { openTestBilling } from '../testing';
 
 export let billing: Billing;
 
-/** Opens billing before the tests of a file, and closes it after them. */
+/** Opens the billing domain before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();
@@ -34,7 +34,7 @@ export const attempt = (input: object, principal: Caller = seller, key?: string,
     at === undefined ? {} : { clock: { now: () => new Date(at) } },
   );
 
-/** Checkout with the fields that tests read. */
+/** A created checkout with the fields that tests read. */
 interface CreatedCheckout {
   readonly id: string;
   readonly account: object;

@@ -11,8 +11,8 @@ const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE 
 const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
 
 /**
- * Returns the redirect URL of the seller with the ids that the session created as query parameters; null without a
- * redirect URL, and while the session is not completed.
+ * Returns the seller's redirect URL, with the ids that the session has created as query parameters. Null if there is no
+ * redirect URL or the session is not completed.
  */
 function redirectUrl(address: string | null, status: SessionStatus, ...ids: readonly (string | null)[]): string | null {
   if (address === null || status !== 'completed') return null;
@@ -33,7 +33,7 @@ function redirectUrl(address: string | null, status: SessionStatus, ...ids: read
 }
 
 /**
- * Read model of a checkout session.
+ * Creates the read model (mapping of GraphQL fields to SQL) of a checkout session.
  *
  * @param pages hosted pages on which buyers manage their memberships
  */

@@ -19,10 +19,10 @@ import {
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
 
-/** Sliding window of failed attempts, in milliseconds. */
+/** Period in which failed card attempts are counted, in milliseconds before now. */
 const failureWindow = 3_600_000;
 
-/** Reads and writes checkout sessions, and counts their failed attempts. */
+/** Reads and writes checkout sessions, and counts their failed card attempts. */
 export class CheckoutSessionRepository {
   private readonly reader: Reader;
 
@@ -35,8 +35,8 @@ export class CheckoutSessionRepository {
   }
 
   /**
-   * Locks the session for this transaction; null if nothing has been submitted in it yet. An advisory lock on the id
-   * serializes concurrent submissions.
+   * Locks the session for this transaction; null if no page has been submitted in it yet. An advisory lock on the
+   * session id serializes concurrent submissions.
    */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
     const [, session] = await Promise.all([reserveName(tx, id), lockRow(tx, CheckoutSessionEntity, id)]);
@@ -47,12 +47,12 @@ export class CheckoutSessionRepository {
     return saveRow(tx, session);
   }
 
-  /** Locks the session that waits for a payment or setup intent; null if there is none. */
+  /** Locks the session that waits for this payment or setup intent; null if there is none. */
   lockWaiting(tx: Transaction, subjectId: string): Promise<CheckoutSessionEntity | null> {
     return lockRowBy(tx, CheckoutSessionEntity, ['paymentId', 'setupIntentId'], subjectId);
   }
 
-  /** Moves a locked session to a status. Without effect if the session is null or the transition is not allowed. */
+  /** Moves a locked session to a status. Does nothing if the session is null or the transition is not allowed. */
   async move(
     tx: Transaction,
     session: CheckoutSessionEntity | null,
@@ -64,7 +64,7 @@ export class CheckoutSessionRepository {
     await this.save(tx, session);
   }
 
-  /** Counts a failed attempt for the session and its client address. */
+  /** Records a failed card attempt for the session and its client address. */
   async countFailure(tx: Transaction, { id, accountId, clientAddress }: CheckoutSessionEntity): Promise<void> {
     await unawaited(
       tx.manager,
@@ -74,8 +74,8 @@ export class CheckoutSessionRepository {
   }
 
   /**
-   * Returns the number of failed attempts of the last hour by client address or by session, whichever is larger. The
-   * count runs after the lock statements that were sent before it.
+   * Returns the number of failed card attempts within the last hour, by client address or by session, whichever is
+   * larger. The count is sent to Postgres after the lock statements that were issued before it.
    */
   failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
     return countFailures(tx, { id, clientAddress, since: new Date(tx.clock.now().getTime() - failureWindow) });

@@ -5,7 +5,10 @@ import { acceptsCards } from '../payment-options/payment-methods';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { CheckoutClosed } from './checkout.errors';
 
-/** Target of a checkout link: a plan, a checkout that sells a plan, or a checkout that saves a card. */
+/**
+ * What a checkout link leads to: a plan, a checkout configuration that sells a plan, or a checkout configuration that
+ * only saves a card.
+ */
 export type CheckoutTarget =
   | {
       readonly mode: 'payment';
@@ -20,7 +23,7 @@ export type CheckoutTarget =
       readonly plan: null;
     };
 
-/** Resolves checkout links for commands. */
+/** Finds the plan and the checkout configuration of checkout links, for commands. */
 export class CheckoutTargets {
   constructor(
     private readonly plans: PlanRepository,
@@ -28,14 +31,14 @@ export class CheckoutTargets {
   ) {}
 
   /**
-   * Resolves a link, `ch_…` or `plan_…`, and locks its checkout against deletion. Throws `NotFound`, and
-   * `CheckoutClosed` if the target is not on sale.
+   * Returns the target of a link, `ch_…` or `plan_…`, and locks its checkout configuration against deletion. Throws
+   * `NotFound`, and `CheckoutClosed` if the target is not on sale.
    */
   find(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.resolveTarget(tx, link, (id) => this.configurations.lock(tx, id, 'key share'));
   }
 
-  /** Resolves a link without a lock, for callers that only read. */
+  /** Returns the target of a link without locking it, for read-only use. Throws the same errors as `find`. */
   seen(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.resolveTarget(tx, link, (id) => this.configurations.offered(tx, id));
   }
@@ -63,8 +66,8 @@ export class CheckoutTargets {
 }
 
 /**
- * Returns whether the target accepts cards. The configuration of the checkout takes precedence over the configuration
- * of its plan.
+ * Returns whether buyers can pay by card. The payment method settings of the checkout take precedence over those of its
+ * plan.
  */
 export function acceptsCardsAt({ plan, configuration }: CheckoutTarget): boolean {
   const ownMethods = configuration?.paymentMethodConfiguration ?? plan?.paymentMethodConfiguration ?? null;

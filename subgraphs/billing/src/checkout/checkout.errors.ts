@@ -1,20 +1,20 @@
 import { Conflict, Forbidden, ParameterInvalid, ParameterMissing, DomainError, RequestError } from '../../../kit/src';
 
-/** The link has nothing for sale. */
+/** The target of the checkout link is not on sale, or does not accept cards. */
 export class CheckoutClosed extends Conflict {
   constructor() {
     super('This checkout is closed.');
   }
 }
 
-/** The page was opened more than a day ago, or its time is in the future. */
+/** The checkout page was opened more than a day ago, or its opening time is in the future. */
 export class SessionExpired extends Conflict {
   constructor() {
     super('This page has expired. Open the checkout again.', ['session']);
   }
 }
 
-/** The session belongs to another checkout, or its id is malformed. */
+/** The checkout session belongs to another checkout, or its id is malformed. */
 export class SessionOfAnother extends ParameterInvalid {
   constructor() {
     super(['session'], 'This page belongs to another purchase. Open the checkout again.');
@@ -28,35 +28,35 @@ export class NoPromoCodes extends ParameterInvalid {
   }
 }
 
-/** The answer to a required question is missing. */
+/** The buyer has not answered a required question of the plan. */
 export class AnswerMissing extends DomainError {
   constructor({ id, name }: { readonly id: string; readonly name: string }) {
     super('parameter_missing', `Answer the question “${name}”.`, ['answers', id]);
   }
 }
 
-/** The invoice is not payable, or does not belong to the plan. */
+/** The invoice is not open for payment, or is not for the plan of the checkout. */
 export class InvoiceNotPayable extends Conflict {
   constructor() {
     super('This invoice is not open for payment.');
   }
 }
 
-/** A payment method is required, for a charge now or later, and no card was given. */
+/** A card is required for a charge now or later, but the input has no card token. */
 export class CardRequired extends ParameterMissing {
   constructor() {
     super(['cardToken']);
   }
 }
 
-/** Too many declined cards within an hour. */
+/** Too many cards were declined within an hour. */
 export class TooManyFailures extends RequestError {
   constructor() {
     super('rate_limit_exceeded', 'Too many cards were declined. Try again in an hour.');
   }
 }
 
-/** Only the hosted pages may use the checkout API. */
+/** Only the hosted pages of this service may use the checkout API. */
 export class HostedPagesOnly extends Forbidden {
   constructor() {
     super('to use operations of the hosted pages');

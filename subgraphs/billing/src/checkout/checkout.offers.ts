@@ -73,14 +73,14 @@ interface ConfigurationRow extends ReadRow {
 
 type Offer = Omit<CheckoutOffer, 'terms' | 'termErrors'>;
 
-/** Offer, and its terms if no quote supplies them. */
+/** Contents of a checkout page, and its terms if they do not come from a price quote. */
 interface OfferWithTerms {
   readonly offer: Offer;
-  /** Null for a purchase: its terms come from the quote. */
+  /** Terms of the offer. Null for a purchase: its terms come from the price quote. */
   readonly terms: readonly Term[] | null;
 }
 
-/** Reads the contents of checkout pages. */
+/** Reads what checkout pages offer. */
 export class CheckoutOffers {
   constructor(
     private readonly plans: PlanRepository,
@@ -89,10 +89,10 @@ export class CheckoutOffers {
   ) {}
 
   /**
-   * Returns the offer for a plan id, a checkout id or a short link; null if the link has no target or its target can no
+   * Returns the offer for a plan id, a checkout id or a short link; null if the link leads nowhere or its plan can no
    * longer be bought.
    *
-   * @param shownTerms terms that the page showed, for comparison; null for none
+   * @param shownTerms terms that the page has already shown, to report changes; null for none
    */
   async find(
     ctx: Context,

@@ -36,7 +36,7 @@ export interface CheckoutQuoteDependencies {
   readonly taxRates: TaxRates;
 }
 
-/** Quotes the price of a purchase. Read-only. */
+/** Computes price quotes for purchases. Read-only. */
 export class CheckoutQuotes {
   constructor(private readonly deps: CheckoutQuoteDependencies) {}
 
@@ -55,7 +55,10 @@ export class CheckoutQuotes {
     }
   }
 
-  /** Returns the tax rate for a billing address, determined before any transaction; null if the plan has no tax type or the country is unknown. */
+  /**
+   * Returns the tax rate for a billing address; null if the plan has no tax type or the country is unknown. Must be
+   * called before any transaction.
+   */
   async taxRate(ctx: Context, link: string, address: AddressInput | null | undefined): Promise<TaxRate | null> {
     if (!address?.country) return null;
     const plan = (await this.deps.plans.ofCheckoutLink(ctx, link, taxTerms)) as {

@@ -12,7 +12,7 @@ import { CheckoutOffer, CheckoutQuotePayload, CheckoutSession, CheckoutSessionPa
 
 const ofSession = { description: 'Session id, `cs_…`.' } as const;
 
-/** Checkout API of the hosted pages. */
+/** GraphQL resolver of the checkout API, which only the hosted pages use. */
 @Resolver(() => CheckoutSessionPayload)
 export class CheckoutResolver {
   constructor(

@@ -11,11 +11,11 @@ import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 
-/** Time after opening in which a page can be submitted, in milliseconds. */
+/** Milliseconds after its opening in which a checkout page can be submitted. */
 const pageLifetime = 24 * 3_600_000;
-/** Maximum time by which the clock of a page may be ahead of the service, in milliseconds. */
+/** Maximum number of milliseconds by which the opening time of a page may be ahead of the service's clock. */
 const clockSkew = 60_000;
-/** Format: `cs_`, the time in base 36, `_`, and a random string. */
+/** Format of session ids: `cs_`, the opening time in base 36, `_`, and a random string. */
 const sessionForm = /^cs_([0-9a-z]{6,10})_[A-Za-z0-9_-]{16,64}$/;
 
 /** Rejects principals other than the service's own hosted pages. */
@@ -58,8 +58,8 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
 }
 
 /**
- * Returns the answers to the questions of the plan, in the order of the questions. Throws `AnswerMissing` for a
- * required question without an answer, and rejects answers over 1,000 characters.
+ * Returns the buyer's answers with the questions of the plan, in the order of the questions. Throws `AnswerMissing` for
+ * a required question without an answer, and rejects answers over 1,000 characters.
  */
 export function answersTo(
   plan: Pick<PlanEntity, 'customFields'>,

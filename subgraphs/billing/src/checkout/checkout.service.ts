@@ -43,7 +43,7 @@ export interface CheckoutDependencies {
   /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
   /**
-   * Number of failed card attempts within an hour, per client address and per session, after which submissions are
+   * Number of declined card attempts within an hour, per client address and per session, after which submissions are
    * rejected.
    */
   readonly mostFailures: number;
@@ -52,33 +52,34 @@ export interface CheckoutDependencies {
 type PaymentTarget = Extract<CheckoutTarget, { mode: 'payment' }>;
 type SetupTarget = Extract<CheckoutTarget, { mode: 'setup' }>;
 
-/** Result of a submission. */
+/** Result of a submission of the checkout page. */
 export interface Submitted {
   /** Id of the session. */
   readonly id: string;
-  /** Attempt that the session waits for, if this submission has created it. */
+  /** Charge attempt that the session waits for, if this submission has created it; otherwise null. */
   readonly attempt: ChargeAttemptEntity | null;
 }
 
-/** Commands of buyers at a checkout. Each runs inside the given transaction and returns the id of the session. */
+/** Commands of buyers at a checkout. Each runs inside the given transaction. */
 export class CheckoutService {
   private invoices: InvoiceService | null = null;
 
   constructor(private readonly deps: CheckoutDependencies) {}
 
-  /** Sets the service for invoices that are paid at checkouts. */
+  /** Sets the invoice service, which handles invoices that are paid at checkouts. */
   tell(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
 
   /**
-   * Processes a submission. A session that is in progress or completed does not change, so that a repeated submission
-   * does not charge twice. A session with a failed attempt is retried.
+   * Processes a submission of the checkout page. A session that is in progress or completed does not change, so that a
+   * repeated submission does not charge twice. A session whose last attempt failed is charged again.
    */
   async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<Submitted> {
     requireHostedPage(tx);
     const { sessions, targets } = this.deps;
-    // An error of the link does not matter if the session remains unchanged, so it is handled after that check.
+    // An error of the link is thrown only after the check of the session: if the session is in progress or completed,
+    // the error does not matter.
     const [existingSession, failures, [target]] = await Promise.all([
       sessions.lock(tx, input.session),
       sessions.failures(tx, input.session, input.clientAddress),
@@ -105,7 +106,10 @@ export class CheckoutService {
     return { id: session.id, attempt };
   }
 
-  /** Cancels the pending action of the buyer. Without effect on a session that requires no action. */
+  /**
+   * Cancels the action that the buyer has to complete, such as 3-D Secure, and returns the session id. Does nothing if
+   * the session requires no action.
+   */
   async abandon(tx: Transaction, id: string): Promise<string> {
     requireHostedPage(tx);
     const session = await this.deps.sessions.lock(tx, id);
@@ -227,7 +231,7 @@ export class CheckoutService {
     await this.deps.sessions.save(tx, session);
   }
 
-  /** Returns the payment source of the buyer. It is charged only if an amount is due. */
+  /** Returns how the buyer pays: the payment source, which is used only if an amount is due, and the return URL. */
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
     const hosted = this.deps.charges.processor.collects === 'hosted';
     if (cardToken != null && hosted)
@@ -247,7 +251,10 @@ export class CheckoutService {
     };
   }
 
-  /** Returns the id of the invoice for which the page was opened. The invoice is paid with the purchase of its plan. */
+  /**
+   * Returns the id of the invoice with this token; undefined without a token. The invoice is paid by buying its plan.
+   * Throws `InvoiceNotPayable` if it is not payable or for another plan.
+   */
   private async invoiceOf(
     tx: Transaction,
     planId: string,
@@ -265,7 +272,7 @@ export class CheckoutService {
   }
 }
 
-/** Returns the subject of the charge that a session waits for. */
+/** Returns the id of the payment or setup intent whose charge the session waits for. Throws if there is none. */
 function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
   if (paymentId !== null) return { paymentId };
   if (setupIntentId !== null) return { setupIntentId };

@@ -1,12 +1,12 @@
 import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
-/** Availability of a checkout link. `closed`: archived, deleted or not ready. */
+/** Whether a checkout link can be used. `closed`: its target is archived, deleted or not ready. */
 export type CheckoutState = (typeof checkoutStates)[number];
 export const CheckoutStateEnum = registerEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
 
 export const collections = ['card', 'hosted', 'nothing'] as const;
-/** Where the payment method is collected: on a page of this service, on the processor's page, or not at all. */
+/** How the payment method is collected: on a page of this service, on the processor's page, or not at all. */
 export type Collection = (typeof collections)[number];
 export const CollectionEnum = registerEnum(
   'CheckoutCollection',
@@ -15,7 +15,9 @@ export const CollectionEnum = registerEnum(
 );
 
 export const sessionStatuses = ['open', 'processing', 'requires_action', 'completed', 'expired'] as const;
-/** Status of a checkout session. A session is `open` after a failed attempt; `failure` contains the reason. */
+/**
+ * Status of a checkout session. After a failed attempt, a session is `open` again, and `failure` contains the reason.
+ */
 export type SessionStatus = (typeof sessionStatuses)[number];
 export const SessionStatusEnum = registerEnum(
   'CheckoutSessionStatus',

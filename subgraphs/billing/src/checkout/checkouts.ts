@@ -18,7 +18,7 @@ export interface CheckoutsDependencies extends Omit<CheckoutDependencies, 'targe
   readonly taxRates: TaxRates;
 }
 
-/** The hosted checkout module with its resolvers. */
+/** The module of hosted checkouts: its resolvers, its price quotes, and the service that runs charges. */
 export interface Checkouts {
   readonly resolvers: readonly object[];
   readonly quotes: CheckoutQuotes;

@@ -24,8 +24,8 @@ export interface DisputeEventDependencies extends IntegrationEventDependencies {
 const finalStatuses: readonly string[] = ['won', 'lost', 'closed'] satisfies DisputeStatus[];
 
 /**
- * Creates the consumer that applies bank reports, disputes and alerts to payments and memberships. An inquiry changes
- * only the displayed status, because it must not end the access of a membership.
+ * Creates the consumer that applies bank reports, disputes and dispute alerts to payments and memberships. An inquiry
+ * changes only the displayed status of the payment, because it must not end the access of a membership.
  */
 export function disputeEventConsumer(deps: DisputeEventDependencies): IntegrationEventProcessor {
   const effects = new DisputeEffects(deps);
@@ -72,7 +72,10 @@ class DisputeEffects {
       });
   }
 
-  /** Skips a contradictory event, so that it does not block the events after it. */
+  /**
+   * Applies a dispute event to the membership. An event that contradicts the stored state is logged and skipped, so
+   * that it does not block later events.
+   */
   private async applyEvent(tx: Transaction, event: Parameters<DisputeService['record']>[1]): Promise<void> {
     try {
       await savepoint(tx, (nested) => this.deps.service.record(nested, event));

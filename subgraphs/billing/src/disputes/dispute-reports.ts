@@ -12,19 +12,22 @@ import { substatusOf } from '../payments/payment.substatus';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { DisputeReportEntity, type ReportRejection } from './dispute-report.entity';
 
-/** Bank report as sent by the dispute domain. */
+/** Report of a bank about a dispute or inquiry, as sent by the dispute domain. */
 interface Report {
   readonly id: string;
   readonly disputeId: string;
   readonly inquiry: boolean;
-  /** True for an inquiry that becomes a dispute: it covers at most the remaining amount of the payment. */
+  /**
+   * True if an inquiry becomes a dispute. An amount above the remaining amount of the payment is then reduced instead
+   * of rejected.
+   */
   readonly escalation: boolean;
-  /** Reported amount; null for the whole remaining amount. */
+  /** Disputed amount as reported, a decimal string; null for the whole remaining amount of the payment. */
   readonly amount: string | null;
 }
 
 /**
- * Processes bank reports on payments. From the transaction of a report on, the payment is disputed and rejects refunds.
+ * Processes bank reports on payments. As soon as a report is processed, the payment is disputed and rejects refunds.
  * The dispute covers the amount that is not refunded at that time.
  */
 export class DisputeReports {
@@ -75,8 +78,8 @@ export class DisputeReports {
 }
 
 /**
- * Determines the amount that a report covers (decisions.md §8). The default is the remaining amount. A fully refunded
- * payment accepts only inquiries.
+ * Returns the amount that a report covers, or the reason for its rejection (decisions.md §8). By default, it is the
+ * amount that is not refunded. A fully refunded payment accepts only inquiries.
  */
 function resolveReport(
   { inquiry, escalation, amount: reportedAmount }: Report,

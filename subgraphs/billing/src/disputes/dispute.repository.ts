@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../kit/src';
 import { DisputeEntity } from './dispute.entity';
 
-/** Reads and writes the replica of disputes that memberships depend on. */
+/** Reads and writes the billing domain's own copy of disputes, which determines the status of memberships. */
 export class DisputeRepository {
   /**
-   * Returns the dispute, or null if the replica does not contain it. The payment must be locked; otherwise two
-   * concurrent events on the dispute could both pass.
+   * Returns the dispute, or null if it is not known here yet. The payment must be locked; otherwise, two concurrent
+   * events of the dispute could both be applied.
    */
   find(tx: Transaction, id: string): Promise<DisputeEntity | null> {
     return tx.manager.findOneBy(DisputeEntity, { id });
   }
 
-  /** Returns whether a dispute about any payment of the membership is open. The membership must be locked. */
+  /** Returns whether any payment of the membership has an open dispute. The membership must be locked. */
   isOpen(tx: Transaction, membershipId: string): Promise<boolean> {
     return tx.manager.existsBy(DisputeEntity, { membershipId, status: 'opened' });
   }

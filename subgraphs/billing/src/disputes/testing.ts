@@ -8,7 +8,7 @@ import type { DisputeIntegrationEvent } from '.';
 export let shop: TestCheckout;
 export let line: UnreliableProcessor;
 
-/** Opens a shop before the tests of a file, and closes it after them. */
+/** Opens a test shop before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     ({ shop, line } = await openUnreliableCheckout());

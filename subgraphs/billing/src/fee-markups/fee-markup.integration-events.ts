@@ -1,7 +1,10 @@
 import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { FeeMarkupEntity } from './fee-markup.entity';
 
-/** Records the integration event of a markup for other domains. The markup must be saved in this transaction, or be deleted after this call. */
+/**
+ * Records an integration event about a fee markup for other domains. For `set`, the markup must be saved in this
+ * transaction; for `removed`, it must be deleted after this call.
+ */
 export function recordMarkup(
   tx: Transaction,
   action: 'set' | 'removed',

@@ -3,12 +3,13 @@ import type { FeeMarkupEntity } from './fee-markup.entity';
 
 const manage = 'company:update_child_fees';
 
-/** Access control for markups: a platform sets them for itself and for its connected accounts. */
+/** Access control for fee markups: a platform sets them for itself and for its connected accounts. */
 export const feeMarkupPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, manage, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   /**
-   * Access to the account that pays the markup does not imply access to the platform that set it: both are required.
+   * Requires the permission on the account that pays the markup and on the platform that set it: access to one does not
+   * imply access to the other.
    */
   requireManage(ctx: Context, { accountId, platformId }: FeeMarkupEntity): void {
     requireAction(ctx, manage, accountId);

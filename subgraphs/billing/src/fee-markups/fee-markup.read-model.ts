@@ -1,6 +1,6 @@
 import { type ListDefinition, ReadModel, column, reference } from '../../../kit/src';
 
-/** Read model of a markup. */
+/** Creates the read model (mapping of GraphQL fields to SQL) of a fee markup. */
 export function feeMarkupReadModel(): ReadModel {
   return new ReadModel('FeeMarkup', 'billing.fee_markups', {
     account: reference('account_id'),
@@ -14,7 +14,7 @@ export function feeMarkupReadModel(): ReadModel {
   });
 }
 
-/** List of markups. Markups can only be sorted by creation time. */
+/** Filters and sort orders of the list of fee markups. Markups can only be sorted by creation time. */
 export const feeMarkupList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

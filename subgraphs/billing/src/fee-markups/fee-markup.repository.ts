@@ -24,7 +24,7 @@ export interface FeeMarkupListRequest {
   readonly page: PageArguments;
 }
 
-/** Reads and writes markups. */
+/** Reads and writes fee markups. */
 export class FeeMarkupRepository {
   private readonly reader: Reader;
 
@@ -32,7 +32,10 @@ export class FeeMarkupRepository {
     this.reader = new Reader(database, model, feeMarkupList);
   }
 
-  /** Returns the markup as the result of a command. */
+  /**
+   * Returns the markup as the result of a command. Checks no read permission, because the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -52,13 +55,16 @@ export class FeeMarkupRepository {
     });
   }
 
-  /** Returns the markup of an account for a fee. An advisory lock on the pair serializes concurrent calls until the transaction ends. */
+  /**
+   * Returns the markup of an account for a type of fee; null if there is none. An advisory lock on this pair serializes
+   * concurrent calls until the transaction ends.
+   */
   async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkupEntity | null> {
     await reserveName(tx, `markup:${accountId}:${feeType}`);
     return tx.manager.findOneBy(FeeMarkupEntity, { accountId, feeType });
   }
 
-  /** Locks the markup for this transaction. Throws `NotFound`. */
+  /** Locks the markup row for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<FeeMarkupEntity> {
     const markup = await lockRow(tx, FeeMarkupEntity, id);
     if (!markup) throw new NotFound();

@@ -6,11 +6,11 @@ import { feeMarkupPolicy } from './fee-markup.policy';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import { checkMarkup } from './fee-markup.rules';
 
-/** Commands on markups. Each runs inside the given transaction and returns the id of the markup. */
+/** Commands on fee markups. Each runs inside the given transaction and returns the id of the markup. */
 export class FeeMarkupService {
   constructor(private readonly markups: FeeMarkupRepository) {}
 
-  /** Sets the markup of an account for a fee. Replaces the existing one. */
+  /** Sets the markup of an account for a type of fee. Replaces an existing markup for this fee. */
   async create(tx: Transaction, input: FeeMarkupCreateInput): Promise<string> {
     const fees = checkMarkup(input);
     const accountId = feeMarkupPolicy.accountForNew(tx, input.accountId);

@@ -6,7 +6,7 @@ export type FeeCause =
   | 'always'
   /** The payment renews a membership. */
   | 'recurring'
-  /** The card was issued in another country than the seller's. */
+  /** The card was issued in a country other than the seller's. */
   | 'international'
   /** The seller's settlement currency differs from the currency of the payment. */
   | 'conversion'
@@ -15,15 +15,15 @@ export type FeeCause =
 
 interface FeeTerms {
   readonly type: FeeType;
-  /** Display name for sellers. */
+  /** Name of the fee that sellers see. */
   readonly name: string;
   readonly dueFor: FeeCause;
 }
 
-/** Fee: a percentage of the payment, or a fixed amount in US dollars. The values are non-negative decimal strings. */
+/** Fee: a percentage of the payment, or a fixed amount in US dollars. Both are non-negative decimal strings. */
 export type Fee = FeeTerms & ({ readonly percentage: string } | { readonly dollars: string });
 
-/** Fees of a payment, in the order of their deduction. Each type occurs once. */
+/** Fees that can apply to a payment, in the order in which they are deducted. Each fee type occurs once. */
 export type FeeSchedule = readonly Fee[];
 
 /** Fees of sellers without a custom agreement. */

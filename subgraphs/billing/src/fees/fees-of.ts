@@ -7,21 +7,24 @@ export interface FeePayment {
   /** Amount paid by the buyer, including tax: decimal string, not negative. */
   readonly amount: string;
   readonly currency: Currency;
-  /** Units of the currency for one US dollar. Optional for `usd` and `service_usd`. */
+  /** Exchange rate: units of the payment's currency for one US dollar. Optional for `usd` and `service_usd`. */
   readonly usdRate?: string;
   /** Whether a 3-D Secure challenge was requested. */
   readonly threeDs: boolean;
   /** Whether the payment renews a membership. */
   readonly recurring: boolean;
-  /** Whether the card was issued in another country than the seller's. */
+  /** Whether the card was issued in a country other than the seller's. */
   readonly international: boolean;
   /** Settlement currency of the seller; by default the currency of the payment. */
   readonly settlementCurrency?: Currency;
-  /** Fee of the platform above the seller, as a decimal string in the currency of the payment; null for none. */
+  /**
+   * Application fee, charged by the platform above the seller: decimal string in the currency of the payment; null for
+   * none.
+   */
   readonly applicationFee: string | null;
 }
 
-/** Fee of a payment. */
+/** Computed fee of a payment. */
 export interface FeeRow {
   readonly type: FeeType;
   readonly name: string;
@@ -31,11 +34,11 @@ export interface FeeRow {
 }
 
 /**
- * Computes the fees of a payment, in the currency of the payment and the order of the schedule, the application fee
- * last. Each fee is rounded half-even separately; fees that round to zero are omitted. The sum never exceeds the
- * payment: later fees are reduced to the remaining amount.
+ * Computes the fees of a payment, in its currency and in the order of the schedule, followed by the application fee.
+ * Each fee is rounded half-even separately; fees that round to zero are omitted. The sum never exceeds the payment:
+ * later fees are reduced to the remaining amount.
  *
- * @throws RangeError for a negative amount, and for a missing rate
+ * @throws RangeError for a negative amount, and for a missing exchange rate
  */
 export function feesOf(payment: FeePayment, schedule: FeeSchedule = standardFees): FeeRow[] {
   const { currency, applicationFee } = payment;
@@ -83,7 +86,7 @@ function amountOf(fee: Fee, payment: FeePayment): InstanceType<typeof ExactDecim
     : new ExactDecimal(fee.dollars).times(dollarRate(payment));
 }
 
-/** Currencies whose unit equals one US dollar by definition. */
+/** Currencies of which one unit equals one US dollar by definition. */
 const dollars: ReadonlySet<Currency> = new Set(['usd', 'service_usd']);
 
 function dollarRate({ currency, usdRate }: FeePayment): string {

@@ -35,12 +35,12 @@ import {
   toAddress,
 } from './invoice.rules';
 
-/** Length of invoice tokens in characters: 190 bits, so that tokens cannot be guessed. */
+/** Length of invoice tokens in characters. 32 characters have 190 bits, so that tokens cannot be guessed. */
 const tokenLength = 32;
-/** Cryptographically secure randomness, even if ids come from a seeded source. */
+/** Source of random ids that is cryptographically secure, even if other ids come from a seeded source. */
 const secureIdSource: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
 
-/** Dependencies of invoice drafts. */
+/** Dependencies of invoice drafts: repositories and services. */
 export interface InvoiceDeps {
   readonly invoices: InvoiceRepository;
   readonly plans: PlanRepository;
@@ -52,13 +52,16 @@ export interface InvoiceDeps {
 }
 
 /**
- * Creates, changes and deletes drafts with their plans. Permissions for a plan are not checked, because the plan is
- * part of the invoice.
+ * Creates, changes and deletes draft invoices with their plans. Permissions for a plan are not checked, because the
+ * plan is part of the invoice.
  */
 export class InvoiceDrafts {
   constructor(private readonly deps: InvoiceDeps) {}
 
-  /** Creates an invoice as a draft. The input must be complete unless the invoice is to remain a draft. */
+  /**
+   * Creates an invoice as a draft. The input must be complete if the invoice is to be sent or charged now or at a
+   * scheduled time.
+   */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<InvoiceEntity> {
     checkTerms(input, tx.clock.now());
     checkProduct(input);
@@ -96,7 +99,7 @@ export class InvoiceDrafts {
     return id;
   }
 
-  /** Deletes a draft with its plan and returns its id. Its number is not reused. */
+  /** Deletes a draft with its plan and returns its id. Its invoice number is not used again. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const invoice = await this.lockDraft(tx, id, 'deleted');
     invoice.deletedAt = invoice.updatedAt = tx.clock.now();
@@ -113,7 +116,7 @@ export class InvoiceDrafts {
     return invoice;
   }
 
-  /** Sets the given fields and validates the invoice against its plan. */
+  /** Sets the given fields of a draft and validates the invoice against its plan. */
   private async apply(tx: Transaction, invoice: InvoiceEntity, terms: InvoicePatch): Promise<void> {
     await this.setCustomer(tx, invoice, terms);
     if (terms.paymentMethodId !== undefined)
@@ -133,7 +136,7 @@ export class InvoiceDrafts {
     checkAnchor(invoice, plan);
   }
 
-  /** Sets the customer. A new customer replaces the previous one, including the saved payment method. */
+  /** Sets the customer of an invoice. A different customer removes the saved payment method from the invoice. */
   private async setCustomer(
     tx: Transaction,
     invoice: InvoiceEntity,
@@ -207,8 +210,8 @@ export class InvoiceDrafts {
 }
 
 /**
- * Returns a transaction of the system principal. The permission to write invoices covers their plans and products,
- * which belong to the invoice.
+ * Returns the transaction with the system principal, for changes to the plan and product of an invoice: the permission
+ * to write invoices covers them.
  */
 function asService(tx: Transaction): Transaction {
   return { ...tx, principal: systemPrincipal };
@@ -219,7 +222,7 @@ function requireSameAccount(tx: Transaction, accountId: string, other: string, f
   throw invoicePolicy.reaches(tx, other) ? new OfAnotherAccount(field) : new NotFound();
 }
 
-/** Rejects an invoice with missing fields, or with a due date before the time of sending. */
+/** Rejects an invoice with missing fields, or with a due date before the time at which it is sent. */
 function checkComplete(invoice: InvoiceEntity, now: Date): void {
   const field = findMissingField(invoice);
   if (field) throw new ParameterMissing([field]);

@@ -15,7 +15,7 @@ export class DraftIncomplete extends Conflict {
   }
 }
 
-/** The product or the address is given in two ways. */
+/** The product or the address is given both by id and by its fields. */
 export class ConflictingInputs extends ParameterInvalid {
   constructor(field: string, other: string) {
     super([field], messageTemplate`Send ${thisInput} or ${inputName(other)}, not both.`);
@@ -32,14 +32,14 @@ export class CustomerAmbiguous extends ParameterInvalid {
   }
 }
 
-/** The product or member belongs to an account other than that of the invoice. */
+/** The product or member belongs to an account other than the invoice's. */
 export class OfAnotherAccount extends ParameterInvalid {
   constructor(field: 'productId' | 'memberId') {
     super([field], `The ${field === 'productId' ? 'product' : 'member'} belongs to another account.`);
   }
 }
 
-/** The payment method was not saved by the customer. */
+/** The payment method belongs to a member other than the customer of the invoice. */
 export class PaymentMethodOfAnotherMember extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], 'The payment method belongs to another member.');

@@ -3,17 +3,20 @@ import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
 
-/** Maximum number of invoices per job type and run. */
+/** Maximum number of invoices that one run processes per type of job. */
 const maxBatchSize = 100;
 
-/** Scheduled job: locks a row, processes it, and handles an error that a retry would repeat. */
+/**
+ * Type of scheduled job: locks and returns the next due invoice, processes it, and handles an error that would occur
+ * again on a retry.
+ */
 interface Chore {
   take(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null>;
   work(tx: Transaction, invoice: InvoiceEntity): Promise<void>;
   refused?(tx: Transaction, id: string): Promise<void>;
 }
 
-/** Scheduled jobs of invoices. Several processes may run them concurrently. */
+/** Runs the scheduled jobs of invoices. Several processes may run them concurrently. */
 export class InvoiceJobs {
   private readonly chores: readonly Chore[];
   private readonly failed = new FailedJobs();
@@ -39,9 +42,9 @@ export class InvoiceJobs {
 
   /**
    * Finalizes drafts that are due for finalization and marks overdue invoices, each in its own transaction and at most
-   * 100 of each type. A failed invoice is skipped for a while and does not block other invoices. A draft is not
-   * retried, and its automatic finalization is disabled, if a business rule rejects it or if its plan or payment method
-   * no longer exists.
+   * 100 of each type. An invoice whose job fails is skipped for a while and does not block other invoices. If a
+   * business rule rejects a draft, or if its plan or payment method no longer exists, the draft is not retried and its
+   * automatic finalization is disabled.
    *
    * @returns number of processed invoices
    */

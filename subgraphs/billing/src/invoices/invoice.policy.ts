@@ -3,7 +3,10 @@ import type { InvoiceEntity } from './invoice.entity';
 
 const read = 'invoice:basic:read';
 
-/** Access control for invoices, by permissions of their account. The permissions for an invoice cover its plan and product. */
+/**
+ * Access control for invoices. It depends on the caller's permissions on the account of the invoice; these permissions
+ * also cover the invoice's plan and product.
+ */
 export const invoicePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Returns whether the invoice is visible to the caller. Throws `Forbidden` without the read permission. */
@@ -14,11 +17,8 @@ export const invoicePolicy = {
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'invoice:create', accountId),
   requireUpdate: (ctx: Context, invoice: InvoiceEntity) => requireAction(ctx, 'invoice:update', invoice.accountId),
-  /** Returns whether the account is accessible to the caller. Resources of other accounts are reported as missing. */
+  /** Returns whether the account is accessible to the caller. If not, its resources must be reported as missing. */
   reaches: (ctx: Context, accountId: string) => canAccess(ctx.principal, accountId),
-  /**
-   * Returns whether the caller may copy the e-mail address of a member to an invoice, where it is visible to other
-   * users.
-   */
+  /** Returns whether the caller may copy a member's e-mail address to an invoice. There, other users can see it. */
   addresses: (ctx: Context, accountId: string) => hasPermission(ctx.principal, 'member:email:read', accountId),
 };

@@ -23,7 +23,8 @@ function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
 }
 
 /**
- * Read model of an invoice: each field is a column or computed from columns; references are joins.
+ * Creates the read model (mapping of GraphQL fields to SQL) of an invoice: each field is a column or computed from
+ * columns; references are joins.
  *
  * @param origin public URL of the service, for links
  */
@@ -67,8 +68,8 @@ const columnIn = (name: string) => (row: string, value: string) => `${row}.${nam
 const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
 /**
- * Filters and orders of the list of invoices. Filters by a single value or id are separate, so that an index returns
- * the rows in the order of the list.
+ * Filters and sort orders of the list of invoices. There are separate filters for one status or product and for
+ * several, because for one an index returns the rows in the order of the list.
  */
 export const invoiceList: ListDefinition = {
   filters: {

@@ -47,7 +47,10 @@ export class InvoiceRepository {
     return invoice && notDeleted(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
   }
 
-  /** Returns the invoice as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the invoice as the result of a command. Checks no read permission, because the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -72,14 +75,14 @@ export class InvoiceRepository {
     });
   }
 
-  /** Locks the invoice for this transaction. Throws `NotFound`, also for a deleted draft. */
+  /** Locks the invoice row for this transaction. Throws `NotFound`, also for a deleted draft. */
   async lock(tx: Transaction, id: string): Promise<InvoiceEntity> {
     const invoice = await lockRow(tx, InvoiceEntity, id);
     if (!invoice || invoice.deletedAt) throw new NotFound();
     return invoice;
   }
 
-  /** Locks the invoice with a token for this transaction; null if there is none. */
+  /** Locks the invoice with this token for the transaction; null if there is none or it is deleted. */
   async lockByToken(tx: Transaction, fetchInvoiceToken: string): Promise<InvoiceEntity | null> {
     const invoice = await tx.manager.findOne(InvoiceEntity, {
       where: { fetchInvoiceToken },
@@ -88,12 +91,18 @@ export class InvoiceRepository {
     return invoice?.deletedAt === null ? invoice : null;
   }
 
-  /** Locks an open invoice whose due date has passed, skipping invoices that other transactions have locked; null if there is none. */
+  /**
+   * Locks the next open invoice whose due date has passed; null if there is none. Skips invoices that other
+   * transactions have locked, and those in `excludedIds`.
+   */
   lockOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
     return this.lockFirst(tx, "invoice.status = 'open'", 'dueDate', excludedIds);
   }
 
-  /** Locks a draft that is due for finalization, skipping drafts that other transactions have locked; null if there is none. */
+  /**
+   * Locks the next draft that is due for finalization; null if there is none. Skips drafts that other transactions have
+   * locked, and those in `excludedIds`.
+   */
   lockFinalizing(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
     return this.lockFirst(
       tx,
@@ -104,8 +113,8 @@ export class InvoiceRepository {
   }
 
   /**
-   * Returns the next invoice number of the account. Concurrent transactions of the account wait for this transaction,
-   * and receive the same number if it is rolled back.
+   * Returns the next invoice number of the account. Concurrent transactions of the same account wait until this
+   * transaction ends, and receive the same number if it is rolled back.
    */
   async nextNumber(tx: Transaction, accountId: string): Promise<number> {
     const [row] = await tx.manager.query(

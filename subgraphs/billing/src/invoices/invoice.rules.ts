@@ -20,7 +20,7 @@ const maxEmailLength = 320;
 const maxQuantity = 1_000_000;
 const quantityDecimals = 4;
 
-/** Validates the fields of an invoice. Rejects a customer or an address that is given in two ways. */
+/** Validates the fields of an invoice. Rejects a customer or an address that is given both by id and by its fields. */
 export function checkTerms(terms: InvoicePatch, now: Date): void {
   checkCustomer(terms);
   if (terms.billingAddress != null && terms.mailingAddressId != null)
@@ -34,7 +34,7 @@ export function checkTerms(terms: InvoicePatch, now: Date): void {
   if (terms.lineItems) checkLines(terms.lineItems);
 }
 
-/** Rejects an invoice with two products or without a product. */
+/** Rejects an invoice that names both an existing and a new product, or none. */
 export function checkProduct({ product, productId }: InvoiceCreateInput): void {
   if (product != null && productId != null) throw new ConflictingInputs('product', 'productId');
   if (product == null && productId == null) throw new ParameterMissing(['product']);
@@ -95,7 +95,10 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
   });
 }
 
-/** Returns the lines in the currency of the plan, each total rounded half-even. Throws `LineItemSumMismatch` if the sum differs from the price. */
+/**
+ * Returns the line items with their totals in the currency of the plan, each total rounded half-even. Throws
+ * `LineItemSumMismatch` if the sum differs from the price of the plan.
+ */
 export function pricedLines(
   lines: readonly Pick<InvoiceLineInput, 'label' | 'quantity' | 'unitPrice'>[],
   plan: PlanEntity,
@@ -117,7 +120,7 @@ export function pricedLines(
   return priced;
 }
 
-/** Rejects a billing anchor for a plan that does not renew. */
+/** Rejects a billing anchor (`subscriptionBillingAnchorAt`) for a plan that does not renew. */
 export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
@@ -128,8 +131,8 @@ export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
 }
 
 /**
- * Returns the first missing field that is required before the invoice is sent or charged; null if the invoice is
- * complete.
+ * Returns the name of the first field that is missing but required before the invoice is sent or charged; null if the
+ * invoice is complete.
  */
 export function findMissingField(
   invoice: InvoiceEntity,
@@ -143,7 +146,7 @@ export function findMissingField(
   return invoice.dueDate === null ? 'dueDate' : null;
 }
 
-/** Returns whether the due date is after the instant at which the invoice is sent. */
+/** Returns whether the due date is after the time at which the invoice is sent. */
 export function isDueAfter(invoice: InvoiceEntity, sentAt: Date): boolean {
   return invoice.dueDate === null || invoice.dueDate > sentAt;
 }

@@ -13,7 +13,7 @@ import type { InvoiceRepository } from './invoice.repository';
 import { isDueAfter, findMissingField } from './invoice.rules';
 import { type InvoiceStatus, invoiceTransitions } from './invoice.states';
 
-/** Dependencies of issued invoices. */
+/** Dependencies of the invoice service, for invoices that are sent or charged. */
 export interface SettlementDependencies {
   readonly members: MemberRepository;
   readonly sales: MembershipSales;
@@ -21,10 +21,10 @@ export interface SettlementDependencies {
   readonly charges: InvoiceCharges;
 }
 
-/** Statuses in which a payment is accepted, including `uncollectible`. */
+/** Invoice statuses in which a payment is accepted, including `uncollectible`. */
 const payableStatuses: readonly InvoiceStatus[] = ['open', 'past_due', 'uncollectible'];
 
-/** Commands on invoices, and the recording of their payments. Each runs inside the given transaction. */
+/** Commands on invoices, and methods that record their payments. Each runs inside the given transaction. */
 export class InvoiceService {
   constructor(
     private readonly invoices: InvoiceRepository,
@@ -32,7 +32,7 @@ export class InvoiceService {
     private readonly deps: SettlementDependencies,
   ) {}
 
-  /** Creates an invoice and returns its id. Unless it stays a draft, it is sent or charged immediately. */
+  /** Creates an invoice and returns its id. Unless the invoice stays a draft, it is sent or charged immediately. */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<string> {
     const invoice = await this.drafts.create(tx, input);
     const staysDraft = input.saveAsDraft || invoice.automaticallyFinalizesAt !== null;
@@ -42,7 +42,7 @@ export class InvoiceService {
     return invoice.id;
   }
 
-  /** Sends or charges a draft. Without effect on an open invoice. */
+  /** Sends or charges a draft and returns its id. Does nothing if the invoice is already open. */
   async finalize(tx: Transaction, id: string): Promise<string> {
     const invoice = await this.invoices.lock(tx, id);
     invoicePolicy.requireUpdate(tx, invoice);
@@ -55,8 +55,8 @@ export class InvoiceService {
   }
 
   /**
-   * Records a payment that was made outside of this service. A customer who is a member receives the membership
-   * immediately.
+   * Records that the invoice was paid outside of this service, and returns its id. A customer who is a member receives
+   * the membership immediately.
    */
   markPaid(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'paid', 'marked as paid', 'invoice.paid', async (invoice) => {
@@ -65,19 +65,19 @@ export class InvoiceService {
     });
   }
 
-  /** Writes off the amount of an invoice. */
+  /** Writes off an invoice and returns its id. */
   markUncollectible(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'uncollectible', 'marked as uncollectible', 'invoice.marked_uncollectible');
   }
 
-  /** Voids an invoice permanently. */
+  /** Voids an invoice permanently and returns its id. */
   void(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'void', 'voided', 'invoice.voided');
   }
 
   /**
-   * Locks the invoice and returns whether it still accepts payments. Paid and voided invoices do not. Settlement calls
-   * this method before it delivers the purchase. Lock order: payment, invoice, rows of the sale.
+   * Locks the invoice and returns whether it still accepts payments. Paid and voided invoices do not. The settlement of
+   * a payment calls this method before it delivers the purchase. Lock order: payment, invoice, rows of the purchase.
    */
   async isOwed(tx: Transaction, invoiceId: string): Promise<boolean> {
     const { status } = await this.invoices.lock(tx, invoiceId);
@@ -110,8 +110,8 @@ export class InvoiceService {
   }
 
   /**
-   * Records that a payment has failed. An invoice with automatic collection becomes past due; an invoice that was sent
-   * can still be paid.
+   * Records that the charge of an invoice has failed. An invoice with automatic collection becomes past due; an invoice
+   * that was sent to the customer can still be paid.
    */
   async recordFailed(tx: Transaction, invoiceId: string, paymentId: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, invoiceId);
@@ -119,7 +119,10 @@ export class InvoiceService {
     if (isCharged && invoice.status === 'open') await this.become(tx, invoice, 'past_due', 'invoice.past_due');
   }
 
-  /** Locks the invoice with a token for a payment; null if there is no such invoice, or no amount is left to pay. */
+  /**
+   * Locks and returns the invoice with this token, in order to pay it; null if there is no such invoice, or it is not
+   * open or past due.
+   */
   async payable(tx: Transaction, token: string): Promise<InvoiceEntity | null> {
     const invoice = await this.invoices.lockByToken(tx, token);
     return invoice?.status === 'open' || invoice?.status === 'past_due' ? invoice : null;
@@ -130,7 +133,10 @@ export class InvoiceService {
     return this.issue(tx, invoice);
   }
 
-  /** Disables the automatic finalization of a draft that failed. The invoice remains a draft until it is edited. */
+  /**
+   * Disables the automatic finalization of a draft whose finalization failed. The invoice remains a draft until the
+   * seller edits or finalizes it.
+   */
   async holdBack(tx: Transaction, id: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, id);
     invoice.automaticallyFinalizesAt = null;
@@ -157,8 +163,8 @@ export class InvoiceService {
   }
 
   /**
-   * Charges an invoice with automatic collection. If no amount is due, the payment has already paid the invoice when
-   * `charge` returns, so the row is read again.
+   * Charges an invoice with automatic collection. `charge` may already record the invoice as paid if no amount is due,
+   * so the invoice is read again.
    */
   private async collect(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     if (invoice.collectionMethod !== 'charge_automatically') return;

@@ -4,7 +4,10 @@ export const invoiceStatuses = ['draft', 'open', 'paid', 'past_due', 'uncollecti
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const InvoiceStatusEnum = registerEnum('InvoiceStatus', invoiceStatuses, 'Status of an invoice.');
 
-/** Transitions by commands. A received payment is also recorded for an invoice in status `uncollectible`. */
+/**
+ * Status transitions that commands may make. In addition, a received payment is recorded for an `uncollectible`
+ * invoice.
+ */
 export const invoiceTransitions: Transitions<InvoiceStatus> = transitionTable<InvoiceStatus>({
   draft: { to: ['open'] },
   open: { to: ['paid', 'past_due', 'uncollectible', 'void'] },

@@ -7,7 +7,7 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Access control for leads, by permissions of the account that recorded them. */
+/** Access control for leads. It depends on the caller's permissions on the account that recorded the lead. */
 export const leadPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Returns whether the lead is visible to the caller. Throws `Forbidden` without the read permission. */
@@ -16,7 +16,7 @@ export const leadPolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Returns whether the caller may read the lead through a reference of another type. */
+  /** Returns whether the caller may read the lead when another object references it. Does not throw. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),

@@ -1,12 +1,13 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** SQL: id of the member that the lead has become, if any. */
+/** SQL query for the id of the member that the lead has become; no row if there is none. */
 const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.account_id AND m.user_id = $row.user_id';
 
 /**
- * Read model of a lead. The user is exposed as a customer, with the e-mail address for callers that may read it, only
- * after becoming a member, because an account can record any user as a lead.
+ * Creates the read model (mapping of GraphQL fields to SQL) of a lead. An account can record any user as a lead. Only
+ * after the user has become a member is the user exposed as a customer, with the e-mail address for callers that may
+ * read it.
  */
 export function leadReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Lead', 'billing.leads', {
@@ -25,8 +26,8 @@ export function leadReadModel(models: ReadModels): ReadModel {
 }
 
 /**
- * Filters of the list of leads. Leads can only be sorted by creation time. The filter by a single product is separate,
- * so that an index returns the rows in the order of the list.
+ * Filters and sort orders of the list of leads. Leads can only be sorted by creation time. The filter by a single
+ * product is separate, because an index then returns the rows in the order of the list.
  */
 export const leadList: ListDefinition = {
   filters: {

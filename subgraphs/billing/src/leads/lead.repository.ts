@@ -40,13 +40,16 @@ export class LeadRepository {
     return lead && leadPolicy.visible(ctx, lead) ? lead : null;
   }
 
-  /** Returns the referenced lead, or null if the caller may not read it. */
+  /** Returns a lead that another object references, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lead = await this.reader.byId(ctx, id, selection);
     return lead && leadPolicy.referable(ctx, lead) ? lead : null;
   }
 
-  /** Returns the lead as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the lead as the result of a command. Checks no read permission, because the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -68,7 +71,7 @@ export class LeadRepository {
     });
   }
 
-  /** Locks the lead for this transaction. Throws `NotFound`. */
+  /** Locks the lead row for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<LeadEntity> {
     const lead = await lockRow(tx, LeadEntity, id);
     if (!lead) throw new NotFound();

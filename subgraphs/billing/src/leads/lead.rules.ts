@@ -16,7 +16,10 @@ export function checkLead({
   if (metadata) checkSaleMetadata(metadata);
 }
 
-/** Validates the format of a user id. Does not check that the user exists, because the platform domain owns users. */
+/**
+ * Validates the format of a user id and returns the id. Does not check that the user exists, because the platform
+ * domain owns users.
+ */
 export function checkUserId(userId: string): string {
   if (!isUserId(userId))
     throw new ParameterInvalid(['userId'], messageTemplate`${thisInput} must be the id of a user, user_….`);

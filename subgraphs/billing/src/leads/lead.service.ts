@@ -14,7 +14,10 @@ export class LeadService {
     private readonly products: ProductRepository,
   ) {}
 
-  /** Creates a lead. Throws `NotFound` for a missing product, and `ProductOfAnotherAccount`. */
+  /**
+   * Creates a lead. Throws `NotFound` for a missing product, and `ProductOfAnotherAccount` for a product of another
+   * account.
+   */
   async create(tx: Transaction, input: LeadCreateInput): Promise<string> {
     checkLead(input);
     const accountId = leadPolicy.accountForNew(tx, input.accountId);
@@ -36,7 +39,7 @@ export class LeadService {
     return lead.id;
   }
 
-  /** Updates the given fields. */
+  /** Updates the given fields of a lead. */
   async update(tx: Transaction, id: string, patch: LeadPatch): Promise<string> {
     checkLead(patch);
     const lead = await this.leads.lock(tx, id);

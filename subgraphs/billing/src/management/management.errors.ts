@@ -1,13 +1,13 @@
 import { Conflict } from '../../../kit/src';
 
-/** The membership has no future charge and therefore requires no payment method. */
+/** The membership will not be charged in the future and therefore needs no payment method. */
 export class MembershipNotChargeable extends Conflict {
   constructor() {
     super('Nothing is charged for this membership.');
   }
 }
 
-/** The top-up requires a saved payment method, but there is none. */
+/** The top-up is charged to a saved payment method, but the membership has none. */
 export class NoMethodSaved extends Conflict {
   constructor() {
     super('No payment method is saved for this membership.', ['id']);

@@ -54,7 +54,7 @@ export interface ManagementReads {
   readonly pages: HostedPages;
 }
 
-/** A membership with the rows that its payments depend on. */
+/** A membership with the plan, payment method and clock that its charges depend on. */
 export interface ManagedMembership {
   readonly membership: MembershipEntity;
   readonly plan: PlanEntity;
@@ -74,14 +74,14 @@ interface PaymentRow {
 const emptySelection = Selection.none;
 const owner = Selection.names('memberId');
 const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
-/** Number of payments per page. */
+/** Number of payments per page on the management page. */
 const pageSize = 12;
 
-/** Reads the hosted management pages, which are opened with a key. */
+/** Reads the contents of the hosted management pages. Buyers open these pages with an access key. */
 export class ManagementPages {
   constructor(private readonly deps: ManagementReads) {}
 
-  /** Returns the page of a membership; null if there is none or the key is wrong. */
+  /** Returns the management page of a membership; null if the membership does not exist or the access key is wrong. */
   async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
     requireHostedPage(ctx);
     const selectionOf = (field: string) => selection.fields.get(field) ?? emptySelection;
@@ -92,7 +92,10 @@ export class ManagementPages {
     return this.page(ctx, managed, openedPage, method);
   }
 
-  /** Returns the payments of a membership, newest first; null if the management page does not exist. */
+  /**
+   * Returns a page of the membership's payments, newest first; null if the membership does not exist or the access key
+   * is wrong.
+   */
   async payments(
     ctx: Context,
     id: string,
@@ -126,14 +129,14 @@ export class ManagementPages {
   }
 
   /**
-   * Returns the tax rate of a top-up, loaded outside of any transaction; null if the rate is unknown. Throws
-   * `NotFound`.
+   * Returns the tax rate of a top-up for a membership; null if the rate is unknown. Must be called outside of any
+   * transaction. Throws `NotFound`.
    */
   async taxRate(ctx: Context, id: string): Promise<TaxRate | null> {
     return this.taxRateOf(ctx, await this.deps.database.transaction((manager) => this.read({ ...ctx, manager }, id)));
   }
 
-  /** Returns a membership with the rows that its payments depend on. Throws `NotFound`. */
+  /** Returns a membership with the plan, payment method and clock that its charges depend on. Throws `NotFound`. */
   async read(tx: Transaction, id: string): Promise<ManagedMembership> {
     const {
       tx: { clock },
@@ -147,12 +150,12 @@ export class ManagementPages {
     };
   }
 
-  /** Returns the tax rate for the billing address of the payment method. */
+  /** Returns the tax rate for the billing address of the membership's payment method; null if it is unknown. */
   private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
     return this.deps.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
   }
 
-  /** Returns the membership if the key is valid; otherwise null. */
+  /** Returns the membership if the access key is valid for its page; otherwise null. */
   private async findByKey(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.deps.memberships.outcome(ctx, id, selection.with(owner));
     return found && this.deps.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
@@ -197,7 +200,10 @@ export class ManagementPages {
   }
 }
 
-/** Returns the payment method of a membership: its own method, otherwise the method that its member saved last. */
+/**
+ * Returns the payment method that a membership is charged with: its own method, otherwise the method that its member
+ * saved last; null if there is none.
+ */
 export async function methodOf(
   tx: Transaction,
   methods: PaymentMethodRepository,

@@ -38,15 +38,15 @@ export interface ManagementDependencies {
 
 type Input = Pick<MembershipMethodChangeInput, 'id' | 'session' | 'clientAddress'>;
 
-/** A command on the page, with its session and buyer. */
+/** Context of a command on the management page: the membership, the checkout session of the command and the buyer. */
 interface Step extends ManagedMembership {
   readonly session: CheckoutSessionEntity;
   readonly buyer: Buyer;
 }
 
 /**
- * Commands of the management page that need the processor. Each runs inside the given transaction and returns the id of
- * the session that the page polls for the result.
+ * Commands of the management page that call the payment processor. Each runs inside the given transaction and returns
+ * the id of the checkout session, which the page polls for the result.
  */
 export class ManagementService {
   constructor(
@@ -143,8 +143,8 @@ export class ManagementService {
   }
 
   /**
-   * Starts a command on the page, or restarts it after a failed attempt. Returns null if its session is in progress or
-   * completed.
+   * Starts a command of the management page, or restarts it after a failed attempt. Returns null if the checkout
+   * session of the command is already in progress or completed.
    */
   private async step(tx: Transaction, input: Input, mode: 'setup' | 'payment'): Promise<Step | null> {
     requireHostedPage(tx);

@@ -1,6 +1,6 @@
 import { type Context, type Database, type Transaction, loaderIn, unawaited } from '../../../kit/src';
 
-/** Counters of an account. */
+/** Counters of a seller account. */
 export interface Totals {
   /** Members who have joined and not left. */
   readonly members: number;
@@ -13,12 +13,15 @@ const emptyTotals: Totals = { members: 0, publishedReviews: 0 };
 export class AccountTotalsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the totals of an account, zeros if there is no row. Batched per request. */
+  /** Returns the totals of an account; zeros if the account has no row. The lookups of one request share one query. */
   of(ctx: Context, accountId: string): Promise<Totals> {
     return loaderIn(ctx, 'AccountTotals', (ids: readonly string[]) => this.totals(ids)).load(accountId);
   }
 
-  /** Adds to the number of members. Locks the row of the account until the transaction ends. */
+  /**
+   * Adds `members`, which can be negative, to the number of members. Locks the row of the account until the transaction
+   * ends.
+   */
   async post(tx: Transaction, accountId: string, members: number): Promise<void> {
     await unawaited(
       tx.manager,
@@ -28,7 +31,10 @@ export class AccountTotalsRepository {
     );
   }
 
-  /** Adds to the number of published reviews. Locks the row of the account until the transaction ends. */
+  /**
+   * Adds `reviews`, which can be negative, to the number of published reviews. Locks the row of the account until the
+   * transaction ends.
+   */
   async postReviews(tx: Transaction, accountId: string, reviews: number): Promise<void> {
     await unawaited(
       tx.manager,

@@ -6,7 +6,10 @@ const read = 'member:basic:read';
 /** Access rules of members: readable by their account and by their own user. */
 export const memberPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
-  /** Returns the accounts whose members the caller may search by name, or by e-mail address. */
+  /**
+   * Returns the accounts whose members the caller may search: by e-mail address if `byEmail` is true, otherwise by
+   * name.
+   */
   searched(ctx: Context, accountId: string | null | undefined, byEmail: boolean): string[] {
     const accounts = accountsFor(ctx, read, accountId);
     return byEmail ? accounts.filter((id) => hasPermission(ctx.principal, 'member:email:read', id)) : accounts;

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { customer } from '../users/user.type';
 
-/** Defines the read model of members. */
+/** Defines the read model of members: the columns behind each GraphQL field. */
 export function memberReadModel(): ReadModel {
   return new ReadModel('Member', 'billing.members', {
     account: reference('account_id'),
@@ -21,11 +21,11 @@ export function memberReadModel(): ReadModel {
   });
 }
 
-/** SQL condition: the member has a membership for which the condition holds. */
+/** SQL condition: the member has a membership that meets `condition`. */
 const hasMembershipWhere = (row: string, condition: string) =>
   `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
 
-/** Filters and orders of the list of members. */
+/** Filters and sort orders for the list of members. */
 export const memberList: ListDefinition = {
   filters: {
     accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,
@@ -36,7 +36,7 @@ export const memberList: ListDefinition = {
     planIds: (row, value) => hasMembershipWhere(row, `plan_id = ANY(${value}::text[])`),
     productIds: (row, value) => hasMembershipWhere(row, `product_id = ANY(${value}::text[])`),
     promoCodeIds: (row, value) => hasMembershipWhere(row, `promo_code_id = ANY(${value}::text[])`),
-    // The array contains the pattern, followed by the accounts whose members the caller may also search by e-mail
+    // The filter value is an array: the search pattern, then the accounts in which the caller may also search by e-mail
     // address.
     search: (row, value) => {
       const pattern = `(${value}::text[])[1]`;

@@ -46,7 +46,7 @@ export interface MemberPageRequest {
   readonly size: number;
 }
 
-/** A user as buyer. Name, username and e-mail address are stored with the member only for searches. */
+/** A user who buys. Name, username and e-mail address are stored with the member only for searches. */
 export interface Buyer {
   readonly id: string;
   readonly username: string;
@@ -97,7 +97,7 @@ export class MemberRepository {
     return member && memberPolicy.visible(ctx, sharedRow(member)) ? member : null;
   }
 
-  /** Returns the referenced member, or null if the caller may not read it. */
+  /** Returns the member to which another type of the graph refers; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
@@ -129,7 +129,7 @@ export class MemberRepository {
     });
   }
 
-  /** Returns a numbered page of members, newest first, with their total count. */
+  /** Returns one page of members, selected by page number, newest first, with the total count. */
   numbered(
     ctx: Context,
     { accountId, page, size }: MemberPageRequest,
@@ -164,7 +164,10 @@ export class MemberRepository {
     );
   }
 
-  /** Inserts or updates the member of the buyer and locks it. A new member has no access until it is recalculated. */
+  /**
+   * Inserts or updates the buyer's member row of the account and locks it. A new member has no access until `settle`
+   * recalculates it.
+   */
   async join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     const id = newId('mber');
     const [row] = await tx.manager.query(
@@ -179,14 +182,14 @@ export class MemberRepository {
     return { id: row.id, joinedAt: row.joined_at, isNew: row.id === id, testClockId: row.test_clock_id };
   }
 
-  /** Returns the account of a member. Throws `NotFound`. */
+  /** Returns the id of the account to which a member belongs. Throws `NotFound`. */
   async accountOf(tx: Transaction, id: string): Promise<string> {
     const [row] = await tx.manager.query('SELECT account_id FROM billing.members WHERE id = $1', [id]);
     if (!row) throw new NotFound();
     return row.account_id;
   }
 
-  /** Returns a member as buyer. Throws `NotFound`. */
+  /** Returns the user of a member in the form of a buyer. Throws `NotFound`. */
   async buyer(tx: Transaction, id: string): Promise<Buyer> {
     const [row] = await tx.manager.query(
       'SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1',
@@ -200,7 +203,10 @@ export class MemberRepository {
     return lockMembers(tx, id);
   }
 
-  /** Recalculates a locked member from the memberships as they are in this transaction. */
+  /**
+   * Recalculates status and access of a locked member from its memberships as this transaction sees them, and applies
+   * the change. Returns the status before and after.
+   */
   settle(tx: Transaction, id: string, { action, usdSpent }: MemberChange): Promise<MemberStatusChange> {
     return recalculateMembers(tx, { id, action: action ?? null, usdSpent: usdSpent ?? '0', at: tx.clock.now() });
   }
@@ -217,8 +223,8 @@ interface Settling {
   readonly at: Date;
 }
 
-// The parameters are arrays: Postgres estimates ten rows for an array but a hundred for a JSON list, and would then
-// scan tables of thousands of rows.
+// The parameters are arrays: for an array, Postgres estimates ten rows. For a JSON list, it estimates a hundred and
+// would scan tables of thousands of rows.
 const recalculateMembers = batched<Settling, MemberStatusChange>(async (manager, changes) => {
   const results = new Map<Settling, MemberStatusChange>();
   for (const batch of uniqueBatches(changes, ({ id }) => id)) {
@@ -250,7 +256,10 @@ const recalculateMembers = batched<Settling, MemberStatusChange>(async (manager,
   return changes.map((change) => results.get(change) as MemberStatusChange);
 });
 
-/** Returns the pattern of a search, followed by the accounts whose members may be searched by e-mail address. */
+/**
+ * Returns the filter value of a member search: the pattern, followed by the accounts in which the caller may search by
+ * e-mail address. Returns null without search text.
+ */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();
   if (!text) return null;
@@ -258,7 +267,10 @@ function searchOf(ctx: Context, query: string | null | undefined): string[] | nu
   return [anywhere(text), ...accountsWithPermission(ctx.principal, 'member:email:read')];
 }
 
-/** Returns the SQL condition for the format of an identifier, and whether the identifier is an e-mail address. */
+/**
+ * Returns the SQL condition that matches an identifier, chosen by its format, and whether the identifier is an e-mail
+ * address.
+ */
 function identification(identifier: string): readonly [matches: (row: string) => string, byEmail: boolean] {
   if (identifier.startsWith('mber_')) return [(row) => `${row}.id = $2`, false];
   if (identifier.startsWith('user_')) return [(row) => `${row}.user_id = $2`, false];

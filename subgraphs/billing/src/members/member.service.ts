@@ -11,8 +11,8 @@ export class MemberService {
   ) {}
 
   /**
-   * Inserts or updates the member of the buyer and locks it. A new member is counted when `settle` first finds a
-   * membership with access.
+   * Inserts or updates the buyer's member row of the account and locks it. The totals of the account count a new member
+   * when `settle` first finds a membership with access.
    */
   join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     return this.members.join(tx, accountId, buyer);
@@ -23,14 +23,17 @@ export class MemberService {
     return this.members.lock(tx, id);
   }
 
-  /** Recalculates a locked member and the total of the account from the memberships as they are in this transaction. */
+  /**
+   * Recalculates a locked member from its memberships as this transaction sees them, and updates the member count of
+   * the account.
+   */
   async settle(tx: Transaction, id: string, change: MemberChange): Promise<void> {
     const { accountId, before, after } = await this.members.settle(tx, id, change);
     const joinedDelta = Number(after === 'joined') - Number(before === 'joined');
     if (joinedDelta !== 0) await this.totals.post(tx, accountId, joinedDelta);
   }
 
-  /** Records the event of a member that was created in this transaction. */
+  /** Records the `member.created` event of a member that was created in this transaction. */
   announce(tx: Transaction, id: string, accountId: string): Promise<void> {
     return recordMemberCreated(tx, { id, accountId });
   }

@@ -2,7 +2,7 @@ import { type Context, Forbidden, requireAction } from '../../../kit/src';
 import type { MembershipEntity } from '../memberships';
 import { isOwn, requireAnyPermission } from '../shared';
 
-/** Access control for transfers of and invitations to memberships. */
+/** Access rules for transfers of memberships and for invitations to memberships. */
 export const membershipTransferPolicy = {
   /**
    * Owners cannot transfer their own memberships, because no product allows it. The seller transfers memberships for

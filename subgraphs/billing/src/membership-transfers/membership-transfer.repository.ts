@@ -3,14 +3,14 @@ import { requireHostedPage } from '../checkout/checkout.rules';
 import { MembershipTransferEntity } from './membership-transfer.entity';
 import { membershipTransferPolicy } from './membership-transfer.policy';
 
-/** Maximum rows of a list. */
+/** Maximum number of invitations that the list returns. */
 const maxRows = 100;
 
 /** Reads and writes membership transfer links and invitations. */
 export class MembershipTransferRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the link for the hosted pages, or null if there is none. */
+  /** Returns a transfer or invitation link for the hosted pages, or null if there is none. Rejects other callers. */
   find(ctx: Context, id: string): Promise<MembershipTransferEntity | null> {
     requireHostedPage(ctx);
     return this.database.dataSource.manager.findOneBy(MembershipTransferEntity, { id });
@@ -26,7 +26,10 @@ export class MembershipTransferRepository {
     return lockRow(tx, MembershipTransferEntity, id);
   }
 
-  /** Returns the newest 100 invitations of an account. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Returns the newest 100 invitations of an account. Throws `NotFound` without access to the account, and `Forbidden`
+   * without the permission to invite.
+   */
   invitations(ctx: Context, accountId: string): Promise<MembershipTransferEntity[]> {
     membershipTransferPolicy.requireInvite(ctx, accountId);
     return this.database.dataSource.manager.find(MembershipTransferEntity, {

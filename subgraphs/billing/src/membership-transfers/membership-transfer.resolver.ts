@@ -120,7 +120,7 @@ export class MembershipTransferResolver {
   }
 }
 
-/** Sandbox replacement for the invitation e-mails. */
+/** Resolver that replaces the invitation e-mails in the sandbox: it lists the invitations of an account. */
 @Resolver()
 export class SandboxInvitationResolver {
   constructor(

@@ -58,10 +58,10 @@ export interface MembershipTransferDependencies {
   readonly pages: HostedPages;
 }
 
-/** Terms that the page of a link shows for acceptance. */
+/** Terms that the page of a transfer or invitation link shows before the user accepts. */
 interface MembershipTransferDetails {
   readonly terms: readonly Term[];
-  /** Price of each period, `$10.00 every 30 days`; null without later charges. */
+  /** Price of each period, such as `$10.00 every 30 days`; null if nothing is charged later. */
   readonly renewal: string | null;
 }
 
@@ -77,7 +77,9 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export class MembershipTransferService {
   constructor(private readonly deps: MembershipTransferDependencies) {}
 
-  /** Creates a transfer link for a membership and returns its id. Earlier links of the membership expire. */
+  /**
+   * Creates a transfer link for a membership and returns the id of the link. Earlier links of the membership expire.
+   */
   async transfer(tx: Transaction, id: string): Promise<string> {
     const membership = await this.deps.memberships.lock(tx, id);
     membershipTransferPolicy.requireTransfer(tx, membership);
@@ -120,7 +122,7 @@ export class MembershipTransferService {
     });
   }
 
-  /** Returns the terms that the page of a link shows. */
+  /** Returns the terms that the page of a transfer or invitation link shows. */
   async shown(
     tx: Transaction,
     { planId, membershipId, kind }: MembershipTransferEntity,
@@ -138,7 +140,8 @@ export class MembershipTransferService {
   }
 
   /**
-   * Transfers the membership of a link to the first user who accepts it. Returns the id of the membership.
+   * Transfers the membership of a link to the first user who accepts it, or creates the membership of an invitation.
+   * Returns the id of the membership.
    *
    * @param shownTerms terms that the page showed, null for none
    */
@@ -146,7 +149,7 @@ export class MembershipTransferService {
     requireHostedPage(tx);
     const id = this.deps.pages.idIn(token);
     const found = id === null ? null : await this.deps.handovers.read(tx, id);
-    // The membership is locked first, in the same order as when a link is created.
+    // Lock the membership first, in the same order as when a link is created.
     if (found?.membershipId) await this.deps.memberships.lock(tx, found.membershipId);
     const membershipTransfer = found && (await this.deps.handovers.lock(tx, found.id));
     if (!membershipTransfer) throw new NotFound();
@@ -181,7 +184,7 @@ export class MembershipTransferService {
     return id;
   }
 
-  /** Lock order: membership, new member, former member. */
+  /** Transfers the membership of a link to the accepting user. Lock order: membership, new member, former member. */
   private async transferMembership(
     outerTx: Transaction,
     { membershipId, fromUserId }: MembershipTransferEntity,

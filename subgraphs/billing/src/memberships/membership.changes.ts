@@ -10,8 +10,8 @@ import { actionOf, nextPeriod } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
 /**
- * Applies the effects of a change of a membership: its member, the counters of its product and plan, and the events.
- * Lock order: membership, member, product, plan, account total.
+ * Applies a change of a membership and its effects: updates its member and the counters of its product and plan, and
+ * records the events. Lock order: membership, member, product, plan, account total.
  */
 export class MembershipChanges {
   constructor(
@@ -59,7 +59,7 @@ export class MembershipChanges {
     await this.moveTo(tx, membership, 'active', command);
   }
 
-  /** Schedules the end of a locked membership, or reverts the schedule. */
+  /** Schedules a locked membership to end with its current period, or reverts the schedule. */
   async schedule(tx: Transaction, membership: MembershipEntity, cancelAtPeriodEnd: boolean): Promise<void> {
     membership.cancelAtPeriodEnd = cancelAtPeriodEnd;
     membership.canceledAt = cancelAtPeriodEnd ? tx.clock.now() : null;
@@ -86,7 +86,7 @@ export class MembershipChanges {
       });
   }
 
-  /** Saves a locked membership and the action of its member. */
+  /** Saves a locked membership. If `action` is given, also records it as the most recent action of the member. */
   async save(tx: Transaction, membership: MembershipEntity, action?: MemberAction): Promise<void> {
     if (action && membership.memberId) await this.members.lock(tx, membership.memberId);
     membership.updatedAt = tx.clock.now();
@@ -94,7 +94,7 @@ export class MembershipChanges {
     if (action && membership.memberId) await this.members.settle(tx, membership.memberId, { action });
   }
 
-  /** Recalculates the member of a locked membership from all their memberships. */
+  /** Recalculates the member of a locked membership from all memberships of this member. */
   async settleMember(tx: Transaction, { memberId }: MembershipEntity): Promise<void> {
     if (memberId === null) return;
     await this.members.lock(tx, memberId);

@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { StoredStatus } from './membership.states';
 
-/** A plan without a product can be paid, but has no memberships. */
+/** The plan has no product: it can be paid, but creates no membership. */
 export class PlanWithoutProduct extends ParameterInvalid {
   constructor() {
     super(['planId'], 'A plan without a product has no memberships.');
@@ -27,7 +27,7 @@ export class AlreadyPurchased extends Conflict {
   }
 }
 
-/** The state machine does not allow the command in the current status. */
+/** The current status of the membership does not allow the command. */
 export class StatusTransitionRejected extends Conflict {
   constructor(command: string, status: StoredStatus) {
     super(`A membership that is ${status} cannot be ${command}.`);
@@ -61,7 +61,7 @@ export class LicenseMetadataMismatch extends ParameterInvalid {
   }
 }
 
-/** The plan has no top-up, or the membership ended too long ago. */
+/** The plan has no top-up, or the grace period after the end of the membership has passed. */
 export class TopUpNotAllowed extends Conflict {
   constructor() {
     super('This membership cannot be topped up.');

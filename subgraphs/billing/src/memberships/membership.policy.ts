@@ -11,7 +11,9 @@ import type { MembershipEntity } from './membership.entity';
 
 const read = 'member:basic:read';
 
-/** Access rules of memberships: for their account, and in part for the user who bought them. */
+/**
+ * Access rules of memberships, for the seller account and, with fewer rights, for the user who bought the membership.
+ */
 export const membershipPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
   visible: (ctx: Context, membership: SharedRow) => isVisibleToUserOrAccount(ctx, read, membership),
@@ -20,8 +22,8 @@ export const membershipPolicy = {
     isOwn(ctx.principal, membership.userId) ||
     (membership.accountId !== null && hasPermission(ctx.principal, read, membership.accountId)),
   /**
-   * Returns whether the caller receives the key of the management page: the owner, and callers who may change the
-   * membership.
+   * Returns whether the caller receives the key of the management page: true for the user who owns the membership, and
+   * for callers who may change it.
    */
   opensPage: (principal: Principal, { accountId, userId }: SharedRow) =>
     isOwn(principal, userId) || (accountId !== null && hasPermission(principal, 'member:manage', accountId)),

@@ -29,7 +29,7 @@ const licensing = (product: string) => `${product}.licensing_enabled OR ${produc
 export const licensed = (row: string) =>
   `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
 
-/** Returns the status of a cancellation; null without a reason, because then nothing is recorded. */
+/** Returns the status of a cancellation; null if neither an option nor a reason was recorded. */
 export function cancelationStatus(
   option: string | null,
   reason: string | null,
@@ -41,7 +41,7 @@ export function cancelationStatus(
   return scheduled ? 'canceling' : 'won_back';
 }
 
-/** Fields of the terms: quantity, price and duration. */
+/** Fields that describe the terms of a membership: quantity, price and duration. */
 const termFields = {
   phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
   quantity: column('quantity'),
@@ -85,7 +85,7 @@ const termFields = {
   paymentCollectionResumesAt: column('payment_collection_resumes_at'),
 };
 
-/** Fields of the origin, the payment method and other records. */
+/** Fields that describe the origin, the payment method and other recorded data of a membership. */
 const recordedFields = {
   acquisitionData: column('acquisition_data'),
   splitPayRequiredPayments: column('split_pay_required_payments'),
@@ -141,7 +141,10 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
   });
 }
 
-/** Only callers who may change the membership receive the key, because the page of the key allows changes. */
+/**
+ * Returns the field with the URL of the management page. The URL contains the key only for callers who may change the
+ * membership or own it, because the key allows changes.
+ */
 function manageUrl(pages: HostedPages): FieldSource {
   const urlFor = (
     id: string,
@@ -159,8 +162,8 @@ function manageUrl(pages: HostedPages): FieldSource {
 }
 
 /**
- * Filters and orders of the list of memberships. Filters by a single value or id are separate, so that an index returns
- * the rows in the order of the list.
+ * Filters and sort orders for the list of memberships. A filter by one value or id is separate from a filter by
+ * several: for one value, an index returns the rows already in the sort order.
  */
 export const membershipList: ListDefinition = {
   filters: {

@@ -95,7 +95,7 @@ export class MembershipRepository {
     return membership && membershipPolicy.visible(ctx, sharedRow(membership)) ? membership : null;
   }
 
-  /** Returns the referenced membership, or null if the caller may not read it. */
+  /** Returns the membership to which another type of the graph refers; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
     return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
@@ -130,7 +130,10 @@ export class MembershipRepository {
     });
   }
 
-  /** Returns a numbered page of memberships by creation time, with their total count. Drafts are excluded. */
+  /**
+   * Returns one page of memberships, selected by page number, sorted by creation time, with the total count. Drafts are
+   * excluded.
+   */
   numbered(ctx: Context, request: MembershipPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     const { userIds, planIds, productIds, direction, page, size } = request;
     checkIds({ userIds, planIds, productIds });
@@ -161,18 +164,22 @@ export class MembershipRepository {
     return membership;
   }
 
-  /** Locks the membership. Returns it with a transaction that uses its clock as current time. Throws `NotFound`. */
+  /**
+   * Locks the membership. Returns it with a transaction whose current time is that of the membership's clock. Throws
+   * `NotFound`.
+   */
   async lockInTime(tx: Transaction, id: string): Promise<MembershipInTime> {
     return this.inTime(tx, await this.lock(tx, id));
   }
 
-  /** Returns the membership with a transaction that uses its clock. */
+  /** Returns the membership with a transaction whose current time is that of the membership's clock. */
   async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
     return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
   }
 
   /**
-   * Locks the membership by id or license key. Returns it with a transaction that uses its clock. Throws `NotFound`.
+   * Locks the membership by id or license key. Returns it with a transaction whose current time is that of the
+   * membership's clock. Throws `NotFound`.
    */
   async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
     if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
@@ -194,8 +201,8 @@ export class MembershipRepository {
   }
 
   /**
-   * Sets the method of the first payment as the payment method of the membership, if the membership has no method and
-   * still belongs to the payer.
+   * Makes the payment method of the first payment the payment method of the membership, unless the membership already
+   * has one or no longer belongs to the payer.
    */
   firstPaidBy(
     tx: Transaction,
@@ -245,7 +252,7 @@ export class MembershipRepository {
   }
 }
 
-// The parameters are arrays for the same reason as in `recalculateMembers`.
+// The parameters are arrays instead of a JSON list, so that Postgres estimates fewer rows (see `recalculateMembers`).
 const setInitialPaymentMethods = batchedWrite<{
   readonly id: string;
   readonly memberId: string;
@@ -264,14 +271,20 @@ const setInitialPaymentMethods = batchedWrite<{
   );
 });
 
-/** Returns the status filters. `paused` is not a status, but a flag that is independent of the status. */
+/**
+ * Returns the filters for the requested statuses. `paused` is not a status, but a flag that is independent of the
+ * status.
+ */
 function statusFilter(statusFilters: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
   const statuses = statusFilters?.filter((status) => status !== 'paused') ?? [];
   if (!statusFilters?.includes('paused')) return singleOrMultiple('status', 'statuses', statuses);
   return statuses.length > 0 ? { statusesOrPaused: statuses } : { paused: true };
 }
 
-/** Returns the status filter of a numbered page; drafts are always excluded. Contradictory filters result in an empty page. */
+/**
+ * Returns the status filter of a page by number. Drafts are always excluded. A status filter that contradicts the
+ * access filter results in an empty page.
+ */
 function storedFilter({
   storedStatuses: statusFilters,
   givesAccess: valid,

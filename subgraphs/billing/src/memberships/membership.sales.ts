@@ -40,11 +40,11 @@ export interface MembershipRequest {
    * member.
    */
   readonly status?: StoredStatus;
-  /** Merged over the metadata of the plan. */
+  /** Metadata that is merged over the metadata of the plan: its keys take precedence. */
   readonly metadata?: Record<string, unknown>;
   /** First payment, in the currency of the plan. Default: the initial price of the plan, zero for a draft. */
   readonly initialPricePaid?: string;
-  /** First payment in US dollars, for the totals. */
+  /** First payment in US dollars; added to the amounts spent by the member and for the membership. */
   readonly usdPaid?: string;
   readonly customFieldResponses?: readonly CustomFieldAnswer[];
   readonly promoCodeId?: string | null;
@@ -74,7 +74,8 @@ export class MembershipSales {
   ) {}
 
   /**
-   * Creates a membership. The clock of its member is the current time. Throws `NotFound` for a deleted plan or product.
+   * Creates a membership at the current time of its member's clock, a test clock or real time. Throws `NotFound` for a
+   * deleted plan or product.
    */
   async sell(outerTx: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
     const { reserved } = request;

@@ -34,7 +34,7 @@ import { addDays, endPause } from './membership.terms';
 
 const maxDays = 1_095;
 
-/** Operations on payments that commands on memberships use. */
+/** Operations on open payments, for the commands on memberships. */
 export interface OpenPayments {
   /** Locks a payment until the transaction ends. */
   lock(tx: Transaction, id: string): Promise<unknown>;
@@ -49,7 +49,10 @@ export interface OpenPayments {
   setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void>;
 }
 
-/** Commands on memberships. Each runs inside the given transaction, with the clock of the membership, and returns its id. */
+/**
+ * Commands on memberships. Each runs inside the given transaction, at the time of the membership's clock, and returns
+ * the id of the membership.
+ */
 export class MembershipService {
   private payments: OpenPayments | null = null;
 
@@ -59,12 +62,12 @@ export class MembershipService {
     private readonly plans: PlanRepository,
   ) {}
 
-  /** Sets the operations on payments. */
+  /** Sets the payment operations that the commands use. */
   tell(payments: OpenPayments): void {
     this.payments = payments;
   }
 
-  /** Updates metadata, and schedules or reverts a cancellation. */
+  /** Updates the metadata of a membership, and schedules or reverts its cancellation. */
   async update(outerTx: Transaction, id: string, patch: MembershipPatch): Promise<string> {
     const require = patch.metadata === undefined ? membershipPolicy.requireCancel : membershipPolicy.requireUpdate;
     if (patch.cancelAtPeriodEnd != null) await this.lockPayment(outerTx, id, require);
@@ -176,7 +179,10 @@ export class MembershipService {
     return id;
   }
 
-  /** Locks the renewal payment of a membership before the membership itself, in the same order as settlement. */
+  /**
+   * Checks the permission and locks the renewal payment of a membership. Must run before the membership itself is
+   * locked: settlement locks in the same order.
+   */
   private async lockPayment(
     tx: Transaction,
     id: string,
@@ -188,8 +194,8 @@ export class MembershipService {
   }
 
   /**
-   * Resumes the collection of payments. Without effect on a membership that is not paused and whose status allows
-   * payments.
+   * Resumes the collection of payments. Without effect on a running membership that is not paused. Throws
+   * `MembershipNotResumable` for a membership that does not run or has no billing period.
    */
   async resume(outerTx: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
@@ -203,9 +209,9 @@ export class MembershipService {
   }
 
   /**
-   * Binds a license to the metadata of its first validation, and from then on rejects different metadata. Other
-   * metadata of the membership does not bind the license. Accepted in any status except draft: callers have to check
-   * the access themselves.
+   * Binds a license to the metadata of its first validation, and from then on rejects different metadata. Metadata that
+   * is set in other ways does not bind the license. Accepted in any status except draft: callers have to check the
+   * access themselves.
    */
   async validateLicense(outerTx: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkSaleMetadata(metadata);
@@ -238,8 +244,8 @@ export class MembershipService {
   }
 
   /**
-   * Replaces or merges the metadata of a membership. Merging removes keys whose value is null. Empty metadata releases
-   * the license. Values for keys of the license binding update the binding; other values do not.
+   * Replaces or merges the metadata of a membership. Merging removes keys whose value is null. Empty metadata removes
+   * the license binding. New values for keys of the license binding update it; other keys do not.
    */
   private async setMetadata(
     tx: Transaction,
@@ -269,10 +275,7 @@ export class MembershipService {
     await this.updateNextAttempt(tx, membership);
   }
 
-  /**
-   * Updates the next attempt of the open payment of a locked membership: there is none after a cancellation of the
-   * renewal.
-   */
+  /** Sets the time of the next attempt of the open payment of a locked membership; none if the renewal was canceled. */
   private async updateNextAttempt(
     tx: Transaction,
     { renewalPaymentId, retryAt, cancelAtPeriodEnd }: MembershipEntity,

@@ -41,7 +41,7 @@ export const StatusFilterEnum = registerEnum(
   'Status filter of a list of memberships; `paused` selects memberships whose payments are paused.',
 );
 
-/** Transitions of the commands. Completed memberships are canceled by a refund or by the seller. */
+/** Status transitions that commands may perform. Completed memberships are canceled by a refund or by the seller. */
 export const membershipTransitions: Transitions<StoredStatus> = transitionTable<StoredStatus>({
   drafted: { to: ['trialing', 'active', 'completed', 'canceled', 'expired'] },
   trialing: { to: ['active', 'past_due', 'canceled', 'completed'] },

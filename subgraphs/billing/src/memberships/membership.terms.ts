@@ -29,7 +29,7 @@ type Terms = Pick<
   | 'splitPayRequiredPayments'
 >;
 
-/** Returns the period after the current one. Throws for a membership without periods. */
+/** Returns start and end of the period after the current one. Throws for a membership without billing period. */
 export function nextPeriod({
   id,
   renewalPeriodEnd: start,
@@ -57,7 +57,7 @@ export function endPause(membership: MembershipEntity, at: Date): void {
   });
 }
 
-/** Returns the terms of the plan for a purchase at `now`. A draft has no dates. */
+/** Returns the terms of a membership that is bought at `now`. A draft has no dates. */
 export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
   const agreed = {
     currency: plan.currency,
@@ -84,12 +84,12 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
   };
 }
 
-/** Multiplies a price by a quantity. */
+/** Multiplies a price by a quantity. Returns a decimal string with the decimals of the currency of the plan. */
 export function times(price: string, quantity: number, { currency }: Pick<PlanEntity, 'currency'>): string {
   return new ExactDecimal(price).times(quantity).toFixed(decimalsOf(currency));
 }
 
-/** Returns the most recent action of a member for the current status of one of their memberships. */
+/** Returns the member action that corresponds to the current status of a membership. */
 export function actionOf(membership: MembershipEntity): MemberAction {
   switch (membership.status) {
     case 'drafted':

@@ -21,7 +21,7 @@ export function toppedUpUntil(expiresAt: Date, days: number, now: Date): Date {
 
 /** A paid top-up. */
 export interface PaidTopUp {
-  /** Time of the request, in real time: a slow response of the bank must not make a request late. */
+  /** Time of the top-up request, in real time: a slow response of the bank must not make the request late. */
   readonly askedAt: Date;
   readonly usdPaid: string;
   /** Payer. A membership of another user is not extended. */
@@ -36,7 +36,7 @@ export class MembershipTopUps {
     private readonly members: MemberService,
   ) {}
 
-  /** Extends a membership by the days of its plan. Throws `TopUpNotAllowed`. */
+  /** Extends a membership by the expiration days of the plan. Throws `TopUpNotAllowed`. */
   async extend(
     outerTx: Transaction,
     id: string,

@@ -12,7 +12,10 @@ export interface CounterTarget {
  * increments. Lock order: product before plan.
  */
 export class PlanCountsRepository {
-  /** Adds to the number of memberships with access to the product. Throws `NotFound` if it has been deleted. */
+  /**
+   * Adds `by`, which can be negative, to the number of memberships with access to the product. Throws `NotFound` if the
+   * product has been deleted.
+   */
   async postProduct(tx: Transaction, productId: string, by: number): Promise<void> {
     const [, changed] = await tx.manager.query(
       'UPDATE billing.products SET member_count = member_count + $2 WHERE id = $1 AND deleted_at IS NULL',
@@ -21,7 +24,10 @@ export class PlanCountsRepository {
     if (changed === 0) throw new NotFound();
   }
 
-  /** Adds to the number of memberships of the plan with access, and deducts units from a limited stock. */
+  /**
+   * Adds `by`, which can be negative, to the number of memberships with access through the plan, and deducts units from
+   * a limited stock.
+   */
   async postPlan(tx: Transaction, planId: string, by: number, units = 0): Promise<void> {
     await unawaited(
       tx.manager,
@@ -31,14 +37,14 @@ export class PlanCountsRepository {
     );
   }
 
-  /** Adds to the access counters of the product and the plan. */
+  /** Adds `by`, which can be negative, to the numbers of memberships with access of the product and the plan. */
   async postAccess(tx: Transaction, { planId, productId }: CounterTarget, by: number): Promise<void> {
     await this.postProduct(tx, productId, by);
     await this.postPlan(tx, planId, by);
   }
 
   /**
-   * Adds a membership to the count of the affiliate with the code, unless the buyer is the affiliate. Unknown codes are
+   * Counts a membership for the active affiliate with the code, unless the buyer is this affiliate. Unknown codes are
    * ignored.
    */
   async postReferral(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<void> {

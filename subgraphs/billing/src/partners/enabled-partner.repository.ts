@@ -7,8 +7,8 @@ export class EnabledPartnerRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the time at which the user became a partner, ISO 8601; null if the user is not a partner. Batched per
-   * request.
+   * Returns the time at which the user became a partner, ISO 8601; null if the user is not a partner. The lookups of
+   * one request share one query.
    */
   since(ctx: Context, userId: string): Promise<string | null> {
     return loaderIn(ctx, 'EnabledPartner', (ids: readonly string[]) => this.read(ids)).load(userId);

@@ -26,7 +26,7 @@ export class LeaderboardRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the first 100 partners and the rank of the calling user.
+   * Returns the partners on the first 100 ranks, and the entry of the calling user.
    *
    * @param since start of the earnings that are included; null for all earnings
    */

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** Defines the read model of earnings. */
+/** Defines the read model of earnings of partners: the columns behind each GraphQL field. */
 export function partnerEarningReadModel(models: ReadModels): ReadModel {
   return new ReadModel('PartnerEarning', 'billing.partner_earnings', {
     account: reference('referred_account_id'),
@@ -20,7 +20,7 @@ export function partnerEarningReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the earnings of one business. */
+/** Filters and sort orders for the earnings of one business. */
 export const partnerEarningList: ListDefinition = {
   filters: {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,

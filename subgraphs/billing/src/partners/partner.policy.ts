@@ -11,7 +11,7 @@ import { PartnerMustBeUser } from './partner.errors';
 
 const readActions = ['partner:basic:read', 'referral:basic:read'] as const;
 
-/** Row of a partner with the fields that policies need. */
+/** Fields of a row that the access rules of partners need. */
 interface PartnerRow {
   readonly accountId: string | null;
   readonly userId: string | null;
@@ -20,8 +20,8 @@ interface PartnerRow {
 /** Access rules of earnings of partners: readable by the partner, and by the account for which the partner earns. */
 export const partnerPolicy = {
   /**
-   * Returns the scope of a list: the rows of the user, and the rows of every account on which the caller has either
-   * permission.
+   * Returns the scope of a list: the rows of the calling user, and the rows of every account on which the caller has
+   * one of the two read permissions.
    */
   listed(ctx: Context): Scope {
     const { kind, userId } = ctx.principal;

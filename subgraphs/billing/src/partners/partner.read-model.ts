@@ -2,7 +2,7 @@ import { ReadModel, column, computed } from '../../../kit/src';
 import { person } from '../users/user.type';
 
 /**
- * Defines the read model of partners.
+ * Defines the read model of partners: the columns behind each GraphQL field.
  *
  * @param origin public base URL of the service, for the referral link
  */

@@ -86,7 +86,7 @@ export class PartnerRepository {
     this.referred = reader(models.referredUser, referredUserList);
   }
 
-  /** Returns the partner as the result of a command. */
+  /** Returns the partner as the result of a command, without an access check. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.partners.byId(ctx, id, selection);
   }
@@ -97,7 +97,10 @@ export class PartnerRepository {
     return kind === 'user' ? this.partners.byCondition(ctx, (row) => `${row}.user_id = $1`, [userId], selection) : null;
   }
 
-  /** Returns the share, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns a partner's share in a business, or null if it is not visible to the caller. Throws `Forbidden` without the
+   * read permission.
+   */
   async business(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const business = await this.businesses.byId(ctx, id, selection.with(policyFields));
     if (!business) return null;
@@ -164,7 +167,7 @@ export class PartnerRepository {
     return partner;
   }
 
-  /** Stores a user who was referred by a partner, once per pair. */
+  /** Stores that a partner has referred a user, once per partner and user. */
   async addReferredUser(tx: Transaction, id: string, partner: PartnerEntity, referredUserId: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -178,7 +181,7 @@ export class PartnerRepository {
     return saveRow(tx, business);
   }
 
-  /** Locks the share for this transaction. Throws `NotFound`. */
+  /** Locks a partner's share in a business for this transaction. Throws `NotFound`. */
   async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusinessEntity> {
     const business = await lockRow(tx, PartnerBusinessEntity, id);
     if (!business) throw new NotFound();

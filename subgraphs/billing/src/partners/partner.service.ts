@@ -15,7 +15,7 @@ import { partnerPolicy } from './partner.policy';
 import type { EarningPosting, PartnerRepository } from './partner.repository';
 import type { EarningStatus, IncomeSource, PartnerBusinessStatus, PartnerTier } from './partner.states';
 
-/** Shares as fractions: 0.3 is 30 %. */
+/** Shares of the partner in each source of income, as fractions from 0 to 1: 0.3 is 30 %. */
 export interface PayoutPercentages {
   readonly sales: string;
   readonly adSpend?: string | null;
@@ -154,7 +154,7 @@ export class PartnerService {
 
 const zeroEarnings: EarningPosting = { awaitingSettlement: '0', settled: '0', pending: '0', completed: '0' };
 
-/** Returns the change of the totals; canceled and reversed earnings are not included. */
+/** Returns the amounts that an earning adds to the totals of its business; zeros for canceled and reversed earnings. */
 function postingOf(status: EarningStatus, amount: string, commission: string): EarningPosting {
   switch (status) {
     case 'awaiting_settlement':

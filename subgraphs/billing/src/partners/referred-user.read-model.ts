@@ -4,7 +4,7 @@ import { person } from '../users/user.type';
 const businessesOf = (row: string) =>
   `billing.partner_businesses b WHERE b.user_id = ${row}.user_id AND b.owner_user_id = ${row}.referred_user_id`;
 
-/** Defines the read model of referred users. */
+/** Defines the read model of referred users: the columns behind each GraphQL field. */
 export function referredUserReadModel(): ReadModel {
   return new ReadModel('ReferredUser', 'billing.referred_users', {
     user: computed(['referred_user_id'], person),
@@ -13,7 +13,7 @@ export function referredUserReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of referred users. */
+/** Filters and sort orders for the list of referred users. */
 export const referredUserList: ListDefinition = {
   filters: {
     hasBusinesses: (row, value) => `EXISTS (SELECT 1 FROM ${businessesOf(row)}) = ${value}`,

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** Defines the read model of saved payment methods. */
+/** Defines the read model of saved payment methods: the columns behind each GraphQL field. */
 export function paymentMethodReadModel(models: ReadModels): ReadModel {
   return new ReadModel('PaymentMethod', 'billing.payment_methods', {
     account: reference('account_id'),
@@ -24,7 +24,7 @@ export function paymentMethodReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of payment methods. */
+/** Filters and sort orders for the list of payment methods. */
 export const paymentMethodList: ListDefinition = {
   filters: {
     memberId: (row, value) => `${row}.member_id = ${value}`,

@@ -28,7 +28,7 @@ export interface PaymentMethodListRequest extends AccountFilter {
   readonly page: PageArguments;
 }
 
-/** Member of a payment method, and its reference at the processor. */
+/** Identity of a saved payment method: its member, and its provider and reference at this provider. */
 export type PaymentMethodKey = Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>;
 
 const policyFields = Selection.names('userId');
@@ -82,8 +82,8 @@ export class PaymentMethodRepository {
   }
 
   /**
-   * Returns the id of the payment method that a member has already saved with the reference; null if there is none. The
-   * member must be locked.
+   * Returns the id of the payment method that a member has already saved with the same reference at the processor; null
+   * if there is none. The member must be locked.
    */
   known(tx: Transaction, { memberId, provider, reference }: PaymentMethodKey): Promise<string | null> {
     return savedMethodIds(tx, { memberId, provider, reference });

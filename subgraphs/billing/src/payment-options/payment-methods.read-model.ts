@@ -15,7 +15,7 @@ type Row = [
   ...switches: boolean[],
 ];
 
-/** Columns of the payment switches of a plan. */
+/** Columns of a plan that enable or disable payment methods. */
 const switchColumns = {
   cardPayments: 'card_payments',
   achPayments: 'ach_payments',

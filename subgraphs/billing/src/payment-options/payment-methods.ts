@@ -16,7 +16,7 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Switches of a plan for payment methods. */
+/** Settings of a plan that enable or disable payment methods. */
 export interface PaymentSwitches {
   readonly cardPayments: boolean;
   readonly achPayments: boolean;
@@ -46,7 +46,10 @@ interface Rule {
   readonly payoutAccount: readonly PayoutAccountStatus[];
   readonly currencies: readonly Currency[];
   readonly planTypes: readonly PlanType[];
-  /** Range of every charge, in whole units; multiplied by 100 for currencies without minor units. */
+  /**
+   * Allowed range of every charge (`smallest` to `largest`), in whole units; multiplied by 100 for currencies without
+   * minor units.
+   */
   readonly smallest: string;
   readonly largest: string;
 }
@@ -208,7 +211,7 @@ export function acceptsCards(configuration: PaymentMethodConfiguration | null): 
 }
 
 /**
- * Returns whether a configuration allows the method. Without the defaults of the platform, a configuration allows only
+ * Returns whether a configuration allows the method. A configuration that excludes the platform defaults allows only
  * the methods that it enables.
  */
 function configured(configuration: PaymentMethodConfiguration | null, type: string): boolean {

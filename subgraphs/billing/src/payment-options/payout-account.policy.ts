@@ -7,7 +7,7 @@ export function payoutAccountIdOf(accountId: string): string {
   return prefix + accountId.slice('biz_'.length);
 }
 
-/** Returns the account of a payout account; null for other ids. */
+/** Returns the account id that belongs to the id of a payout account; null for other ids. */
 export function accountOf(payoutAccountId: string): string | null {
   return payoutAccountId.startsWith(prefix) ? `biz_${payoutAccountId.slice(prefix.length)}` : null;
 }
@@ -15,6 +15,6 @@ export function accountOf(payoutAccountId: string): string | null {
 /** Access rules of payout accounts. */
 export const payoutAccountPolicy = {
   requireUpdate: (ctx: Context, accountId: string) => requireAction(ctx, 'payout:account:update', accountId),
-  /** Returns whether a reference from another type of the graph may resolve to the status. */
+  /** Returns whether a reference from another type of the graph may resolve to the payout account of the account. */
   referable: ({ principal }: Context, accountId: string) => hasPermission(principal, 'payout:account:read', accountId),
 };

@@ -21,14 +21,14 @@ export class PayoutAccountRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** Returns the referenced payout account, or null if the caller may not read it. */
+  /** Returns the payout account to which another type of the graph refers; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const accountId = accountOf(id);
     if (accountId === null || !payoutAccountPolicy.referable(ctx, accountId)) return null;
     return (await this.reader.byId(ctx, id, selection)) ?? { id, accountId, status: defaultStatus };
   }
 
-  /** Sets the status. Returns whether it has changed. */
+  /** Sets the payout account status of an account. Returns whether the status has changed. */
   async set(tx: Transaction, accountId: string, status: PayoutAccountStatus): Promise<boolean> {
     const changed: unknown[] = await tx.manager.query(
       `INSERT INTO billing.account_payouts AS a (account_id, status, updated_at) VALUES ($1, $2, $3)
@@ -39,5 +39,5 @@ export class PayoutAccountRepository {
   }
 }
 
-/** SQL expression of a read model: status of the payout account of the account of a row. */
+/** SQL expression for read models: payout account status of the account to which the row belongs. */
 export const payoutAccountStatus = `COALESCE((SELECT a.status FROM billing.account_payouts a WHERE a.account_id = $row.account_id), '${defaultStatus}')`;

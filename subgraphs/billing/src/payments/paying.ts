@@ -86,7 +86,7 @@ export interface PaymentModuleDependencies {
   readonly promoCodes: PromoCodes;
   readonly entries: Entries;
   readonly taxRates: TaxRates;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
   readonly answerWithin?: number;
   readonly mostCardFailures: number;
@@ -97,11 +97,11 @@ export interface PaymentModuleDependencies {
 /** The payment module: resolvers and workers of checkout, payments, renewals and refunds. */
 export interface Paying {
   readonly resolvers: readonly object[];
-  /** Charges for invoices that are collected automatically. */
+  /** Creates charges for invoices that are collected automatically. */
   readonly invoiceCharges: InvoiceCharges;
   /** Sets the service that receives the results of invoice payments. */
   tell(invoices: InvoiceService): void;
-  /** Processes due memberships, charges and refunds, with a limit per call. Returns their number. */
+  /** Processes due memberships, charges and refunds, with a limit per call. Returns the number of processed rows. */
   runDue(ctx: Context): Promise<number>;
   /** Advances one of the test clocks in status `advancing`. Returns the number of steps. */
   runClocks(ctx: Context): Promise<number>;

@@ -114,8 +114,8 @@ export class PaymentCommandsResolver {
   }
 
   /**
-   * Returns the outcome of a command that requests a status from the processor. The outcome is an error if the payment
-   * has another final status.
+   * Returns the outcome of a capture or void. The outcome is an error if the processor has moved the payment to another
+   * final status than requested.
    */
   private async resolveOutcome(
     ctx: Context,

@@ -9,7 +9,7 @@ function inDollars(amount: string, currency: Currency, total: string, usdTotal: 
   return new ExactDecimal(amount).times(usdTotal).dividedBy(total).toFixed(2, ExactDecimal.ROUND_HALF_EVEN);
 }
 
-/** Defines the read model of fees. */
+/** Defines the read model of fees of payments: the columns behind each GraphQL field. */
 export function paymentFeeReadModel(): ReadModel {
   return new ReadModel('PaymentFee', 'billing.payment_fees', {
     name: column('name'),
@@ -20,7 +20,7 @@ export function paymentFeeReadModel(): ReadModel {
   });
 }
 
-/** Filter and order of the list of fees. */
+/** Filter and sort order for the list of fees. */
 export const paymentFeeList: ListDefinition = {
   filters: { paymentId: (row, value) => `${row}.payment_id = ${value}` },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -61,7 +61,10 @@ export class PaymentFeeRepository {
     });
   }
 
-  /** Returns a numbered page of the fees of a payment, newest first. Throws `NotFound` for a payment that is not visible to the caller. */
+  /**
+   * Returns one page of the fees of a payment, selected by page number, newest first. Throws `NotFound` for a payment
+   * that is not visible to the caller.
+   */
   async numbered(
     ctx: Context,
     paymentId: string,

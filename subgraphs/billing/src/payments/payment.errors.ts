@@ -46,7 +46,7 @@ export class PaymentNotRetryable extends Conflict {
   }
 }
 
-/** The membership is past due and its renewal was canceled, so the period is no longer collected. */
+/** The membership is past due and its renewal was canceled, so payment for the period is no longer collected. */
 export class RenewalCanceled extends Conflict {
   constructor() {
     super('The renewal for this payment has been canceled.');
@@ -68,7 +68,7 @@ export class PaymentNotVoidable extends Conflict {
 }
 
 /**
- * The amount is not reserved, or is no longer reserved.
+ * The payment cannot be captured: its amount is not reserved, or is no longer reserved.
  *
  * @param status state of the payment if it is not open: `void`, `being voided`
  */
@@ -82,7 +82,7 @@ export class PaymentNotCapturable extends Conflict {
   }
 }
 
-/** A charge attempt is in progress. */
+/** A charge attempt of the payment is in progress. */
 export class ChargeInProgress extends Conflict {
   constructor() {
     super('An attempt to collect this payment is in progress.');

@@ -3,7 +3,7 @@ import { type AccountFilter, type SharedRow, isOwn, listScopeOf, isVisibleToUser
 
 const read = 'payment:basic:read';
 
-/** Access rules of payments: for the seller account, and in part for the paying user. */
+/** Access rules of payments, for the seller account and, with fewer rights, for the paying user. */
 export const paymentPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
   visible: (ctx: Context, payment: SharedRow) => isVisibleToUserOrAccount(ctx, read, payment),

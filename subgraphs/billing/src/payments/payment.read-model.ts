@@ -49,7 +49,7 @@ function postedCommission(posted: string | null, currency: Currency) {
 
 const ofAffiliates = { requires: 'affiliate:basic:read' } as const;
 
-/** Fields of a payment without related rows. */
+/** Fields of a payment that are read without joins. */
 const ownFields = {
   status: column('status'),
   substatus: column('substatus'),
@@ -136,12 +136,12 @@ export function paymentReadModel(models: ReadModels): ReadModel {
 
 const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-/** Time filters use the time of collection, or of creation if the payment was not collected. */
+/** SQL expression for time filters: the time of collection, or of creation if the payment was not collected. */
 const collectionTimeSql = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
 
 /**
- * Filters and orders of the list of payments. Filters by a single value or id are separate, so that an index returns
- * the rows in the order of the list.
+ * Filters and sort orders for the list of payments. A filter by one value or id is separate from a filter by several:
+ * for one value, an index returns the rows already in the sort order.
  */
 export const paymentList: ListDefinition = {
   filters: {
@@ -159,8 +159,8 @@ export const paymentList: ListDefinition = {
     checkoutConfigurationIds: columnIn('checkout_configuration_id'),
     billingReasons: columnIn('billing_reason'),
     currencies: columnIn('currency'),
-    // The array contains the search text, its pattern, and the accounts whose members the caller may also search by
-    // e-mail address.
+    // The filter value is an array: the search text, its pattern, then the accounts in which the caller may also search
+    // members by e-mail address.
     search: (row, value) => {
       const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
       const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;

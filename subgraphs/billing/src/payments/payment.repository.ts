@@ -51,7 +51,7 @@ export class PaymentRepository {
     return payment && paymentPolicy.visible(ctx, sharedRow(payment)) ? payment : null;
   }
 
-  /** Returns the referenced payment, or null if the caller may not read it. */
+  /** Returns the payment to which another type of the graph refers; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
@@ -75,7 +75,7 @@ export class PaymentRepository {
     });
   }
 
-  /** Returns a numbered page of payments, newest first. */
+  /** Returns one page of payments, selected by page number, newest first, with the total count. */
   numbered(
     ctx: Context,
     request: Omit<PaymentListRequest, 'page'> & { readonly page: number; readonly size: number },
@@ -171,15 +171,18 @@ function filtersOf(
 }
 
 /**
- * Returns the filter of billing reasons. `subscription_cycle` includes updates of the subscription, according to the
- * contract.
+ * Returns the billing reasons to filter by; null for all. `subscription_cycle` includes updates of the subscription,
+ * according to the contract.
  */
 function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly string[] | null {
   if (!reasons?.length) return null;
   return reasons.includes('subscription_cycle') ? [...reasons, 'subscription_update'] : reasons;
 }
 
-/** Returns the search text, its pattern, and the accounts whose members may be searched by e-mail address. */
+/**
+ * Returns the filter value of a payment search: the text, its pattern, and the accounts whose members may be searched
+ * by e-mail address. Returns null without search text.
+ */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();
   if (!text) return null;

@@ -54,8 +54,8 @@ export interface PaymentServiceDependencies {
 }
 
 /**
- * Returns the state of an authorized payment for which the opposite command was requested before. The result of the
- * processor may still be pending.
+ * Returns, for an error message, the state of an authorized payment for which the opposite command (capture or void)
+ * was requested before. The result of the processor may still be pending.
  */
 function requested(phase: ChargePhase): string {
   if (phase === 'capturing') return 'being captured';
@@ -69,7 +69,10 @@ const retryableStatuses: readonly string[] = ['active', 'trialing', 'completed',
 export class PaymentService implements OpenPayments {
   constructor(private readonly deps: PaymentServiceDependencies) {}
 
-  /** Waits until recently uploaded images are available in this domain. Must be awaited before the transaction. */
+  /**
+   * Waits until recently uploaded images of the plan are in this domain's replica of files. Must be awaited before the
+   * transaction.
+   */
   arrived({ plan }: PaymentCreateInput): Promise<void> {
     return this.deps.newPlans.arrived(plan);
   }
@@ -130,7 +133,7 @@ export class PaymentService implements OpenPayments {
     return id;
   }
 
-  /** Retries an open payment of a running membership, with the most recently saved payment method of its owner. */
+  /** Retries an open payment of a running membership, with the payment method that the member saved last. */
   async retry(outerTx: Transaction, id: string): Promise<string> {
     const payment = await this.open(outerTx, id, (status) =>
       status === 'open' ? null : new PaymentNotRetryable(status),
@@ -277,8 +280,8 @@ export class PaymentService implements OpenPayments {
   }
 
   /**
-   * Returns the most recently saved method of the owner. Assumes that a card that was saved after the last attempt is
-   * for this payment.
+   * Returns the payment method that the member saved last. Assumes that a card that was saved after the last attempt is
+   * intended for this payment. Throws `NoMethodToCharge` without a saved method.
    */
   private async methodToRetry(tx: Transaction, { memberId }: MembershipEntity): Promise<PaymentMethodEntity> {
     const method = memberId === null ? null : await this.deps.methods.latestOf(tx, memberId);

@@ -94,8 +94,8 @@ interface Delivered {
 }
 
 /**
- * Applies the results of the charges of a payment.
- * Lock order: payment, session, promo code, invoice, entry, member, product, plan.
+ * Applies the results of charge attempts to their payment. Lock order: payment, checkout session, promo code, invoice,
+ * waitlist entry, member, product, plan.
  */
 export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   private invoices: InvoiceService | null = null;
@@ -178,7 +178,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     return { payment, session };
   }
 
-  /** A renewal attempt that the buyer did not complete is treated as failed. */
+  /** Records a renewal attempt that the buyer did not complete as failed. */
   private async failAbandoned(tx: Transaction, payment: PaymentEntity): Promise<void> {
     Object.assign(payment, {
       chargeState: 'idle',
@@ -221,7 +221,8 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     await this.chargeFees(tx, payment);
     if (delivered) await this.deps.commissions.agree(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
-    // A purchase that was not delivered is refunded in full, so that no amount is left to dispute.
+    // Only for delivered purchases: a purchase that was not delivered is refunded in full, so that no amount is left to
+    // dispute.
     if (charge?.afterwards && delivered) await applyAftermath(tx, this.deps.payments, payment, charge.afterwards);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
     if (!delivered && !isZero(payment.total)) await this.deps.refunds.giveBackAll(tx, payment);
@@ -240,7 +241,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
       const sale = await this.saleOf(tx, payment, planId);
       return await savepoint(tx, async (nested) => {
         await this.sell(nested, payment, planId, sale);
-        // The query runs here to share a round trip with the last write.
+        // Query the saved payment method here: the query shares a round trip with the last write.
         return charge && payment.memberId
           ? { knownMethodId: await this.findSavedMethodId(nested, payment, payment.memberId, charge) }
           : {};
@@ -255,7 +256,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     }
   }
 
-  /** Loads the data for the sale of a product concurrently; null if no product is sold. */
+  /** Loads the data for the sale with concurrent queries; null if the payment sells no product. */
   private async saleOf(
     tx: Transaction,
     { userId, accountId, productId, topsUpMembershipId, agreedTerms }: PaymentEntity,
@@ -287,7 +288,10 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     Object.assign(payment, { membershipId: id, memberId });
   }
 
-  /** Returns the promo code for future payments; null if this payment was the last use of the code. */
+  /**
+   * Returns the id of the promo code if it also applies to future payments; null if this payment was the last use of
+   * the code.
+   */
   private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
     if (promoCodeId === null) return null;
     const isExhausted = await this.deps.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);

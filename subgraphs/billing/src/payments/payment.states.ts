@@ -65,7 +65,7 @@ export const withholdingDisputeStatuses: readonly (PaymentDisputeStatus | null)[
   'lost',
 ];
 
-/** Substatuses of a payment with a resolution case, in progress or decided for or against the seller. */
+/** Substatuses of a payment whose resolution case is in progress, or was decided for or against the seller. */
 export type CaseSubstatus =
   | 'resolution_needs_response'
   | 'open_resolution'
@@ -73,7 +73,9 @@ export type CaseSubstatus =
   | 'resolution_won'
   | 'resolution_lost';
 
-/** State of the current attempt: none, at the processor, waiting for the buyer, or reserved and not yet captured. */
+/**
+ * State of the current charge attempt: none, at the processor, waiting for the buyer, or reserved and not yet captured.
+ */
 export const chargeStates = ['idle', 'processing', 'requires_action', 'authorized'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 export const ChargeStateEnum = registerEnum(

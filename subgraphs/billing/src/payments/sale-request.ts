@@ -7,7 +7,7 @@ export function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntit
   return { ...buyerProfile, id: userId, email, phone };
 }
 
-/** Returns the membership request of a payment. */
+/** Returns the request for the membership that a payment buys. */
 export function saleRequestOf(payment: PaymentEntity, buyer: Buyer) {
   return {
     buyer,

@@ -14,7 +14,7 @@ export class ProductOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** The plan defines the amount of an unpaid invoice. */
+/** The plan defines the amount of an unpaid invoice, and can only be changed together with the invoice. */
 export class PlanHasUnpaidInvoice extends Conflict {
   constructor() {
     super('This plan belongs to an unpaid invoice and can be changed only with the invoice.');

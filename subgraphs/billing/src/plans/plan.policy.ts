@@ -11,7 +11,10 @@ import type { PlanEntity } from './plan.entity';
 
 const read = 'plan:basic:read';
 
-/** Guard of relations from public rows: callers without the read permission see only visible plans. */
+/**
+ * Access check for plans that are read through relations of public rows: callers without the read permission see only
+ * plans with the visibility `visible`.
+ */
 export const planGuard: RelationGuard = {
   fields: ['visibility'],
   sees: (principal, { accountId, visibility }) =>

@@ -76,7 +76,7 @@ export function planReadModel(models: ReadModels, origin: string): ReadModel {
   });
 }
 
-/** Filters and orders of the list of plans. The default page size is 100, because accounts have few plans. */
+/** Filters and sort orders for the list of plans. The default page size is 100, because accounts have few plans. */
 export const planList: ListDefinition = {
   limits: { default: 100, maximum: 100 },
   filters: {

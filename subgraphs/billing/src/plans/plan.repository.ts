@@ -51,7 +51,7 @@ export interface PlanPageRequest {
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
 
-/** Returns the SQL condition for the plan of a link. The link is the first parameter of the query. */
+/** Returns the SQL condition for the plan of a checkout link. The link is parameter `$1` of the query. */
 function linked(row: string, link: string): string {
   if (link.startsWith('plan_')) return `${row}.id = $1`;
   if (link.startsWith('ch_'))
@@ -86,7 +86,7 @@ export class PlanRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the referenced plan, or null if the caller may not read it. */
+  /** Returns the plan to which another type of the graph refers; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection);
     return plan && planPolicy.referable(ctx, plan) ? plan : null;
@@ -117,7 +117,10 @@ export class PlanRepository {
     });
   }
 
-  /** Returns a numbered page of the plans of the accounts of the caller, newest first, with their total count. */
+  /**
+   * Returns one page of the plans of the caller's accounts, selected by page number, newest first, with the total
+   * count.
+   */
   numbered(ctx: Context, request: PlanPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
@@ -170,7 +173,7 @@ export class PlanRepository {
     return assertFound(await lockRow(tx, PlanEntity, id));
   }
 
-  /** Like `lock`, and stores the previous row for the update event. */
+  /** Like `lock`, and keeps a snapshot of the row for the previous values in the update event. */
   async lockToChange(tx: Transaction, id: string): Promise<PlanEntity> {
     return assertFound(await lockForUpdate(tx, PlanEntity, id));
   }

@@ -75,8 +75,8 @@ export function checkPlan(plan: PlanEntity): void {
 }
 
 /**
- * In order of validation: the initial price can default to the renewal price, and the error must refer to the renewal
- * price.
+ * Price fields in order of validation: the initial price can default to the renewal price, and the error must refer to
+ * the renewal price.
  */
 const priceFields = ['renewalPrice', 'initialPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
 
@@ -104,7 +104,10 @@ export function checkStoredPrices(plan: PlanEntity): void {
   }
 }
 
-/** Converts the input of payment methods to the stored form: with all lists, and with the defaults of the platform if omitted. */
+/**
+ * Converts the payment method input to the stored form: omitted lists become empty, and the platform defaults are
+ * included unless excluded explicitly.
+ */
 export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationInput): PaymentMethodConfiguration {
   const { enabled, disabled, includePlatformDefaults } = input;
   for (const [field, methods] of Object.entries({ enabled, disabled })) {

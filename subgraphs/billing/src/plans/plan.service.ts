@@ -142,7 +142,7 @@ export class PlanService {
     return this.change(tx, plan, patch);
   }
 
-  /** Updates the plan of an invoice together with the invoice. Returns its id. */
+  /** Updates the plan of an invoice together with the invoice. Returns the id of the plan. */
   async revise(
     tx: Transaction,
     id: string,
@@ -224,7 +224,9 @@ export class PlanService {
   }
 }
 
-/** Resets the settings that only exist for the other plan type: the caller has not set them. */
+/**
+ * Changes the type of a plan. Resets the settings that exist only for the former type, which the caller has not set.
+ */
 function changeType(plan: PlanEntity, planType: PlanType): void {
   const renewalOnly = {
     billingPeriod: null,

@@ -16,14 +16,17 @@ export interface CardProblem {
   readonly message: string;
 }
 
-/** A card in the vault: its token, and the data that may be shown. */
+/** A card in the vault: its token, and the card data that may be shown. */
 export interface VaultedCard {
   readonly token: string;
   readonly brand: CardBrand;
   readonly last4: string;
 }
 
-/** Accepts cards from the page on behalf of the processor, and stores brand, last four digits and expiry. */
+/**
+ * Accepts card details from the page on behalf of the processor and exchanges them for a token. Keeps only brand, last
+ * four digits and expiry.
+ */
 export interface CardVault {
   tokenize(card: CardDetails): Promise<VaultedCard | readonly CardProblem[]>;
 }

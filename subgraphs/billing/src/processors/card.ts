@@ -3,7 +3,10 @@ import type { CardBrand } from './processor.enums';
 
 interface NumberRange {
   readonly brand: CardBrand;
-  /** First digits of the range, both ends inclusive, of the same length. */
+  /**
+   * First digits of the lowest number of the range, inclusive; `to`, of the same length, has those of the highest, also
+   * inclusive.
+   */
   readonly from: string;
   readonly to: string;
   /** Allowed numbers of digits in the range. */

@@ -3,8 +3,8 @@ import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from 
 
 /**
  * Interface of a payment processor. Every request has an idempotency key. A request with a known key changes nothing
- * and returns the first result, or the current one. If the result of a request is unknown, it is repeated with the same
- * key.
+ * and returns the result of the first request, or its current result. If the result of a request is unknown, the
+ * request is repeated with the same key.
  *
  * A request without a definite result (timeout, lost connection) rejects with `ProcessorUnavailable`. These methods are
  * never called inside a database transaction.
@@ -31,20 +31,20 @@ export interface Processor {
   refund(request: RefundRequest): Promise<RefundResult>;
 }
 
-/** Source of the money. */
+/** Payment method that a request charges or saves. */
 export type Source =
   /** A card that the page has passed to the vault. */
   | { readonly kind: 'token'; readonly token: string }
   /** A saved payment method, by its reference at the processor. */
   | { readonly kind: 'saved'; readonly reference: string }
-  /** Not known yet: the buyer enters it on the page of the processor. */
+  /** The payment method is not known yet: the buyer enters it on the page of the processor. */
   | { readonly kind: 'hosted' };
 
 export interface SaveRequest {
   readonly key: string;
   readonly source: Source;
   readonly currency: Currency;
-  /** Shown to the buyer on hosted pages. */
+  /** Description of the purchase, shown to the buyer on hosted pages. */
   readonly description: string;
   readonly email: string | null;
   /** URL to which a challenge or hosted page redirects the buyer afterwards. */
@@ -56,13 +56,13 @@ export interface SaveRequest {
 export interface ChargeRequest extends SaveRequest {
   /** Exact decimal amount in whole units, greater than zero. */
   readonly amount: string;
-  /** False only reserves the amount. */
+  /** True captures the amount immediately; false only reserves it. */
   readonly capture: boolean;
   /** Saves the payment method for later charges. */
   readonly keep: boolean;
 }
 
-/** A payment method with the data of its processor. */
+/** A payment method as described by its processor. */
 export interface ProcessorMethod {
   /** Reference of the payment method at the processor. */
   readonly reference: string;
@@ -99,7 +99,7 @@ export type ChargeResult =
 
 export interface RefundRequest {
   readonly key: string;
-  /** Idempotency key of the charge. */
+  /** Idempotency key of the charge to refund. */
   readonly chargeKey: string;
   readonly amount: string;
   readonly currency: Currency;
@@ -109,7 +109,7 @@ export type RefundResult =
   | { readonly outcome: 'succeeded'; readonly reference: string; readonly acquirerReference: string | null }
   | { readonly outcome: 'failed'; readonly message: string };
 
-/** The result of the request is unknown. It must be repeated with the same key. */
+/** The result of a request is unknown. The request must be repeated with the same idempotency key. */
 export class ProcessorUnavailable extends Error {
   override readonly name = 'ProcessorUnavailable';
 }

@@ -48,7 +48,10 @@ const chargeColumns = `key, reference, kind, state, amount::text AS amount, curr
 
 /** Reads and writes the records of the sandbox processor. */
 export class SandboxProcessorRepository {
-  /** Inserts a charge or save, unless its key exists. Waits for another transaction that inserts the same key. */
+  /**
+   * Inserts a charge or save; returns false if its idempotency key exists. Waits for another transaction that inserts
+   * the same key.
+   */
   enter(tx: OwnTransaction, charge: SandboxCharge): Promise<boolean> {
     return enterCharges(tx, { ...charge, at: tx.clock.now() });
   }
@@ -61,7 +64,7 @@ export class SandboxProcessorRepository {
     return this.charge(tx, 'reference = $1', reference);
   }
 
-  /** Locks the charge until the transaction ends. */
+  /** Locks the charge until the transaction ends and returns it; null for an unknown key. */
   async lock(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
     return this.charge(tx, 'key = $1 FOR UPDATE', key);
   }
@@ -91,7 +94,7 @@ export class SandboxProcessorRepository {
     return methodsOf(tx, reference);
   }
 
-  /** Inserts a refund, unless its key exists. */
+  /** Inserts a refund. Without effect if its idempotency key exists. */
   async enterRefund(tx: OwnTransaction, refund: SandboxRefund): Promise<void> {
     await unawaited(
       tx.manager,

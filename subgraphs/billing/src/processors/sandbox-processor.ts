@@ -51,11 +51,11 @@ export interface ChallengeResult {
 
 /** Processor of the sandbox. The behavior of the simulated bank depends on the number of the test card. */
 export interface SandboxProcessor extends Processor {
-  /** Returns the challenge of a reference; null if the reference has no challenge. */
+  /** Returns the challenge of the charge or save with the reference; null if it has no challenge. */
   challengeOf(reference: string): Promise<SandboxChallenge | null>;
   /**
-   * Records the action of the buyer at the challenge. Only the first call has an effect. Returns null if the reference
-   * has no challenge.
+   * Records the action of the buyer at the challenge. Only the first call has an effect. Returns null if the charge or
+   * save with the reference has no challenge.
    */
   answerChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null>;
 }
@@ -182,7 +182,7 @@ class Sandbox implements SandboxProcessor {
     return this.chargeResultOf(entered ? charge : await this.entered(tx, key));
   }
 
-  /** Returns the payment method of a source; null for an invalid token, and for a method that was not saved. */
+  /** Returns the payment method of a source; null for an invalid token, and for a reference that was not saved. */
   private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
     if (source.kind === 'hosted')
       throw new TypeError('The sandbox processor has no hosted page: it requires a token or a saved payment method.');
@@ -254,7 +254,8 @@ class Sandbox implements SandboxProcessor {
       const code = declineCode ?? 'generic_decline';
       return { outcome: 'declined', code, message: messageOf(code), method };
     }
-    // A check constraint of the table guarantees a method in these states.
+    // In the remaining states, `succeeded` and `authorized`, a check constraint of the table guarantees a payment
+    // method.
     const successful = {
       outcome: state,
       reference,
@@ -272,8 +273,8 @@ class Sandbox implements SandboxProcessor {
 }
 
 /**
- * Returns the decision of the bank. A challenge on request applies to every card. Otherwise, challenge test cards
- * require one when they are entered; saved methods have passed it before.
+ * Returns the decision of the bank. A requested challenge applies to every card. Without a request, only challenge test
+ * cards require one, when they are entered: saved methods have already passed it.
  */
 function judge({ source, challenge }: SaveRequest, params: ChargeParams, paying: SandboxMethod | null): ChargeProgress {
   const declined = (declineCode: DeclineCode): ChargeProgress => ({ state: 'declined', declineCode, challenge: null });
@@ -294,7 +295,10 @@ function riskEventOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | 'e
   return hasAftermath && (behaviour === 'disputed' || behaviour === 'early_fraud_warning') ? behaviour : null;
 }
 
-/** Returns the row of a key that is canceled before its request arrives. The row prevents the later request. */
+/**
+ * Returns the row of a key that is canceled before its request arrives. The row keeps the later request from taking
+ * effect.
+ */
 function canceledBeforeCharge(key: string): SandboxCharge {
   return {
     key,

@@ -5,10 +5,10 @@ import type { RefundResult, RefundRequest } from './processor';
 import type { SandboxCharge, SandboxRefund } from './sandbox-processor.repository';
 
 /**
- * Decides whether a refund succeeds, or fails with a message.
+ * Returns the refund, either succeeded or failed with a message.
  *
  * @param charge the charge to refund; null for an unknown key
- * @param refunded amount of its refunds so far
+ * @param refunded amount of the charge that was refunded before
  */
 export function refundOf(
   request: RefundRequest,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ProcessorMethod } from './processor';
 import type { SandboxBehaviour } from './sandbox-cards';
 
-/** Card data in a token: the data that may be shown, and the behavior of the bank. */
+/** Card data in a token: the data that may be shown, and the behavior of the simulated bank. */
 export interface SandboxCard {
   readonly card: NonNullable<ProcessorMethod['card']>;
   readonly behaviour: SandboxBehaviour;

@@ -11,8 +11,9 @@ export function isSupportedCurrency(currency: Currency): boolean {
 }
 
 /**
- * Converts an exact amount to the units of Stripe. Returns null if that is not possible without rounding: fractions of
- * a unit, zero or negative amounts, and for currencies with three decimals a last digit other than 0.
+ * Converts an exact amount to the smallest unit that Stripe uses for the currency. Returns null if that is not possible
+ * without rounding: fractions of a unit, zero or negative amounts, and for currencies with three decimals a last digit
+ * other than 0.
  */
 export function stripeUnits(amount: string, currency: Currency): number | null {
   const decimals = zeroDecimalCurrencies.has(currency) ? 0 : decimalsOf(currency);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type ChargeResult, ProcessorUnavailable } from './processor';
 import { type DeclineCode, declineCodes } from './processor.enums';
 
-/** Decline codes of Stripe that differ from `DeclineCode`. */
+/** Maps those decline codes of Stripe that differ from ours to `DeclineCode`. */
 const declines = new Map<string, DeclineCode>(
   Object.entries({
     account_closed: 'closed_account',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ChargeRequest, SaveRequest } from './processor';
 import { expandedIntent } from './stripe-responses';
 
-/** Adds the idempotency key to the metadata of an object. */
+/** Returns metadata that stores the idempotency key in a Stripe object. */
 function marked(key: string): { readonly metadata: { readonly key: string } } {
   return { metadata: { key } };
 }
@@ -19,7 +19,7 @@ function asPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Parameters of a checkout session for a payment. */
+/** Returns the parameters of a checkout session for a payment. */
 export function paymentPage(request: ChargeRequest, units: number): Stripe.Checkout.SessionCreateParams {
   return {
     ...asPage(request),
@@ -40,7 +40,7 @@ export function paymentPage(request: ChargeRequest, units: number): Stripe.Check
   };
 }
 
-/** Parameters of a checkout session for saving a card. */
+/** Returns the parameters of a checkout session for saving a card. */
 export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   return {
     ...asPage(request),
@@ -50,7 +50,10 @@ export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateP
   };
 }
 
-/** Parameters of a charge of a saved card: off-session, unless a challenge is requested, which requires the buyer. */
+/**
+ * Returns the parameters of a charge of a saved card. It is off-session, unless a challenge is requested, which
+ * requires the buyer.
+ */
 export function savedCharge(
   request: ChargeRequest,
   units: number,
@@ -76,7 +79,7 @@ export function savedCharge(
   };
 }
 
-/** Parameters of a payment intent that only reserves the idempotency key and cannot be paid. */
+/** Returns the parameters of a payment intent that only reserves the idempotency key and cannot be paid. */
 export function placeholderIntent(key: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: 100,

@@ -97,8 +97,8 @@ class StripeProcessor implements Processor {
       if (request.source === null || (await this.reserveKey(key))) return { outcome: 'canceled' };
       const existingObject = await this.objectOf(request);
       if (existingObject) return this.cancelCharge(existingObject);
-      // If the response with a hosted page was lost, the buyer never received its URL. A charge of a saved payment
-      // method appears in the list of the customer later.
+      // If the response with a hosted page was lost, the buyer never received the URL of the page. A charge of a saved
+      // payment method is not listed yet, but will appear in the charges of the customer.
       if (request.source === 'hosted') return { outcome: 'canceled' };
       throw new ProcessorUnavailable('The charge exists at Stripe but is not listed yet.');
     });
@@ -133,7 +133,10 @@ class StripeProcessor implements Processor {
     return this.inTransaction((tx) => this.requests.find(tx, key));
   }
 
-  /** Creates the Stripe object of a key, unless the key already has one or was canceled. */
+  /**
+   * Creates the Stripe object of an idempotency key and returns its result, unless the key already has an object or was
+   * canceled.
+   */
   private async sendOnce(key: string, source: string, make: () => Promise<StripeObject>): Promise<ChargeResult> {
     const isNew = await this.inTransaction((tx) => this.requests.enter(tx, key, source));
     const request = await this.requestOf(key);
@@ -144,7 +147,7 @@ class StripeProcessor implements Processor {
       const created = await make();
       return (await this.note(key, created.id)) ? await this.cancelCharge(created) : chargeResultOf(created);
     } catch (error) {
-      // The cancellation has used the key for another object.
+      // The cancellation has used the key for its placeholder, so Stripe rejects this request.
       if (isKeyReused(error) && (await this.requestOf(key))?.canceled) return { outcome: 'canceled' };
       const rejection = rejectionOf(error);
       if (!rejection) throw error;
@@ -156,7 +159,9 @@ class StripeProcessor implements Processor {
     return this.stripe.checkout.sessions.create(page, { idempotencyKey: key });
   }
 
-  /** Creates a charge. Stripe also creates an intent for a declined charge, but returns it in the error. */
+  /**
+   * Charges a saved payment method. For a declined charge, Stripe also creates an intent, but returns it in the error.
+   */
   private async chargeSaved(key: string, charge: Stripe.PaymentIntentCreateParams): Promise<StripeObject> {
     try {
       return await this.stripe.paymentIntents.create(charge, { idempotencyKey: key });
@@ -171,7 +176,10 @@ class StripeProcessor implements Processor {
     return this.inTransaction((tx) => this.requests.note(tx, key, objectId));
   }
 
-  /** Returns the current object of a request. If the response was lost, searches the charges of the customer. */
+  /**
+   * Returns the current Stripe object of a request; null if none is found. If the response was lost, searches the
+   * charges of the customer.
+   */
   private async objectOf(request: StripeRequest | null): Promise<StripeObject | null> {
     if (!request) return null;
     if (request.objectId) return this.read(request.objectId);
@@ -205,7 +213,10 @@ class StripeProcessor implements Processor {
     return this.changed(object, end);
   }
 
-  /** Applies a change and returns the result. Stripe rejects the change if the object has changed in the meantime. */
+  /**
+   * Applies a change to a Stripe object and returns the current result, also if Stripe rejects the change because the
+   * object has changed in the meantime.
+   */
   private async changed(object: StripeObject, change: () => Promise<unknown>): Promise<ChargeResult> {
     try {
       await change();

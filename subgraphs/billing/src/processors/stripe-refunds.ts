@@ -4,15 +4,18 @@ import { isRejected } from './stripe-failures';
 
 interface StripeRefundRequest {
   readonly key: string;
-  /** Id of the payment intent. */
+  /** Id of the Stripe payment intent to refund. */
   readonly intent: string;
   readonly units: number;
 }
 
-/** Maximum refunds of a payment, far above actual numbers. */
+/** Maximum number of refunds of a payment that are searched, far above actual numbers. */
 const maxRefunds = 100;
 
-/** Creates a refund once per key, even after Stripe no longer has the key: it is in the metadata of the refund. */
+/**
+ * Creates a refund once per idempotency key, even after Stripe has forgotten the key: the key is also in the metadata
+ * of the refund.
+ */
 export async function refundResult(stripe: Stripe, request: StripeRefundRequest): Promise<RefundResult> {
   const { data } = await stripe.refunds.list({ payment_intent: request.intent, limit: maxRefunds });
   const existingRefund = data.find(({ metadata }) => metadata?.key === request.key);
@@ -29,7 +32,10 @@ function refund(stripe: Stripe, { key, intent, units }: StripeRefundRequest): Pr
   return stripe.refunds.create({ payment_intent: intent, amount: units, metadata: { key } }, { idempotencyKey: key });
 }
 
-/** A pending refund is in transit to the bank of the buyer: Stripe has accepted it. */
+/**
+ * Returns the result of a Stripe refund. A pending refund counts as succeeded: Stripe has accepted it, and it is in
+ * transit to the bank of the buyer.
+ */
 function refundResultOf({
   id,
   status,

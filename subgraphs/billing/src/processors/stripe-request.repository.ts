@@ -1,6 +1,6 @@
 import type { OwnTransaction } from './own-transaction';
 
-/** Stored state of a key. */
+/** Stored state of an idempotency key. */
 export interface StripeRequest {
   readonly key: string;
   /** `hosted`, or the reference of the saved payment method; null for a key that was canceled before its request arrived. */
@@ -34,7 +34,7 @@ export class StripeRequestRepository {
     return rows.length > 0;
   }
 
-  /** Stores the object of a request. Returns whether the key was canceled in the meantime. */
+  /** Stores the id of the Stripe object of a request. Returns whether the key was canceled in the meantime. */
   async note(tx: OwnTransaction, key: string, objectId: string): Promise<boolean> {
     const [rows]: [{ canceled: boolean }[]] = await tx.manager.query(
       'UPDATE billing.stripe_requests SET object_id = $2 WHERE key = $1 RETURNING canceled',

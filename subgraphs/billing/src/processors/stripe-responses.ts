@@ -3,10 +3,10 @@ import { type ChargeResult, type ProcessorMethod, ProcessorUnavailable } from '.
 import { cardBrands, paymentMethodTypes } from './processor.enums';
 import { declineCodeOf, declinedBy } from './stripe-failures';
 
-/** Stripe objects that a key can map to. */
+/** Stripe objects that an idempotency key can map to. */
 export type StripeObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** Fields of each type of object that must be expanded to determine the result. */
+/** Fields that Stripe must return expanded to determine the result, for each type of object. */
 export const expandedSession = [
   'payment_intent.payment_method',
   'payment_intent.latest_charge',
@@ -64,8 +64,8 @@ function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, fallb
 }
 
 /**
- * Returns the payment method. Its reference includes the customer, because the method can only be charged for that
- * customer.
+ * Returns the payment method of an intent; null if it has none. Its reference includes the customer, because the method
+ * can only be charged for that customer.
  */
 function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorMethod | null {
   const lastError = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
@@ -82,7 +82,10 @@ function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorM
   return { reference: customer ? `${customer}/${method.id}` : method.id, type, card: card ?? null };
 }
 
-/** Returns customer and payment method of a reference; null if it cannot be charged again. */
+/**
+ * Splits the reference of a saved payment method into customer and method; null for a reference without customer, which
+ * cannot be charged again.
+ */
 export function savedMethod(reference: string): { readonly customer: string; readonly method: string } | null {
   const [customer, method, ...rest] = reference.split('/');
   return customer?.startsWith('cus_') && method && rest.length === 0 ? { customer, method } : null;
@@ -97,7 +100,7 @@ function undecided({ id, status }: StripeObject): ProcessorUnavailable {
   return new ProcessorUnavailable(`The result of ${id} is still pending at Stripe, with the status ${status}.`);
 }
 
-/** Returns an expanded object. */
+/** Returns the object of an expanded field; null if Stripe returned only an id or nothing. */
 function expanded<T extends object>(value: string | T | null | undefined): T | null {
   return typeof value === 'object' ? value : null;
 }

@@ -34,7 +34,7 @@ export class ProductInUse extends Conflict {
   }
 }
 
-/** The state machine does not allow the publication in the current status. */
+/** The current status of the product does not allow its publication. */
 export class ProductNotPublishable extends Conflict {
   constructor(status: string) {
     super(`A product that is ${status} cannot be published.`);

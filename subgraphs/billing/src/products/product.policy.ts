@@ -20,7 +20,8 @@ interface ProductVisibility {
 
 /**
  * Whether the caller may see a product: visible products for all callers, hidden and link-only products for callers
- * with access to the account, archived products with the read permission. Fields of the seller have separate rules.
+ * with access to the account, archived products with the read permission. Fields that only the seller may read have
+ * separate rules.
  */
 function canSee(principal: Principal, { accountId, visibility }: ProductVisibility): boolean {
   if (visibility === 'visible') return true;
@@ -28,7 +29,7 @@ function canSee(principal: Principal, { accountId, visibility }: ProductVisibili
   return visibility === 'archived' ? hasPermission(principal, read, accountId) : canAccess(principal, accountId);
 }
 
-/** Visibility check for relations from public rows to products. */
+/** Access check for products that are read through relations of public rows. */
 export const productGuard: RelationGuard = { fields: ['visibility'], sees: canSee };
 
 /** Access rules of products. Any credential may read a visible product by id. */

@@ -7,10 +7,10 @@ import { taxCode } from './tax-codes';
 
 const read = 'access_pass:basic:read';
 
-/** Maximum number of plans in the field of a product. The list query of plans has no such limit. */
+/** Maximum number of plans in the field `plans` of a product. The list query of plans has no such limit. */
 export const maxPlans = 100;
 
-/** Defines the read model of products. */
+/** Defines the read model of products: the columns behind each GraphQL field. */
 export function productReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Product', 'billing.products', {
     account: reference('account_id'),
@@ -55,7 +55,7 @@ export function productReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of products. */
+/** Filters and sort orders for the list of products. */
 export const productList: ListDefinition = {
   limits: { default: 100, maximum: 100 },
   filters: {

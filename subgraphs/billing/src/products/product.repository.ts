@@ -57,7 +57,7 @@ export class ProductRepository {
     this.reader = new Reader(database, model, productList);
   }
 
-  /** Returns the product, null if it is not visible to the caller. */
+  /** Returns the product, or null if it is not visible to the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const product = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!product || !notDeleted(ctx, product)) return null;
@@ -74,7 +74,7 @@ export class ProductRepository {
     return rows.length > 0;
   }
 
-  /** Returns the product of a command of the caller: the permission of the command is sufficient to read its result. */
+  /** Returns the product as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -96,7 +96,10 @@ export class ProductRepository {
     });
   }
 
-  /** Returns a numbered page of the products of the caller's accounts, newest first, with their total count. */
+  /**
+   * Returns one page of the products of the caller's accounts, selected by page number, newest first, with the total
+   * count.
+   */
   numbered(ctx: Context, request: ProductPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
@@ -138,7 +141,7 @@ export class ProductRepository {
       [accountId, externalIdentifier],
     );
     const product = existing ? await lockForUpdate(tx, ProductEntity, existing.id) : null;
-    // It may have been deleted before the lock.
+    // The product may have been deleted before it was locked.
     return product?.deletedAt ? null : product;
   }
 
@@ -174,7 +177,7 @@ export class ProductRepository {
     );
   }
 
-  /** Reserves a route for the product. Throws `RouteTaken` if another product has it. */
+  /** Reserves a route (URL slug) for the product. Throws `RouteTaken` if another product has the route. */
   takeRoute(tx: Transaction, name: string, id: string): Promise<void> {
     return takeName(tx, { table: 'billing.products', column: 'route', name, id }, () => new RouteTaken());
   }

@@ -3,7 +3,7 @@ import { checkSaleMetadata, isLink } from '../shared';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
 
-/** The product may have been deleted before it was locked. */
+/** Prefix that every custom statement descriptor must have. */
 const statementPrefix = 'SERVICE*';
 
 /** Validates the fields of a product. */

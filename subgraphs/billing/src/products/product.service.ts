@@ -52,12 +52,16 @@ export class ProductService {
     private readonly files: SaleFiles,
   ) {}
 
-  /** Waits until recently uploaded images are in the replica. Must be awaited before the transaction. */
+  /**
+   * Waits until recently uploaded images are in this domain's replica of files. Must be awaited before the transaction.
+   */
   arrived({ galleryImageIds }: ProductPatch): Promise<void> {
     return this.files.arrived(galleryImageIds);
   }
 
-  /** Creates a product, or updates the one with the external identifier. Returns its id. */
+  /**
+   * Creates a product, or updates the product that already has the external identifier. Returns the id of the product.
+   */
   async create(tx: Transaction, input: ProductCreateInput): Promise<string> {
     checkProduct(input);
     const accountId = productPolicy.accountForNew(tx, input.accountId);

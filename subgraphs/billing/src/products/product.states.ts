@@ -8,7 +8,7 @@ export const MarketplaceStatusEnum = registerEnum(
   'Marketplace status of a product.',
 );
 
-/** Publishing requests a review. Only the review makes a product live. */
+/** Allowed changes of the marketplace status. Publishing requests a review. Only the review makes a product live. */
 export const marketplaceTransitions: Transitions<MarketplaceStatus> = transitionTable({
   not_available: { to: ['pending_review'] },
   pending_review: { to: ['live_marketplace', 'not_available'] },

@@ -14,7 +14,7 @@ export class PromoCodeUseRepository {
     await saveRow(tx, use);
   }
 
-  /** Whether the promo code has a use that was not released, optionally of the given user. */
+  /** Returns whether the promo code has a use that was not released. With `userId`, only uses of this user count. */
   async isUsed(tx: Transaction, promoCodeId: string, userId: string | null = null): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM billing.promo_code_uses WHERE promo_code_id = $1 AND state <> 'released' AND ($2::text IS NULL OR user_id = $2) LIMIT 1",

@@ -25,7 +25,7 @@ import type { PromoCodeUseRepository } from './promo-code-use.repository';
 /** Purchase for which a promo code is evaluated. */
 export interface DiscountRequest {
   readonly accountId: string;
-  /** Code from the input of the buyer; `id` instead if the promo code is known. */
+  /** Code as entered by the buyer; `id` instead if the promo code is known. */
   readonly code?: string;
   readonly id?: string;
   readonly plan: Pick<PlanEntity, 'id' | 'productId'>;
@@ -38,7 +38,7 @@ export interface DiscountRequest {
 
 export interface Discount {
   readonly promoCodeId: string;
-  /** With the decimals of the currency; at most the subtotal. */
+  /** Decimal string with the decimals of the currency; at most the subtotal. */
   readonly discount: string;
 }
 
@@ -47,7 +47,7 @@ export interface ReservationRequest extends DiscountRequest {
   readonly paymentId?: string | null;
 }
 
-/** Rows created by a purchase. Omitted fields keep the values of the hold. */
+/** Ids of the membership and payment that a purchase has created. Omitted ids keep the values from `hold`. */
 export interface Redemption {
   readonly membershipId?: string | null;
   readonly paymentId?: string | null;
@@ -79,8 +79,8 @@ export class PromoCodes {
   ) {}
 
   /**
-   * Returns the discount, or throws an error for the field `promoCode`. Does not reserve a use: `hold` does. Conditions
-   * on the buyer are skipped while the buyer is unknown.
+   * Returns the discount, or throws an error for the field `promoCode` if the code does not apply. Does not reserve a
+   * use: `hold` does. Conditions on the buyer are skipped while the buyer is unknown.
    */
   async quote(tx: Transaction, request: DiscountRequest): Promise<Discount> {
     const promoCode = await this.findOffered(tx, request);
@@ -143,7 +143,7 @@ export class PromoCodes {
   }
 
   /**
-   * Returns the discount on the payments after a purchase.
+   * Returns the discount on the payments after a purchase; null if there is none.
    *
    * @param charged number of payments charged with the purchase: 0 if it starts with a free trial
    */
@@ -160,7 +160,7 @@ export class PromoCodes {
     };
   }
 
-  /** Whether a promo code has no discount after a number of charged payments. */
+  /** Returns whether a promo code gives no further discount after the given number of charged payments. */
   async isUsedUp(tx: Transaction, promoCodeId: string, charged: number): Promise<boolean> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
     return promoCode !== null && isExhausted(promoCode, charged);

@@ -43,7 +43,7 @@ export class ResourceNotInAccount extends ParameterInvalid {
   }
 }
 
-/** None of the plans belongs to the product, so that the code never applies. */
+/** None of the plans belongs to the product, so the code would never apply. */
 export class PlansOfOtherProducts extends ParameterInvalid {
   constructor() {
     super(['planIds'], 'None of the plans belongs to the product.');

@@ -6,9 +6,12 @@ const read = 'promo_code:basic:read';
 
 /** Access rules of promo codes. */
 export const promoCodePolicy = {
-  /** Returns the accounts of a list. */
+  /** Returns the accounts whose promo codes the caller may list. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the promo code is visible to the caller. Throws `Forbidden` if it is visible, but must not be read. */
+  /**
+   * Returns whether the caller has access to the account of the promo code. Throws `Forbidden` with access but without
+   * the read permission.
+   */
   visible(ctx: Context, { accountId }: { accountId: string | null }): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
@@ -20,7 +23,7 @@ export const promoCodePolicy = {
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'promo_code:create', accountId),
   requireUpdate: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:update', accountId),
-  /** The permission to create promo codes includes their activation and deactivation. */
+  /** The permission to create promo codes also allows callers to activate and deactivate them. */
   requireSwitch: (ctx: Context, { accountId }: PromoCodeEntity) =>
     requireAnyPermission(ctx, ['promo_code:update', 'promo_code:create'], accountId),
   requireDelete: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:delete', accountId),

@@ -30,7 +30,7 @@ export function promoCodeReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of promo codes. */
+/** Filters and sort orders for the list of promo codes. */
 export const promoCodeList: ListDefinition = {
   filters: {
     status: (row, value) => `${row}.status = ${value}`,

@@ -43,15 +43,15 @@ export interface PromoCodePageRequest {
   readonly size: number;
 }
 
-/** Change of the remaining stock and the number of uses. */
+/** Amounts to add to the remaining stock and the number of uses of a promo code. */
 export interface Posting {
   readonly stock?: number;
   readonly uses?: number;
 }
 
 /**
- * Uses separate filters for a single value and for several: with a single value, the index is read in the order of the
- * list.
+ * Returns the filter by one value or by several values. They are separate filters: for one value, an index returns the
+ * rows already in the sort order of the list.
  */
 function valueFilter(
   one: string,
@@ -70,18 +70,20 @@ export class PromoCodeRepository {
     this.reader = new Reader(database, model, promoCodeList);
   }
 
-  /** Returns the promo code, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the promo code, or null if it is not visible to the caller. Throws `Forbidden` without the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const promoCode = await this.outcome(ctx, id, selection);
     return promoCode && promoCodePolicy.visible(ctx, promoCode) ? promoCode : null;
   }
 
-  /** Returns the promo code of a command of the caller: the permission of the command is sufficient to read its result. */
+  /** Returns the promo code as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the promo code of a reference, null if the caller may not see it. */
+  /** Returns the promo code to which another type of the graph refers; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const promoCode = await this.outcome(ctx, id, selection);
     return promoCode && promoCodePolicy.referable(ctx, promoCode) ? promoCode : null;
@@ -106,7 +108,10 @@ export class PromoCodeRepository {
     });
   }
 
-  /** Returns a numbered page of the promo codes of the accounts of the caller, newest first, with their total count. */
+  /**
+   * Returns one page of the promo codes of the caller's accounts, selected by page number, newest first, with the total
+   * count.
+   */
   numbered(
     ctx: Context,
     { accountId, statuses, baseCurrencies, page, size }: PromoCodePageRequest,
@@ -123,7 +128,10 @@ export class PromoCodeRepository {
     });
   }
 
-  /** Returns a promo code of the account without a lock: by id, or by its key among those that are not archived. */
+  /**
+   * Returns a promo code of the account without a lock: by id, or by its normalized code among the codes that are not
+   * archived. Null if there is none.
+   */
   async offered(
     tx: Transaction,
     accountId: string,
@@ -139,7 +147,7 @@ export class PromoCodeRepository {
       .getOne();
   }
 
-  /** Returns the promo code without a lock, in any status. */
+  /** Returns the promo code without a lock, in any status; null if there is none. */
   async agreed(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
     return findRow(tx, PromoCodeEntity, id);
   }
@@ -156,7 +164,7 @@ export class PromoCodeRepository {
     return lockRow(tx, PromoCodeEntity, id);
   }
 
-  /** Adds to the remaining stock and the number of uses. The row must be locked. */
+  /** Adds amounts, which can be negative, to the remaining stock and the number of uses. The row must be locked. */
   async post(tx: Transaction, id: string, { stock = 0, uses = 0 }: Posting): Promise<void> {
     await unawaited(
       tx.manager,
@@ -166,8 +174,8 @@ export class PromoCodeRepository {
   }
 
   /**
-   * Returns the product ids of the given plans by plan id, and locks the plans against deletion. Deleted plans and
-   * plans of other accounts are omitted.
+   * Returns a map from plan id to product id for the given plans, and locks the plans against deletion. Deleted plans
+   * and plans of other accounts are omitted.
    */
   async lockPlans(
     tx: Transaction,
@@ -181,7 +189,7 @@ export class PromoCodeRepository {
     return new Map(rows.map(({ id, product_id: productId }) => [id, productId]));
   }
 
-  /** Whether the product belongs to the account. Locks it against deletion. */
+  /** Returns whether the product belongs to the account. If so, locks the product against deletion. */
   async lockProduct(tx: Transaction, accountId: string, id: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.products WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL FOR KEY SHARE',

@@ -21,7 +21,7 @@ const maxPlans = 100;
 /** Maximum decimals of a percentage: a third is 33.33 %. */
 const percentDecimals = 2;
 
-/** Visible characters without spaces, so that codes can be distinguished visually. */
+/** Format of a code: 1 to 60 visible characters without spaces, so that codes can be distinguished visually. */
 const codeForm = /^[^\s\p{C}]{1,60}$/u;
 
 /** Returns the normalized code for comparisons: case-insensitive, and with compatibility normalization of characters. */

@@ -86,7 +86,10 @@ export class PromoCodeService {
     return promoCode.id;
   }
 
-  /** Returns the distinct given plans; with a product, only those that belong to it. */
+  /**
+   * Returns the ids of the given plans without duplicates. If `productId` is given, only plans of this product are
+   * returned.
+   */
   private async plansOf(
     tx: Transaction,
     accountId: string,

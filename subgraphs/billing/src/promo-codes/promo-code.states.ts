@@ -17,7 +17,7 @@ export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTabl
 
 export type PromoCodeUseState = 'held' | 'redeemed' | 'released';
 
-/** The use of a canceled purchase may still be redeemed, when the processor reports a late success. */
+/** A released use can still be redeemed, if the processor reports a late success of the canceled purchase. */
 export const useTransitions: Transitions<PromoCodeUseState> = transitionTable<PromoCodeUseState>({
   held: { to: ['redeemed', 'released'] },
   released: { to: ['redeemed'] },

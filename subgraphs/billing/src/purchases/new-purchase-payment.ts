@@ -10,7 +10,10 @@ import type { Price } from './purchase.price';
 import { agreedTermsOf } from './purchase.terms';
 import type { Payer, Terms } from './purchases';
 
-/** Description of the purchase at the processor, or a function that loads it with one statement, in the same round trip as the lock of the plan. */
+/**
+ * Description of the purchase at the processor, or a function that loads the description with one statement, in the
+ * same round trip as the lock of the plan.
+ */
 export type Description = string | ((tx: Transaction) => Promise<string>);
 
 /** Purchase to start. The input of the buyer is already validated. */
@@ -31,13 +34,13 @@ export interface Purchase<Told extends Description = Description> {
   readonly affiliateCode: string | null;
   readonly customFieldResponses: readonly { readonly question: string; readonly answer: string }[];
   readonly metadata: Record<string, unknown>;
-  /** In the currency of the plan. */
+  /** Application fee in the currency of the plan; null for none. */
   readonly applicationFee: string | null;
-  /** Id of the paid invoice. */
+  /** Id of the invoice that the purchase pays. */
   readonly invoiceId?: string;
-  /** Id of the extended membership, for a repurchase. */
+  /** Id of the membership that a repurchase extends. */
   readonly topsUpMembershipId?: string;
-  /** The paying member and saved payment method, if any. */
+  /** Ids of the paying member and of their saved payment method, if one is used. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
 
@@ -46,7 +49,7 @@ export interface ReservedPromoCode {
   readonly promoCodeUseId: string | null;
 }
 
-/** Result of the affiliate code of a purchase: at most one of the two fields is set. */
+/** Affiliate code of a purchase, either accepted or ignored: at most one of the two fields is set. */
 export interface Referral {
   readonly affiliateCode: string | null;
   readonly ignoredAffiliateCode: string | null;

@@ -21,7 +21,7 @@ export class EmailNotEligible extends ParameterInvalid {
   }
 }
 
-/** The plan is sold only to buyers who have another product. */
+/** The plan is sold only to buyers who have access to another product. */
 export class OtherProductRequired extends Conflict {
   constructor() {
     super('This plan is sold only to customers who have another product of the seller.', ['buyer', 'email']);

@@ -34,7 +34,7 @@ export interface PriceTerms {
 
 /**
  * Returns the amount due at a first purchase, before discount and tax: the initial price, also with a trial. If the
- * buyer has used the trial before and the initial price is zero, it is the price of the first period.
+ * buyer has used the trial before and the initial price is zero, the amount is the price of the first period.
  */
 export function firstChargeAmount(plan: PlanEntity, quantity: number, withoutTrial: boolean): string {
   const hadTrial = withoutTrial && (plan.trialPeriodDays ?? 0) > 0;

@@ -3,8 +3,8 @@ import type { PostalAddress } from '../shared';
 import { CountryMissing, PlanUnavailableInCountry, EmailNotEligible } from './purchase.errors';
 
 /**
- * Known keys of the `requirements` of a plan; the contract does not define their format. Each key is an enforced list
- * of strings; an empty list disables it. Other keys are stored and returned without effect.
+ * Known keys of the `requirements` of a plan; the contract does not define their format. Each key has a list of strings
+ * that is enforced; an empty list disables the requirement. Other keys are stored and returned without effect.
  */
 export interface Requirements {
   /** Two-letter country codes; the billing address of the buyer must be in one of these countries. */

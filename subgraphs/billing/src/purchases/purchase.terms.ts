@@ -85,7 +85,7 @@ function discountedPayments({ laterDiscount }: QuotedPrice): number | null {
   return laterDiscount === null ? 0 : laterDiscount.payments;
 }
 
-/** Data for the terms of a waitlist entry. */
+/** Data of a plan for the terms of an entry to its waitlist or raffle. */
 export interface EntryOffer {
   readonly id: string;
   readonly title: string | null;

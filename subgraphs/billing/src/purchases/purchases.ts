@@ -24,10 +24,10 @@ import {
   newPurchasePayment,
 } from './new-purchase-payment';
 
-/** A started purchase. */
+/** Rows that are saved when a purchase starts. */
 export interface StartedPurchase {
   readonly payment: PaymentEntity;
-  /** The charge attempt; null if nothing is due. */
+  /** The charge attempt; null if no payment method is charged or saved. */
   readonly attempt: ChargeAttemptEntity | null;
 }
 
@@ -42,7 +42,7 @@ export interface Terms {
 
 /** Payment details of a purchase. */
 export interface Payer {
-  /** Called only if a payment method is required. Throws a `DomainError` if none was given. */
+  /** Returns the payment method. Called only if one is required. Throws a `DomainError` if the buyer gave none. */
   readonly source: () => Source;
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
@@ -71,7 +71,7 @@ export interface QuotedPrice extends Price {
   readonly laterDiscount: LaterDiscount | null;
 }
 
-/** Price of a purchase, with the held promo code. */
+/** Price of a purchase, with the promo code of which a use is reserved. */
 interface Priced {
   readonly price: Price;
   readonly promoCode: ReservedPromoCode;
@@ -130,14 +130,14 @@ export class Purchases {
     );
   }
 
-  /** Returns the price of a repurchase of the plan of a membership. */
+  /** Returns the price of buying the plan of a membership again, without discount and trial. */
   againPrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
     return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.deps.rates);
   }
 
   /**
    * Starts a repurchase of the plan of a membership. A repurchase takes no stock, and the limit per buyer does not
-   * apply. The caller compares the shown terms.
+   * apply. The caller must compare the shown terms with the current ones.
    */
   async beginAgain(
     tx: Transaction,
@@ -193,8 +193,8 @@ export class Purchases {
   }
 
   /**
-   * Returns the affiliate code if its affiliate is active and not the buyer. An invalid code does not fail the
-   * purchase.
+   * Returns the affiliate code as accepted if its affiliate is active and not the buyer, otherwise as ignored. An
+   * invalid code does not fail the purchase.
    */
   private async referralOf(tx: Transaction, { affiliateCode, plan, buyer }: Purchase<string>): Promise<Referral> {
     if (affiliateCode === null) return { affiliateCode, ignoredAffiliateCode: null };
@@ -202,7 +202,7 @@ export class Purchases {
     return { affiliateCode: code, ignoredAffiliateCode: code === null ? affiliateCode : null };
   }
 
-  /** Releases the stock and promo code of an unsuccessful purchase. */
+  /** Returns the units of an unsuccessful purchase to the stock and releases its promo code use. */
   async release(tx: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.promoCodeUseId !== null) await this.deps.promoCodes.release(tx, payment.promoCodeUseId);
     if (payment.heldUnits > 0 && payment.planId)
@@ -211,7 +211,7 @@ export class Purchases {
     payment.promoCodeUseId = null;
   }
 
-  /** Checks the buyer and reserves the units from the stock. The plan stays locked. */
+  /** Checks that the buyer may buy the plan, and reserves the units from the stock. The plan stays locked. */
   private async reserve(
     tx: Transaction,
     { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase,

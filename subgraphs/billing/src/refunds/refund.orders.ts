@@ -23,10 +23,10 @@ import {
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
-/** Time for which workers skip a refund that runs on-session, in milliseconds. */
+/** Time for which workers skip a refund that the request executes itself, in milliseconds. */
 const onSessionTimeoutMs = 30_000;
 
-/** Fields that differ between refunds. */
+/** Fields of a refund that depend on its origin: requested, automatic or from a resolution case. */
 interface RefundTerms extends Pick<
   RefundEntity,
   'amount' | 'taxAmount' | 'automatic' | 'caseId' | 'borneBy' | 'keepsMembership'
@@ -35,7 +35,7 @@ interface RefundTerms extends Pick<
   readonly attended: boolean;
 }
 
-/** Terms of a requested refund. */
+/** Terms of a refund that a command requests. */
 const requestedRefund = {
   automatic: false,
   attended: true,
@@ -151,7 +151,7 @@ export class RefundOrders {
 
 /**
  * Returns the tax part of a refund: its share of the tax of the payment, rounded half-even to the currency. The last
- * refund has the remaining tax.
+ * refund gets the remaining tax.
  */
 function taxShare(
   { taxAmount, total, currency }: PaymentEntity,

@@ -1,7 +1,7 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** Defines the read model of refunds. */
+/** Defines the read model of refunds: the columns behind each GraphQL field. */
 export function refundReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Refund', 'billing.refunds', {
     account: reference('account_id'),
@@ -21,7 +21,7 @@ export function refundReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of refunds. */
+/** Filters and sort orders for the list of refunds. */
 export const refundList: ListDefinition = {
   filters: {
     accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,

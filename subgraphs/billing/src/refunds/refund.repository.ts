@@ -42,7 +42,7 @@ export class RefundRepository {
     this.reader = new Reader(database, model, refundList);
   }
 
-  /** Returns the refund, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /** Returns the refund, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const refund = await this.reader.byId(ctx, id, selection.with(policyFields));
     return refund && paymentPolicy.visible(ctx, { accountId: refund.accountId, userId: refund.userId as string | null })
@@ -50,7 +50,7 @@ export class RefundRepository {
       : null;
   }
 
-  /** Returns the refund of a payment that is visible to the caller. */
+  /** Returns the refund without an access check: its payment is already known to be visible to the caller. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -95,12 +95,15 @@ export class RefundRepository {
     return saveRow(tx, refund);
   }
 
-  /** Whether the refund of a case exists. The payment must be locked. */
+  /** Returns whether a refund for the resolution case exists. The payment must be locked. */
   isOfCase(tx: Transaction, caseId: string): Promise<boolean> {
     return tx.manager.existsBy(RefundEntity, { caseId });
   }
 
-  /** Returns the total and tax amounts of refunds of a payment, including pending ones. The payment must be locked. */
+  /**
+   * Returns the sums of amount and tax of the refunds of a payment, including pending but not failed or canceled ones.
+   * The payment must be locked.
+   */
   async committed(
     tx: Transaction,
     paymentId: string,

@@ -18,12 +18,12 @@ export interface RefundRunDependencies {
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
   readonly processors: readonly Processor[];
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
 }
 
 const maxPauseMs = 60_000;
-/** Membership statuses that end with a full refund of the last payment. */
+/** Statuses in which a membership ends after a full refund of its last payment. */
 const endableStatuses: readonly string[] = ['trialing', 'active', 'past_due', 'completed', 'unresolved'];
 
 /**
@@ -33,7 +33,7 @@ const endableStatuses: readonly string[] = ['trialing', 'active', 'past_due', 'c
 export class RefundRunner {
   constructor(private readonly deps: RefundRunDependencies) {}
 
-  /** Runs a refund as far as possible. Idempotent, also under concurrency. */
+  /** Sends a pending refund to the processor and records the result. Idempotent, also under concurrency. */
   async run(ctx: Context, id: string): Promise<void> {
     const refund = await this.deps.refunds.get(ctx, id);
     if (refund.status !== 'pending') return;
@@ -42,7 +42,7 @@ export class RefundRunner {
     this.deps.committed();
   }
 
-  /** Runs at most `limit` due refunds. Returns their number. */
+  /** Runs at most `limit` due refunds. Returns their number, including refunds that could not be executed. */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const ids = await this.deps.refunds.claim(ctx, limit);
     for (const id of ids) {
@@ -113,7 +113,7 @@ export class RefundRunner {
     payment.autoRefunded ||= refund.automatic;
     payment.substatus = substatusOf(payment);
     await this.deps.payments.save(tx, payment);
-    // The purchase of an automatic refund was not delivered, so that there is no membership to end.
+    // After an automatic refund there is no membership to end: the purchase was not delivered.
     if (!refund.automatic && !refund.keepsMembership && new ExactDecimal(payment.refundedAmount).equals(payment.total))
       await this.endMembership(tx, payment);
   }

@@ -10,7 +10,7 @@ export class RefundService {
     private readonly orders: RefundOrders,
   ) {}
 
-  /** Creates a refund and returns its id. It is executed after the commit. */
+  /** Creates a refund and returns its id. The refund is executed after the commit. */
   async create(
     tx: Transaction,
     { paymentId, amount }: { readonly paymentId: string; readonly amount?: string | null },

@@ -15,7 +15,7 @@ export interface RenewalOutcomeDependencies {
   readonly payments: PaymentRepository;
   readonly renewals: RenewalRepository;
   readonly promoCodes: PromoCodes;
-  /** Delays in days between a failed attempt and each retry. After the last one, the membership ends. */
+  /** Delays in days between a failed attempt and each retry. After the last retry, the membership ends. */
   readonly retryAfterDays: readonly number[];
 }
 
@@ -49,7 +49,10 @@ export class RenewalOutcomes {
     return true;
   }
 
-  /** Whether the payment in settlement is the last one with the promo code. The payment is not saved as paid yet. */
+  /**
+   * Returns whether the payment that is being settled is the last one to which the promo code applies. This payment is
+   * not saved as paid yet.
+   */
   private async exhaustsPromoCode(tx: Transaction, membershipId: string, promoCodeId: string): Promise<boolean> {
     const before = await this.deps.renewals.chargedCount(tx, membershipId);
     return this.deps.promoCodes.isUsedUp(tx, promoCodeId, before + 1);

@@ -4,7 +4,7 @@ import type { PostalAddress } from '../shared';
 /** A due membership, with the data for its tax rate. */
 export interface DueMembership {
   readonly id: string;
-  /** Time at which it became due. */
+  /** Time at which the membership became due. */
   readonly dueAt: Date;
   readonly collectsTax: boolean;
   readonly taxCodeId: string | null;
@@ -28,8 +28,8 @@ export class RenewalRepository {
    */
   async claim(ctx: Context, limit: number): Promise<DueMembership[]> {
     const now = ctx.clock.now();
-    // The limit is a literal: for a parameter, Postgres estimates a tenth of all memberships and reads whole tables for
-    // the join.
+    // The limit is a literal: for a parameterized limit, Postgres estimates a tenth of all memberships and reads whole
+    // tables for the join.
     return this.database.dataSource.query(
       `WITH taken AS (
          SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED

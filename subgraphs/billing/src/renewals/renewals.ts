@@ -40,26 +40,26 @@ export interface RenewalDependencies {
   readonly taxRates: TaxRates;
   /** Public base URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
 }
 
 /** Number of concurrent batches of a worker: one uses the CPU while the other waits for the database. */
 const concurrency = 2;
 
-/** Data of a charge. */
+/** Data for the charge attempt of a renewal payment. */
 interface Order {
   readonly method: PaymentMethodEntity;
   readonly testClockId: string | null;
   readonly description: string;
 }
 
-/** Result of the processing of a membership, and remaining operations. */
+/** Id of a processed membership, and the operations that remain for it. */
 interface Step {
   readonly id: string;
-  /** Charge attempt to run. */
+  /** Id of the charge attempt to run. */
   readonly charge?: string | null;
-  /** Payment to retry. */
+  /** Id of the payment to retry. */
   readonly retry?: string;
 }
 
@@ -255,7 +255,9 @@ export class Renewals {
     };
   }
 
-  /** Returns the payment method of the membership, or the last one that its member saved. */
+  /**
+   * Returns the payment method of the membership, or else the one that its member saved last; null if there is none.
+   */
   private async methodOf(
     tx: Transaction,
     { paymentMethodId, memberId }: MembershipEntity,
@@ -287,7 +289,10 @@ export class Renewals {
     return id;
   }
 
-  /** Must be called before the transaction, because tax rates may come from the network. */
+  /**
+   * Returns the tax rate of a renewal; null if no tax is collected or the country is unknown. Must be called before the
+   * transaction, because tax rates may come from the network.
+   */
   private async taxRate(ctx: Context, { collectsTax, taxCodeId, address }: DueMembership): Promise<TaxRate | null> {
     if (!collectsTax || !address?.country) return null;
     const { country, state, postalCode } = address;

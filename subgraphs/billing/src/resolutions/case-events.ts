@@ -66,7 +66,10 @@ class CaseEffects {
     await this.deps.payments.save(tx, payment);
   }
 
-  /** Refunds the remaining amount, without refunds made in the meantime. */
+  /**
+   * Refunds, once per case, the amount that remains after earlier refunds. Ends the membership if the decision requires
+   * it.
+   */
   private async refundRemainder(
     tx: Transaction,
     payment: PaymentEntity,

@@ -22,7 +22,7 @@ export class AlreadyReviewed extends Conflict {
   }
 }
 
-/** The state machine does not allow the command in the current status. */
+/** The current status of the review does not allow the command. */
 export class ReviewNotMovable extends Conflict {
   constructor(from: ReviewStatus, to: ReviewStatus) {
     super(`A review that is ${from} cannot become ${to}.`);

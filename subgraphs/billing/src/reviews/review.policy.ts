@@ -21,15 +21,15 @@ interface ReviewFields {
 
 /** Access rules of reviews: published reviews are public, others are only for their author and the account. */
 export const reviewPolicy = {
-  /** Returns the accounts of a list that is not about one product. */
+  /** Returns the accounts whose reviews the caller may list, for a list that is not about one product. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the caller may read unpublished reviews. */
+  /** Returns whether the caller may read unpublished reviews of the account. */
   seesAll: (ctx: Context, accountId: string) => hasPermission(ctx.principal, read, accountId),
   visible: (ctx: Context, { accountId, userId, status }: ReviewFields) =>
     status === 'published' ||
     isOwn(ctx.principal, userId) ||
     (accountId !== null && hasPermission(ctx.principal, read, accountId)),
-  /** Returns the author. Throws if the principal is not a user. */
+  /** Returns the calling user as the author of a review. Throws `ReviewerMustBeUser` for other principals. */
   author({ principal: { kind, userId } }: Context): string {
     if (kind !== 'user' || userId === null) throw new ReviewerMustBeUser();
     return userId;

@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 import type { ReviewFile } from './review.entity';
 
-/** Defines the read model of reviews. */
+/** Defines the read model of reviews: the columns behind each GraphQL field. */
 export function reviewReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Review', 'billing.reviews', {
     account: reference('account_id'),
@@ -26,7 +26,7 @@ export function reviewReadModel(models: ReadModels): ReadModel {
 
 const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
-/** Filters of the lists of reviews, which are ordered by time. */
+/** Filters and sort orders for the lists of reviews. Reviews are sorted by time. */
 export const reviewList: ListDefinition = {
   filters: {
     productId: equals('product_id'),

@@ -41,7 +41,7 @@ export interface ReviewPageRequest {
   readonly size: number;
 }
 
-/** Ownership of a product by the user who reviews it. */
+/** When a reviewer first received a product, and whether the reviewer has paid for it. */
 export interface Ownership {
   readonly joinedAt: Date;
   readonly hasPaid: boolean;
@@ -62,7 +62,7 @@ export class ReviewRepository {
     this.reader = new Reader(database, model, reviewList);
   }
 
-  /** Returns the review, null if it is not visible to the caller. */
+  /** Returns the review, or null if it is not visible to the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const review = await this.reader.byId(ctx, id, selection.with(policyFields));
     return review && reviewPolicy.visible(ctx, { ...sharedRow(review), status: review.status as ReviewStatus })
@@ -70,13 +70,14 @@ export class ReviewRepository {
       : null;
   }
 
-  /** Returns the review of a command of the caller. */
+  /** Returns the review as the result of a command, without an access check. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /**
-   * Returns the reviews of a product: all reviews for its account, published ones for other callers. Throws `NotFound`.
+   * Returns the reviews of a product: all reviews for callers with the read permission on its account, published ones
+   * for others. Throws `NotFound`.
    */
   async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
@@ -94,7 +95,10 @@ export class ReviewRepository {
     });
   }
 
-  /** Returns a numbered page of the reviews of the accounts of the caller, newest first, with their total count. */
+  /**
+   * Returns one page of the reviews of the caller's accounts, selected by page number, newest first, with the total
+   * count.
+   */
   numbered(
     ctx: Context,
     { accountId, productId, userId, page, size }: ReviewPageRequest,
@@ -111,7 +115,10 @@ export class ReviewRepository {
     });
   }
 
-  /** Returns the ownership of a product by a user; null if the user never owned it. Drafts are ignored. */
+  /**
+   * Returns when a user first received a product, and whether the user has paid; null if the user never had a
+   * membership of the product. Draft memberships are ignored.
+   */
   async ownership(tx: Transaction, productId: string, userId: string): Promise<Ownership | null> {
     const [row] = await tx.manager.query(
       `SELECT min(COALESCE(joined_at, created_at)) AS "joinedAt", bool_or(usd_total_spent > 0 OR initial_price_paid > 0) AS "hasPaid"

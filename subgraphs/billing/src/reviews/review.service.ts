@@ -22,7 +22,10 @@ export class ReviewService {
     private readonly files: SaleFiles,
   ) {}
 
-  /** Waits until recently uploaded attachments are in the replica. Must be awaited before the transaction. */
+  /**
+   * Waits until recently uploaded attachments are in this domain's replica of files. Must be awaited before the
+   * transaction.
+   */
   arrived({ attachmentIds }: ReviewRequest): Promise<void> {
     return this.files.arrived(attachmentIds);
   }

@@ -9,7 +9,10 @@ import { updateTotals, type BatchResult, writeMembers, writeMemberships } from '
 export interface BulkMemberships {
   readonly count: number;
   readonly seed: number;
-  /** Ids of the plans to buy, chosen at random. They determine accounts and products. Their stock is not changed. */
+  /**
+   * Ids of the plans to buy, chosen at random. The plans determine the accounts and products of the memberships. Their
+   * stock is not changed.
+   */
   readonly planIds: readonly string[];
   /** Number of users. */
   readonly users: number;
@@ -26,7 +29,9 @@ const dayInMilliseconds = 86_400_000;
 /** Number of days before `now` over which the memberships are distributed. */
 const spread = 700;
 
-/** Statuses by weight, in percent. A status that does not fit the plan is replaced by the nearest one that does. */
+/**
+ * Distribution of statuses, in percent. A status that does not fit the plan is replaced by the nearest one that does.
+ */
 const weights: readonly (readonly [StoredStatus, number])[] = [
   ['active', 62],
   ['trialing', 6],
@@ -53,7 +58,7 @@ export async function seedMemberships(database: Database, options: BulkMembershi
       await updateTotals(manager, rows, results);
       return results.reduce((sum, row) => sum + Number(row.made), 0);
     });
-    // The planner has no statistics of the previously empty tables.
+    // The tables were empty before the first batch, so the Postgres planner has no statistics for them.
     if (start === 0) await database.dataSource.query('ANALYZE billing.members, billing.memberships');
     options.onProgress?.(Math.min(start + batchSize, options.count));
   }

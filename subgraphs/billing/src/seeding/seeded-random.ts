@@ -1,4 +1,4 @@
-/** Deterministic random numbers from seed and index, independent of other draws. */
+/** Deterministic random numbers from a seed and an index, independent of the numbers for other indexes. */
 export class SeededRandom {
   private state: number;
 

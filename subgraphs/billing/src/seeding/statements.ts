@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BulkRow } from './bulk';
 
-/** Result of a batch for one plan. */
+/** Memberships of a batch that were inserted for one plan. */
 export interface BatchResult {
   readonly plan_id: string;
   readonly product_id: string;
@@ -13,7 +13,7 @@ export interface BatchResult {
 
 const accessGrantingStatuses = "('trialing', 'active', 'past_due', 'completed')";
 
-/** Inserts the missing members of a batch. */
+/** Inserts the members of a batch that do not exist yet. */
 export async function writeMembers(manager: EntityManager, rows: readonly BulkRow[]): Promise<void> {
   await manager.query(
     `INSERT INTO billing.members (id, account_id, user_id, username, name, email, status, access_level, joined_at, created_at, updated_at)
@@ -36,8 +36,8 @@ export async function writeMembers(manager: EntityManager, rows: readonly BulkRo
 }
 
 /**
- * Status of a row that fits the plan: only renewing plans have trials and overdue payments; only one-time plans
- * complete or expire.
+ * SQL expression for the status of a row, adjusted to its plan: only renewing plans have trials and overdue payments;
+ * only one-time plans complete or expire.
  */
 const planStatusSql = `CASE
   WHEN p.plan_type = 'renewal' THEN
@@ -47,7 +47,10 @@ const planStatusSql = `CASE
   WHEN r.created_at + p.expiration_days * interval '1 day' < $8 THEN 'expired'
   ELSE 'active' END`;
 
-/** Inserts the missing memberships of a batch, in the period of `now`. */
+/**
+ * Inserts the memberships of a batch that do not exist yet. Their billing period is the one that contains `now`.
+ * Returns a result per plan.
+ */
 export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[], now: Date): Promise<BatchResult[]> {
   return manager.query(
     `WITH given AS (

@@ -6,7 +6,10 @@ const read = 'payment:setup_intent:read';
 /** Access rules of setup intents, and of changes to their return URL. */
 export const setupIntentPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the setup intent is visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns whether the caller has access to the account of the setup intent. Throws `Forbidden` with access but
+   * without the read permission.
+   */
   visible(ctx: Context, accountId: string): boolean {
     if (!canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);

@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
 
-/** Defines the read model of setup intents. */
+/** Defines the read model of setup intents: the columns behind each GraphQL field. */
 export function setupIntentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('SetupIntent', 'billing.setup_intents', {
     account: reference('account_id'),
@@ -24,7 +24,7 @@ export function setupIntentReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of setup intents. */
+/** Filters and sort orders for the list of setup intents. */
 export const setupIntentList: ListDefinition = {
   filters: {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,

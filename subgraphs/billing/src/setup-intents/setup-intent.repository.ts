@@ -32,13 +32,16 @@ export class SetupIntentRepository {
     this.reader = new Reader(database, model, setupIntentList);
   }
 
-  /** Returns the setup intent, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the setup intent, or null if it is not visible to the caller. Throws `Forbidden` without the read
+   * permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const intent = await this.reader.byId(ctx, id, selection);
     return intent && setupIntentPolicy.visible(ctx, intent.accountId as string) ? intent : null;
   }
 
-  /** Returns the setup intent of a command of the caller. */
+  /** Returns the setup intent as the result of a command, without an access check. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

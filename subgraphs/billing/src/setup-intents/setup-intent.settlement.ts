@@ -29,10 +29,7 @@ interface LockedIntent {
   readonly provider: PaymentProvider;
 }
 
-/**
- * Applies the result of saving a payment method.
- * Lock order: setup intent, session, membership, member.
- */
+/** Applies the result of saving a payment method. Lock order: setup intent, checkout session, membership, member. */
 export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
   constructor(private readonly deps: SetupSettlementDependencies) {}
 

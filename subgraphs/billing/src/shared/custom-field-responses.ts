@@ -25,7 +25,7 @@ export function toStoredResponses(answers: readonly CustomFieldAnswer[], now: Da
   }));
 }
 
-/** Converts stored responses to the form of the graph. */
+/** Converts stored responses to the fields of the GraphQL type. */
 export function toResponses(stored: readonly CustomFieldResponse[]): object[] {
   return stored.map(({ created_at, updated_at, ...response }) => ({
     ...response,

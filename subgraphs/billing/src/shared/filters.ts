@@ -1,6 +1,6 @@
 /**
- * Returns a filter by a single value, for which the index is read in the order of the list, or a filter by several
- * values.
+ * Returns a filter by one value, for which an index returns the rows already in the sort order of the list, or a filter
+ * by several values; empty without values.
  */
 export function singleOrMultiple(
   one: string,

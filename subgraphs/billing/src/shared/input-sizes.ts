@@ -1,9 +1,9 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-/** Maximum length of a free-form object as JSON. */
+/** Maximum length of a free-form object as JSON, in characters. */
 const maxObjectLength = 10_000;
 
-/** Validates the size of an object. Null and undefined are accepted. */
+/** Validates the length of an object as JSON. Null and undefined are accepted. */
 export function checkObjectSize(value: object | null | undefined, field: string): void {
   if (value != null && JSON.stringify(value).length > maxObjectLength) {
     throw new ParameterInvalid(

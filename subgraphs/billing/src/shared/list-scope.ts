@@ -11,24 +11,24 @@ import {
   requireAction,
 } from '../../../kit/src';
 
-/** Account filter of a list of rows that buyers and sellers share. */
+/** Account filter for lists of rows that belong to both a seller account and a buyer. */
 export interface AccountFilter {
   /**
-   * Only rows of this account. Throws `NotFound` for an account that is not accessible, except for users, who receive
-   * their own rows.
+   * Only rows of this account. Throws `NotFound` if the caller has no access to the account, except for users, who
+   * receive their own rows.
    */
   readonly accountId?: string | null;
   /** Only rows of these accounts. Accounts that are not accessible are ignored. */
   readonly accountIds?: readonly string[] | null;
 }
 
-/** Scope of a list, and the accounts to which the rows of a user are limited (null: any). */
+/** Scope of a list, and the accounts to which a user's own rows are limited; null for any account. */
 export interface ListScope {
   readonly scope: Scope;
   readonly accountIds: readonly string[] | null;
 }
 
-/** Whether the caller is the user of a row. */
+/** Returns whether the caller is the user to whom a row belongs. */
 export function isOwn(principal: Principal, userId: string | null): boolean {
   return principal.kind === 'user' && userId !== null && principal.userId === userId;
 }
@@ -56,12 +56,15 @@ export interface SharedRow {
   readonly userId: string | null;
 }
 
-/** Returns the fields for access rules of a row that was read with its `user`. */
+/** Returns the fields for access rules of a row. The row must have been read with the field `user`. */
 export function sharedRow(row: ReadRow): SharedRow {
   return { accountId: row.accountId, userId: (row.user as { readonly id: string } | null)?.id ?? null };
 }
 
-/** Whether a row is visible to the caller: to its own user, and to its account. Throws `Forbidden` if it may not be read. */
+/**
+ * Returns whether the caller is the user of a row or has access to its account. Throws `Forbidden` with access to the
+ * account but without the permission.
+ */
 export function isVisibleToUserOrAccount(ctx: Context, action: string, row: SharedRow): boolean {
   if (isOwn(ctx.principal, row.userId)) return true;
   if (row.accountId === null || !canAccess(ctx.principal, row.accountId)) return false;
@@ -69,7 +72,10 @@ export function isVisibleToUserOrAccount(ctx: Context, action: string, row: Shar
   return true;
 }
 
-/** Requires any one of several permissions. Throws `NotFound` for an account that is not accessible. */
+/**
+ * Requires at least one of several permissions on the account. Throws `NotFound` if the caller has no access to the
+ * account.
+ */
 export function requireAnyPermission(ctx: Context, actions: readonly [string, ...string[]], accountId: string): void {
   if (!canAccess(ctx.principal, accountId)) throw new NotFound();
   if (!actions.some((action) => hasPermission(ctx.principal, action, accountId)))

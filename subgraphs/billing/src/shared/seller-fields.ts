@@ -2,7 +2,7 @@ import { type FieldSource, type Principal, hasPermission, computed } from '../..
 
 /**
  * Creates a non-nullable field that belongs to the seller: callers without the permission on the account receive an
- * empty value. The rule is part of the type, because relations of public rows expose the field.
+ * empty value. The rule is part of the field, because relations of public rows also expose it.
  *
  * @param emptyValue creates a new empty value for each row
  */

@@ -1,7 +1,8 @@
 import type { ShipmentCarrier } from './shipment.enums';
 
 /**
- * Patterns of tracking numbers by carrier, most specific first. For other carriers, the tracker provides the carrier.
+ * Patterns of tracking numbers by carrier, most specific first. For other tracking numbers, the tracker provides the
+ * carrier.
  */
 const numbers: readonly (readonly [pattern: RegExp, carrier: ShipmentCarrier])[] = [
   [/^1Z[0-9A-Z]{16}$/, 'ups'],
@@ -34,7 +35,7 @@ const pages: Partial<Record<ShipmentCarrier, string>> = {
   amazon_shipping: 'https://track.amazon.com/tracking/',
 };
 
-/** Tracking URL for shipments of any carrier. */
+/** Tracking URL for shipments of carriers without an entry in `pages`. The tracking number is appended. */
 const fallbackTrackingUrl = 'https://parcelsapp.com/en/tracking/';
 
 /** Detects the carrier from the pattern of the number; null if unknown. */

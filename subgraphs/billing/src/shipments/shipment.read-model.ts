@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { trackingUrl } from './carriers';
 import type { ShipmentCarrier } from './shipment.enums';
 
-/** Defines the read model of shipments. */
+/** Defines the read model of shipments: the columns behind each GraphQL field. */
 export function shipmentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Shipment', 'billing.shipments', {
     account: reference('account_id'),
@@ -25,7 +25,7 @@ export function shipmentReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of shipments. */
+/** Filters and sort orders for the list of shipments. */
 export const shipmentList: ListDefinition = {
   filters: {
     accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,

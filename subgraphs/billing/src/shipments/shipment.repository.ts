@@ -25,7 +25,7 @@ export interface ShipmentListRequest
 }
 
 const policyFields = Selection.names('userId');
-/** Lease of a worker on a shipment, in milliseconds. */
+/** Lease of a worker on a shipment, in milliseconds. After that, another worker may claim the shipment. */
 const lease = 60_000;
 
 /** Reads and writes shipments. */
@@ -39,7 +39,10 @@ export class ShipmentRepository {
     this.reader = new Reader(database, model, shipmentList);
   }
 
-  /** Returns the shipment by its id or the id of its payment; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the shipment by its id or the id of its payment; null if it is not visible to the caller. Throws
+   * `Forbidden` without the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const shipmentId = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
     const shipment = shipmentId && (await this.reader.byId(ctx, shipmentId, selection.with(policyFields)));
@@ -49,7 +52,7 @@ export class ShipmentRepository {
       : null;
   }
 
-  /** Returns the shipment of a command of the caller: the permission of the command is sufficient to read its result. */
+  /** Returns the shipment as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

@@ -15,7 +15,7 @@ export function trackingNumberOf(text: string): string {
   return number;
 }
 
-/** Merges an update of the carrier with the stored tracking data. */
+/** Returns the tracking data of a shipment after a simulated update of the carrier. */
 export function trackingOf(
   { carrier, service, checkpoints }: ShipmentEntity,
   input: SandboxShipmentTrackInput,
@@ -41,7 +41,7 @@ export function trackingOf(
 const maxCheckpoints = 100;
 const sixHours = 6 * 3_600_000;
 
-/** Returns the time of the next tracker request for a shipment in transit. */
+/** Returns the time of the next tracker request for a shipment in transit, 6 hours after `now`. */
 export function nextPollAt(now: Date): Date {
   return new Date(now.getTime() + sixHours);
 }
@@ -67,7 +67,10 @@ export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...tracki
   return snapshotOf(shipment.carrier) !== before;
 }
 
-/** Excludes the timestamp, because the tracker returns unchanged data with a new timestamp. */
+/**
+ * Returns the fields of a checkpoint that count as a change. Excludes the timestamp, because the tracker returns
+ * unchanged data with a new timestamp.
+ */
 function significantFields({ status, message, location }: Checkpoint): readonly (string | null)[] {
   return [status, message, location];
 }

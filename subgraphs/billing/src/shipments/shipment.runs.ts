@@ -8,7 +8,7 @@ export interface ShipmentRunDependencies {
   readonly shipments: ShipmentRepository;
   readonly service: ShipmentService;
   readonly tracker: Tracker;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
 }
 
@@ -16,7 +16,10 @@ export interface ShipmentRunDependencies {
 export class ShipmentRuns {
   constructor(private readonly deps: ShipmentRunDependencies) {}
 
-  /** Polls at most `limit` due shipments. Returns their number. A failed shipment is polled again after its lease. */
+  /**
+   * Polls at most `limit` due shipments. Returns their number. A shipment whose poll has failed is polled again after
+   * its lease.
+   */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const due = await this.deps.shipments.claim(ctx, limit);
     for (const { id, trackingNumber } of due) {

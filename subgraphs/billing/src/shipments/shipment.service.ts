@@ -64,7 +64,10 @@ export class ShipmentService {
     return id;
   }
 
-  /** Records the tracking data of a number, or schedules the next poll if there is none. Ignored if the tracking number has changed. */
+  /**
+   * Records the tracking data of a number, or schedules the next poll if there is no tracking data yet. Ignored if the
+   * tracking number has changed.
+   */
   async record(tx: Transaction, id: string, trackingNumber: string, tracking: Tracking | null): Promise<void> {
     const shipment = await this.shipments.lock(tx, id);
     if (shipment.trackingNumber !== trackingNumber) return;
@@ -73,7 +76,7 @@ export class ShipmentService {
     else await this.shipments.save(tx, Object.assign(shipment, { nextLookAt: nextPollAt(now) }));
   }
 
-  /** Saves a change, and records an event if a visible field has changed. */
+  /** Saves a change, and records an event unless `apply` returns false because no visible field has changed. */
   private async change(tx: Transaction, shipment: ShipmentEntity, apply: () => unknown): Promise<void> {
     const hasVisibleChange = apply() !== false;
     if (hasVisibleChange) shipment.updatedAt = tx.clock.now();

@@ -6,7 +6,7 @@ export interface IpCountries {
   countryOf(address: string): Promise<string | null>;
 }
 
-/** Returns null for every address. */
+/** Source without data: returns null for every address. */
 export const noIpCountries: IpCountries = { countryOf: async () => null };
 
 /** Networks that are reserved for documentation (RFC 5737 and 3849), each with a country for tests. */
@@ -23,7 +23,7 @@ const networks = documented.map(([network, prefix, country]) => {
   return { addresses, country };
 });
 
-/** Supports only the addresses that are reserved for documentation. */
+/** Knows the country only of addresses that are reserved for documentation; null for all others. */
 export const sandboxIpCountries: IpCountries = {
   countryOf: async (address) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';

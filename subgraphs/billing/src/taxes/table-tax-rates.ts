@@ -5,11 +5,17 @@ import type { TaxIdentifier, TaxRate, TaxRateRequest, TaxRates } from './tax-rat
 import { countryOfVatNumber, europeanUnion } from './vat-numbers';
 
 export interface TableTaxRatesOptions {
-  /** Country in which the seller of record is established, two letters in lower case. Businesses there are charged tax. */
+  /**
+   * Country in which the seller of record is established, two letters in lower case. Businesses in this country are
+   * charged tax.
+   */
   readonly establishedIn: string;
 }
 
-/** Tax rates from a static table: a state or a whole country has a single rate, independent of the city. */
+/**
+ * Creates a source of tax rates from a static table: a state or a whole country has a single rate, independent of the
+ * city.
+ */
 export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates {
   return {
     async rateFor(request) {
@@ -25,7 +31,8 @@ export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates
 }
 
 /**
- * Whether the identifier is a VAT number of the country. VAT numbers of other countries do not apply to a sale there.
+ * Whether the identifier is a VAT number of the given country. VAT numbers of other countries do not apply to a sale in
+ * this country.
  */
 function isBusinessOf(country: string, { type, value }: TaxIdentifier): boolean {
   return type === 'eu_vat' && europeanUnion.has(country) && countryOfVatNumber(value) === country;
@@ -49,7 +56,7 @@ function americanRate({ state, postalCode, taxCodeId, at }: TaxRateRequest): Tax
   return { percentage: isTaxed ? inForce(percentages, at) : '0', country: 'us', state: name, isReverseCharge: false };
 }
 
-/** Returns the state or province from input such as `TX`, `US-TX` or `Texas`. */
+/** Returns the state or province from input such as `TX`, `US-TX` or `Texas`; undefined if unknown. */
 function findArea<Area extends readonly [code: string, name: string, ...unknown[]]>(
   areas: readonly Area[],
   written: string | null,

@@ -5,7 +5,7 @@ import type { TaxRate } from './tax-rates';
 
 /** A price with its tax. All amounts are exact decimal strings with the decimals of the currency; subtotal plus tax is the total. */
 export interface TaxedAmount {
-  /** Without tax. */
+  /** Amount without tax. */
   readonly subtotal: string;
   readonly taxAmount: string;
   readonly total: string;
@@ -16,7 +16,7 @@ export interface TaxableAmount {
   /** Exact decimal string, at least 0, as shown to the buyer. */
   readonly amount: string;
   readonly currency: Currency;
-  /** Whether the amount includes tax. `unspecified` collects none. */
+  /** Whether the amount includes tax. With `unspecified`, no tax is collected. */
   readonly taxType: TaxType;
   /** Null if the rate is unknown: no tax is collected. */
   readonly rate: Pick<TaxRate, 'percentage'> | null;

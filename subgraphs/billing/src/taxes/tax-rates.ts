@@ -12,7 +12,7 @@ export interface TaxRateRequest {
   readonly country: string | null;
   /** State or province, as code or name. Relevant in the United States and Canada. */
   readonly state: string | null;
-  /** Determines the state if it is omitted. */
+  /** Postal code; determines the state if `state` is omitted. */
   readonly postalCode: string | null;
   /** Tax code of the product, `ptc_…`; null is treated as digital. */
   readonly taxCodeId: string | null;

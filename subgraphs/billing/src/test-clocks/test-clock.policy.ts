@@ -6,10 +6,13 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Access rules of test clocks: the permissions of memberships. */
+/** Access rules of test clocks. They use the permissions of memberships. */
 export const testClockPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the test clock is visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns whether the caller has access to the account of the test clock. Throws `Forbidden` with access but without
+   * the read permission.
+   */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);

@@ -1,9 +1,9 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 
-/** Counted on read: a clock has at most 1,000 members, with an index. */
+/** Number of members of a clock. Counted on read: a clock has at most 1,000 members, and the column has an index. */
 const attached = '(SELECT count(*)::int FROM billing.members m WHERE m.test_clock_id = $row.id)';
 
-/** Defines the read model of test clocks. */
+/** Defines the read model of test clocks: the columns behind each GraphQL field. */
 export function testClockReadModel(): ReadModel {
   return new ReadModel('TestClock', 'billing.test_clocks', {
     account: reference('account_id'),
@@ -18,7 +18,7 @@ export function testClockReadModel(): ReadModel {
   });
 }
 
-/** The list of test clocks, ordered by time. */
+/** Sort order for the list of test clocks: by creation time. It has no filters. */
 export const testClockList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -26,10 +26,10 @@ export interface TestClockListRequest {
 /** Lease of a worker on a clock, in milliseconds. After that, another worker may claim the clock. */
 const lease = 60_000;
 
-/** A claimed advancing clock, with the lease that identifies the owner. */
+/** A test clock that a worker has claimed to advance it. `leasedUntil` identifies the claim of the worker. */
 export type ClaimedClock = Pick<TestClockEntity, 'id' | 'now'> & { readonly target: Date; readonly leasedUntil: Date };
 
-/** Fields of a member for test clocks. */
+/** Fields of a member that are needed to attach it to a test clock. */
 export interface FollowingMember {
   readonly accountId: string;
   readonly testClockId: string | null;
@@ -37,7 +37,7 @@ export interface FollowingMember {
 
 /**
  * Reads and writes test clocks, and the assignment of members. Lock order: clock, memberships, member. The lock does
- * not include the key of the clock, because referencing rows are written while it is locked.
+ * not block references to the key of the clock, because rows that reference it are written while it is locked.
  */
 export class TestClockRepository {
   private readonly reader: Reader;
@@ -49,13 +49,15 @@ export class TestClockRepository {
     this.reader = new Reader(database, model, testClockList);
   }
 
-  /** Returns the clock, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the test clock, or null if it is not visible to the caller. Throws `Forbidden` without the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const clock = await this.reader.byId(ctx, id, selection);
     return clock && testClockPolicy.visible(ctx, clock) ? clock : null;
   }
 
-  /** Returns the clock of a command of the caller: the permission of the command is sufficient to read its result. */
+  /** Returns the test clock as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -76,8 +78,8 @@ export class TestClockRepository {
   }
 
   /**
-   * Claims the advancing clock with the oldest update that is not leased by another worker, for the duration of the
-   * lease.
+   * Claims, for the duration of the lease, the least recently updated advancing clock that is not leased by another
+   * worker; null if there is none.
    */
   async claim(ctx: Context): Promise<ClaimedClock | null> {
     requireWorker(ctx);
@@ -131,7 +133,10 @@ export class TestClockRepository {
     await this.change(ctx, claimed, { leasedUntil: null });
   }
 
-  /** Stores the failure that has stopped a claimed clock. It is retried after the lease has expired. */
+  /**
+   * Stores the failure that has stopped the advance of a claimed clock. The advance is retried after the lease has
+   * expired.
+   */
   async stop(ctx: Context, claimed: ClaimedClock, failure: string): Promise<void> {
     await this.change(ctx, claimed, { failure, failedAt: ctx.clock.now() });
   }
@@ -178,7 +183,7 @@ export class TestClockRepository {
     return row.size;
   }
 
-  /** Attaches a member and their memberships to a clock. Returns false if the member is already attached. */
+  /** Attaches a member and their memberships to a clock. Returns false if the member is already attached to a clock. */
   async attach(tx: Transaction, { id }: TestClockEntity, memberId: string): Promise<boolean> {
     const memberships = () =>
       unawaited(
@@ -191,7 +196,7 @@ export class TestClockRepository {
       'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL',
       [id, memberId],
     );
-    // Includes memberships that were bought before the member was locked.
+    // Repeated, to include memberships that were bought before the member was locked.
     await memberships();
     return attached === 1;
   }

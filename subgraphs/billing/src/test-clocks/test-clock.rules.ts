@@ -2,15 +2,18 @@ import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../..
 
 const minute = 60_000;
 const maxNameLength = 100;
-/** Maximum years of a single advance. */
+/** Maximum number of years by which one command may advance a clock. */
 const maxYears = 20;
-/** Range of years of a clock: from the start of the first year to the start of the last. */
+/** Valid years of a clock: from 2000, inclusive, to 2200, exclusive. */
 const [firstYear, lastYear] = [2000, 2200];
 
-/** Maximum members of a clock. */
+/** Maximum number of members that are attached to one clock. */
 export const maxMembers = 1_000;
 
-/** Rounds up to whole minutes, the resolution of clocks, so that all earlier jobs have run by then. */
+/**
+ * Rounds a time up to a whole minute, the resolution of test clocks. Jobs that are due within a minute run when the
+ * clock reaches its end.
+ */
 export function ceilToMinute(instant: Date): Date {
   return new Date(Math.ceil(instant.getTime() / minute) * minute);
 }
@@ -19,14 +22,17 @@ export function checkName(name: string | null | undefined): void {
   checkLength(name, maxNameLength, 'name');
 }
 
-/** Returns the start time of a new clock. Throws `ParameterInvalid` outside of the range of years. */
+/**
+ * Returns the start time of a new clock, rounded up to a whole minute. Throws `ParameterInvalid` outside of the range
+ * of years.
+ */
 export function startOf(given: Date): Date {
   return checkYear(ceilToMinute(given), 'now');
 }
 
 /**
- * Returns the target time of an advance. Throws `ParameterInvalid` if the time is not later than the clock, or too far
- * in the future.
+ * Returns the target time of an advance, rounded up to a whole minute. Throws `ParameterInvalid` if it is not after
+ * `now`, the time of the clock, or too far in the future.
  */
 export function targetOf(given: Date, now: Date): Date {
   const target = ceilToMinute(given);

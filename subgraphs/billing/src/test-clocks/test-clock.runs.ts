@@ -14,20 +14,23 @@ export interface TestClockRunDependencies {
   readonly charges: Charges;
 }
 
-/** Maximum steps for one clock, before a worker checks whether another clock has waited longer. */
+/**
+ * Maximum number of steps of one clock before the worker releases it, so that clocks that have waited longer are
+ * served.
+ */
 const maxTicks = 100;
-/** Maximum jobs that run in parallel. */
+/** Maximum number of due memberships, and of due charge attempts, that are processed in parallel. */
 const maxParallelJobs = 64;
 
 /**
- * Advances clocks step by step, from one minute with due jobs to the next, and runs the jobs in order. The result does
- * not depend on intermediate stops of the clock. If a worker crashes, another one continues, because the remaining jobs
- * of the minute are still due.
+ * Advances test clocks from one minute with due jobs to the next, and runs the jobs in order. The result is the same
+ * whether a clock advances in one command or in several. If a worker crashes, another worker continues, because the
+ * remaining jobs of the minute are still due.
  */
 export class TestClockRuns {
   constructor(private readonly deps: TestClockRunDependencies) {}
 
-  /** Advances one clock by at most `maxTicks` steps, if a clock is advancing. Returns the number of steps. */
+  /** Advances one clock by at most `maxTicks` steps. Returns the number of steps; 0 if no clock is advancing. */
   async runDue(ctx: Context): Promise<number> {
     const { testClocks } = this.deps;
     let ticks = 0;
@@ -42,8 +45,8 @@ export class TestClockRuns {
   }
 
   /**
-   * Advances a clock to the next minute with due jobs, or to its target. Returns the clock if it has not arrived; null
-   * after its arrival, a failure or a lost lease.
+   * Advances a clock to the next minute with due jobs, or to its target. Returns the clock while it has not reached its
+   * target; null after it has arrived, a job has failed, or the lease is lost.
    */
   private async tick(ctx: Context, clock: ClaimedClock): Promise<ClaimedClock | null> {
     const { testClocks } = this.deps;
@@ -65,8 +68,8 @@ export class TestClockRuns {
   }
 
   /**
-   * Runs a limited number of due jobs of the clock, and returns the ids of failed ones. The next step runs the
-   * remaining jobs.
+   * Processes at most `maxParallelJobs` due memberships, and as many charge attempts, of the clock. Returns the ids of
+   * the failed ones. The next step runs the remaining jobs.
    */
   private async runMinute(ctx: Context, id: string): Promise<string[]> {
     const { dueMemberships, renewals, attempts, charges } = this.deps;

@@ -34,7 +34,10 @@ export class TestClockService {
     return clock.id;
   }
 
-  /** Attaches a member to a clock, with their memberships and future purchases. */
+  /**
+   * Attaches a member to a clock. The clock then also determines the time of the member's memberships and future
+   * purchases.
+   */
   async attach(tx: Transaction, id: string, { memberId }: TestClockAttachInput): Promise<string> {
     const clock = await this.ready(tx, id);
     const member = await this.clocks.member(tx, memberId);
@@ -66,7 +69,10 @@ export class TestClockService {
     return id;
   }
 
-  /** Locks a clock that is ready, so that concurrent commands run one after the other. */
+  /**
+   * Locks a clock and checks the caller's permission. Throws `ClockAdvancing` if the clock is advancing. The lock
+   * serializes concurrent commands.
+   */
   private async ready(tx: Transaction, id: string): Promise<TestClockEntity> {
     const clock = await this.clocks.lock(tx, id);
     testClockPolicy.requireManage(tx, clock);

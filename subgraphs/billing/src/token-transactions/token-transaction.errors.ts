@@ -7,7 +7,7 @@ export class UserNotAMember extends ParameterInvalid {
   }
 }
 
-/** The token balance must not be negative. */
+/** The member has fewer tokens than the transaction subtracts or transfers. */
 export class InsufficientTokens extends Conflict {
   constructor() {
     super('The member does not have enough tokens.', ['amount']);

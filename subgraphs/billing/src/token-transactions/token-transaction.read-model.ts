@@ -19,7 +19,7 @@ export function tokenTransactionReadModel(models: ReadModels): ReadModel {
 
 const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
-/** Filters of the list of token transactions, which are ordered by time. */
+/** Filters of the list of token transactions. The list is always ordered by creation time. */
 export const tokenTransactionList: ListDefinition = {
   filters: { userId: equals('user_id'), transactionType: equals('transaction_type') },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

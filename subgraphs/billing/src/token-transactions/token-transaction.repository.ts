@@ -31,19 +31,25 @@ export class TokenTransactionRepository {
     this.reader = new Reader(database, model, tokenTransactionList);
   }
 
-  /** Returns the transaction, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the token transaction; null if it is not visible to the caller. Throws `Forbidden` for an accessible
+   * account without the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && tokenTransactionPolicy.visible(ctx, transaction) ? transaction : null;
   }
 
-  /** Returns the transaction of a reference, null if the caller may not see it. */
+  /** Resolves a reference to a token transaction; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && tokenTransactionPolicy.referable(ctx, transaction) ? transaction : null;
   }
 
-  /** Returns the transaction of a command of the caller: the permission of the command is sufficient to read its result. */
+  /**
+   * Returns the token transaction as the result of a command. Does not check the read permission: the permission for
+   * the command suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -64,20 +70,26 @@ export class TokenTransactionRepository {
     });
   }
 
-  /** Returns the transaction with an idempotency key, and takes an advisory lock on the key until the transaction ends. */
+  /**
+   * Returns the token transaction with an idempotency key; null if there is none. Takes an advisory lock on the key
+   * until the database transaction ends.
+   */
   async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransactionEntity | null> {
     await reserveName(tx, `tokens:${accountId}:${idempotencyKey}`);
     return tx.manager.findOneBy(TokenTransactionEntity, { accountId, idempotencyKey });
   }
 
-  /** Returns the other user of a transfer. */
+  /** Returns the id of the user on the other side of a transfer; null if the token transaction is not a transfer. */
   async otherUser(tx: Transaction, { linkedTransactionId }: TokenTransactionEntity): Promise<string | null> {
     return linkedTransactionId === null
       ? null
       : (await tx.manager.findOneByOrFail(TokenTransactionEntity, { id: linkedTransactionId })).userId;
   }
 
-  /** Locks the members of the given users until the transaction ends, always in the same order. Returns the member ids by user. */
+  /**
+   * Locks the members of the given users until the database transaction ends, always in the same order to avoid
+   * deadlocks. Returns the member ids by user id; users who are not members are omitted.
+   */
   async lockMembers(
     tx: Transaction,
     accountId: string,
@@ -91,9 +103,9 @@ export class TokenTransactionRepository {
   }
 
   /**
-   * Adds to the balance of a member.
+   * Adds an amount, which may be negative, to the token balance of a member.
    *
-   * @returns false without a change, if the balance would be negative
+   * @returns false if the balance would become negative; the balance then stays unchanged
    */
   async post(tx: Transaction, memberId: string, amount: string): Promise<boolean> {
     const [, changed] = await tx.manager.query(

@@ -12,7 +12,7 @@ const maxDescriptionLength = 1_000;
 const maxDecimals = 8;
 const maxAmount = 999_999_999;
 
-/** Validates a token transaction. Returns the amount without trailing zeros. */
+/** Validates the input of a token transaction. Returns its amount without trailing zeros. */
 export function checkTransaction({
   amount,
   description,

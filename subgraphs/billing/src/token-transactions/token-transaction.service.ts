@@ -6,14 +6,17 @@ import { tokenTransactionPolicy } from './token-transaction.policy';
 import type { TokenTransactionRepository } from './token-transaction.repository';
 import { checkTransaction } from './token-transaction.rules';
 
-/** Commands on tokens. Each runs inside the given transaction and returns the id of the created row. */
+/**
+ * Commands on tokens. Each runs inside the given database transaction and returns the id of the created token
+ * transaction.
+ */
 export class TokenTransactionService {
   constructor(private readonly transactions: TokenTransactionRepository) {}
 
   /**
-   * Adds, subtracts or transfers tokens. A transfer consists of two transactions; the second one has the type `add` and
-   * is for the receiver. A repeat with the same key returns the first result. Throws `UserNotAMember` and
-   * `InsufficientTokens`.
+   * Adds, subtracts or transfers tokens. A transfer consists of two token transactions; the second one has the type
+   * `add` and belongs to the receiver. A repeat with the same idempotency key returns the first result. Throws
+   * `UserNotAMember` and `InsufficientTokens`.
    */
   async create(tx: Transaction, input: TokenTransactionCreateInput): Promise<string> {
     const amount = checkTransaction(input);
@@ -48,7 +51,10 @@ export class TokenTransactionService {
     return transaction.id;
   }
 
-  /** Returns the existing transaction if it equals the input; otherwise throws. */
+  /**
+   * Returns the id of the existing token transaction with the same idempotency key. Throws `KeyOfAnotherTransaction` if
+   * its content differs from the input.
+   */
   private async repeated(
     tx: Transaction,
     existing: TokenTransactionEntity,

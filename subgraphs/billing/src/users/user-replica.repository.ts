@@ -1,10 +1,12 @@
 import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
 import type { UserNames } from '../affiliates/affiliate-codes.repository';
 
-/** Format of a username in the platform domain. */
+/** Format of a username, as the platform domain defines it. */
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 
-/** SQL condition on `known_users` for an id or a username. */
+/**
+ * Returns the SQL condition on `known_users` (alias `u`) under which `$1`, a user id or a username, denotes the user.
+ */
 const identifierCondition = (identifier: string): string =>
   isUserId(identifier) ? 'u.id = $1' : 'lower(u.username) = lower($1)';
 
@@ -13,13 +15,13 @@ export function isUserId(identifier: string): boolean {
   return /^user_[0-9A-Za-z]{1,40}$/.test(identifier);
 }
 
-/** Replica of the usernames and names of the platform domain. */
+/** Replica of the ids, usernames and names of users, who are owned by the platform domain. */
 export class UserReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until the user is in the replica, at most for the maximum delay of integration events. Must be awaited before
-   * the transaction that needs the user.
+   * Waits until the user with this id or username is in the replica, at most for `eventWait`. Must be awaited before
+   * the transaction that reads the user.
    */
   async arrived(ctx: Context, identifier: string): Promise<void> {
     if (!isUserId(identifier) && !usernameForm.test(identifier)) return;
@@ -31,7 +33,7 @@ export class UserReplicaRepository {
     );
   }
 
-  /** Returns the user by id or username; null if unknown. */
+  /** Returns the names of a user by id or username; null if the user is unknown. */
   async find(tx: Transaction, identifier: string): Promise<UserNames | null> {
     const [user] = await tx.manager.query(
       `SELECT u.id, u.username, u.name FROM billing.known_users u WHERE ${identifierCondition(identifier)} LIMIT 1`,

@@ -4,11 +4,11 @@ import type { Billing } from '..';
 import { buyerOf } from '../memberships/testing';
 import type { EntryRequest } from './waitlist-entry.service';
 
-/** Waitlist operations of tests that bypass GraphQL. */
+/** Waitlist operations for tests, which do not use the GraphQL API. */
 export interface Waitlist {
-  /** Adds a user to the waitlist of a plan and asserts success. */
+  /** Adds a user to the waitlist of a plan and asserts success. Returns the id of the entry. */
   enter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<string>;
-  /** Adds a user to the waitlist of a plan and returns the outcome. */
+  /** Adds a user to the waitlist of a plan. Returns the id of the entry, or the user errors. */
   tryEnter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<Outcome>;
   /** Runs a function in its own transaction, as a purchase does. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -37,13 +37,17 @@ export interface Entries {
   readonly jobs: EntryJobs;
   /** Adds a user to the waitlist of a plan, as a purchase does. Returns the id of the entry, or user errors. */
   enter(ctx: Context, request: EntryRequest): Promise<Outcome>;
-  /** Creates the worker for due jobs without starting it. Any number of processes may run it. */
+  /**
+   * Creates the worker that creates the memberships of approved users, without starting it. Any number of processes may
+   * run it.
+   */
   worker(options?: EntryJobOptions): DueWorker;
 }
 
 export interface EntryJobOptions {
   /**
-   * Maximum poll interval for due jobs in milliseconds, default 5,000. Most jobs run immediately after the approval.
+   * Maximum interval between polls for due jobs, in milliseconds; default 5,000. Most jobs run immediately after the
+   * approval.
    */
   readonly pollInterval?: number;
 }

@@ -1,21 +1,21 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { EntryStatus } from './waitlist-entry.states';
 
-/** The plan has neither a waitlist nor a raffle. */
+/** The plan is sold directly: it has neither a waitlist nor a raffle. */
 export class SoldWithoutWaitlist extends ParameterInvalid {
   constructor() {
     super(['planId'], 'This plan is sold without a waitlist.');
   }
 }
 
-/** The seller has denied an earlier entry of this user. */
+/** The seller has denied an earlier entry of this user for the plan. */
 export class PreviouslyDenied extends Conflict {
   constructor() {
     super('An earlier entry of this user for the plan was denied.');
   }
 }
 
-/** The state machine of entries does not allow this transition. */
+/** The current status of the entry does not allow this decision. */
 export class EntryDecided extends Conflict {
   constructor(command: string, status: EntryStatus) {
     super(`An entry that is ${status} cannot be ${command}.`);

@@ -21,7 +21,7 @@ export interface WaitlistEntryJobDependencies {
   readonly service: EntryService;
   readonly plans: PlanRepository;
   readonly sales: MembershipSales;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that the outbox publisher fetches new events immediately. */
   readonly committed?: () => void;
 }
 
@@ -32,7 +32,10 @@ export interface WaitlistEntryJobDependencies {
 export class EntryJobs {
   constructor(private readonly deps: WaitlistEntryJobDependencies) {}
 
-  /** Runs the job of one entry if it is due. Never throws: the approval remains valid, and a worker retries. */
+  /**
+   * Runs the job of one entry if it is due. Never throws: after an error the approval remains valid, and a worker
+   * retries the job.
+   */
   async attempt(ctx: Context, id: string): Promise<void> {
     try {
       await this.one(ctx, id);
@@ -81,14 +84,14 @@ export class EntryJobs {
       phoneNumber: phone,
       metadata: entry.metadata,
     });
-    // The sale has locked the plan, so its price can no longer change.
+    // The sale has locked the plan until the transaction ends, so its price cannot change after this check.
     if (!isFree(await plans.offered(tx, entry.planId))) throw new PlanNoLongerFree();
     await service.redeemed(tx, entry.id, membershipId);
   }
 
   /**
-   * An error of a business rule is final, because a retry would fail again. The job ends, and the user may still buy at
-   * the plan's link.
+   * Schedules the next attempt after an error. An error of a business rule ends the job, because every retry would
+   * fail; the user may still buy at the plan's link.
    */
   private async postpone(tx: Transaction, entry: EntryEntity, error: unknown): Promise<void> {
     const isFinal = error instanceof DomainError || error instanceof NotFound;

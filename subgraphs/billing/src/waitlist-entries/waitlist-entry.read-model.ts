@@ -26,8 +26,8 @@ const equals = (name: string) => (row: string, value: string) => `${row}.${name}
 const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
 /**
- * Filters and orders of the list of entries. Filters by a single value or id are separate, so that an index returns the
- * rows in the order of the list.
+ * Filters and orders of the list of entries. Filters by one value and by several values are separate: with one value,
+ * an index returns the rows in the order of the list.
  */
 export const entryList: ListDefinition = {
   filters: {

@@ -54,12 +54,15 @@ export class EntryRepository {
     return entry && entryPolicy.referable(ctx, entry) ? entry : null;
   }
 
-  /** Returns the entry as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the entry as the result of a command. Does not check the read permission: the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the job id of an approved entry; null if there is none. */
+  /** Returns the job id of an entry; null if the entry does not exist or is not approved. */
   async jobOf(ctx: Context, id: string): Promise<string | null> {
     return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
   }
@@ -90,15 +93,18 @@ export class EntryRepository {
     return entry;
   }
 
-  /** Returns the newest entry of a user for a plan. An advisory lock on the pair serializes concurrent calls until the transaction ends. */
+  /**
+   * Returns the newest entry of a user for a plan; null if there is none. An advisory lock on plan and user serializes
+   * concurrent calls until the transaction ends.
+   */
   async newestOf(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
     await reserveName(tx, `entry:${planId}:${userId}`);
     return tx.manager.findOne(EntryEntity, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /**
-   * Locks the unused approval of a user for a plan with a waitlist; null if there is none. Must run before the plan is
-   * locked, in the lock order of the jobs.
+   * Locks and returns the approved entry of a user for a plan if it is not redeemed yet; null if there is none. Must
+   * run before the plan is locked, because the jobs lock in this order.
    */
   approvedFor(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
     return tx.manager
@@ -109,7 +115,7 @@ export class EntryRepository {
       .getOne();
   }
 
-  /** Redeems an approval for a membership. Without effect if it is redeemed already or the entry was deleted. */
+  /** Redeems an approved entry for a membership. Has no effect if the entry is already redeemed or deleted. */
   async redeem(tx: Transaction, id: string, membershipId: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -120,9 +126,10 @@ export class EntryRepository {
   }
 
   /**
-   * Locks an entry with a due job, skipping entries that other transactions have locked; null if there is none.
+   * Locks and returns the entry with the longest due job, skipping entries that other transactions have locked; null if
+   * there is none.
    *
-   * @param id restricts the search to this entry
+   * @param id considers only this entry
    */
   claimDue(tx: Transaction, id?: string): Promise<EntryEntity | null> {
     const due = tx.manager

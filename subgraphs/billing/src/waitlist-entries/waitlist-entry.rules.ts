@@ -6,7 +6,7 @@ const maxAnswers = 20;
 const maxQuestionLength = 200;
 const maxAnswerLength = 1_000;
 
-/** Validates the fields of an entry. */
+/** Checks the number and lengths of the answers to custom fields, and the metadata. */
 export function checkEntry({
   customFieldResponses,
   metadata,
@@ -23,7 +23,10 @@ export function checkEntry({
   checkSaleMetadata(metadata);
 }
 
-/** Returns whether the initial and the renewal price are zero, so that an approval suffices for a membership. */
+/**
+ * Returns whether the initial and the renewal price are zero, so that an approved user receives a membership without a
+ * payment.
+ */
 export function isFree({ initialPrice, renewalPrice }: PlanEntity): boolean {
   return isZero(initialPrice) && isZero(renewalPrice);
 }

@@ -14,7 +14,7 @@ import { entryTransitions } from './waitlist-entry.states';
 /** Request of a user to join the waitlist of a plan. The caller must have checked that the plan is on sale. */
 export interface EntryRequest {
   readonly planId: string;
-  /** Account and product of the plan. */
+  /** Account and product of the plan; `productId` is null for a plan without a product. */
   readonly accountId: string;
   readonly productId: string | null;
   readonly buyer: Buyer;
@@ -85,8 +85,8 @@ export class EntryService {
   }
 
   /**
-   * Redeems an approval for its membership. Only the first call has an effect. Later calls do not throw, because the
-   * membership may be paid.
+   * Redeems an approved entry for the membership that was created. Only the first call has an effect. Later calls do
+   * not throw, because the membership may already be paid.
    */
   redeemed(tx: Transaction, entryId: string, membershipId: string): Promise<void> {
     return this.entries.redeem(tx, entryId, membershipId);

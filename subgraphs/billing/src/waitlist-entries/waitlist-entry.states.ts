@@ -13,7 +13,10 @@ export const EntryStatusFilterEnum = registerEnum(
   'Status filter of a list of entries; `any` includes all statuses.',
 );
 
-/** Sellers may approve a denied entry. An approval is final, because the buyer may already be paying. */
+/**
+ * Allowed status changes of entries. Sellers may approve a denied entry. An approval is final, because the buyer may
+ * already be paying.
+ */
 export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryStatus>({
   drafted: { to: ['pending'] },
   pending: { to: ['approved', 'denied'] },

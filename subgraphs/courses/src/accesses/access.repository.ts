@@ -1,6 +1,6 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 
-/** Replica of a membership of billing, with the fields that decide the access of its user. */
+/** Replica of a billing membership, with the fields that determine the access of its user to experiences. */
 export interface MembershipReplica {
   readonly membershipId: string;
   readonly accountId: string;
@@ -15,8 +15,8 @@ export interface MembershipReplica {
  * SQL expression: whether a user has access to an experience. Public experiences are accessible to everyone, others to
  * members of an attached product.
  *
- * @param experience alias of the row of the experience
- * @param user placeholder of the user's id
+ * @param experience SQL alias of the experience's row
+ * @param user SQL placeholder of the user's id
  */
 export function hasAccessSql(experience: string, user: string): string {
   return `(${experience}.is_public OR EXISTS (
@@ -24,7 +24,7 @@ export function hasAccessSql(experience: string, user: string): string {
     WHERE ep.experience_id = ${experience}.id AND a.user_id = ${user} AND a.is_open))`;
 }
 
-/** Access of users by their memberships, replicated from billing. */
+/** Access of users to experiences, derived from memberships that are replicated from billing. */
 export class Accesses {
   constructor(private readonly database: Database) {}
 
@@ -36,7 +36,7 @@ export class Accesses {
     return (await this.openOnes(ctx, userId, [experienceId])).has(experienceId);
   }
 
-  /** Returns the experiences that are accessible to a user. */
+  /** Returns the ids of those of the given experiences that are accessible to a user. */
   async openOnes(
     ctx: Context | Transaction,
     userId: string,
@@ -51,14 +51,17 @@ export class Accesses {
     return new Set(rows.map(([id]: unknown[]) => id as string));
   }
 
-  /** Whether the given experience of the account, or any experience of it if omitted, is accessible to a user. */
+  /**
+   * Whether a user has access to the given experience, if it belongs to the account, or to any experience of the
+   * account if `experienceId` is null.
+   */
   async opensIn(ctx: Context, userId: string, accountId: string, experienceId: string | null = null): Promise<boolean> {
     const text = `SELECT EXISTS (SELECT FROM courses.experiences e WHERE e.account_id = $2 AND ($3::text IS NULL OR e.id = $3) AND ${hasAccessSql('e', '$1')})`;
     const [row] = await this.database.rows(text, [userId, accountId, experienceId]);
     return row?.[0] === true;
   }
 
-  /** Returns the accounts in which a user has a membership with access. */
+  /** Returns the ids of the accounts in which a user has a membership that grants access. */
   async accountsOf(ctx: Context, userId: string): Promise<string[]> {
     const rows = await this.database.rows(
       'SELECT DISTINCT account_id FROM courses.accesses WHERE user_id = $1 AND is_open',
@@ -67,7 +70,7 @@ export class Accesses {
     return rows.map(([id]) => id as string);
   }
 
-  /** Stores the latest state of a membership. */
+  /** Inserts or updates the replica of a membership. */
   async keep(
     tx: Transaction,
     { membershipId, accountId, userId, productId, isOpen, changedAt }: MembershipReplica,

@@ -6,7 +6,7 @@ import {
 } from '../../../kit/src';
 import type { Accesses } from './access.repository';
 
-/** Maintains the replica of memberships: their user, product and access. */
+/** Creates the event processor that maintains the replica of memberships: their user, product and access. */
 export function membershipIntegrationEvents(
   accesses: Accesses,
   deps: IntegrationEventDependencies,
@@ -18,7 +18,7 @@ export function membershipIntegrationEvents(
       { resourceId: membershipId, accountId, occurredAt: changedAt, row }: IntegrationEvent,
     ): Promise<void> => {
       const { user_id: userId, product_id: productId } = row;
-      // A membership without a user grants no access; assigning a user publishes another event.
+      // A membership without a user grants no access. When a user is assigned, billing publishes another event.
       if (typeof userId !== 'string') return;
       await accesses.keep(tx, { membershipId, accountId, userId, productId: productId as string, isOpen, changedAt });
     };

@@ -30,12 +30,12 @@ export class QuestionRepository {
     this.options = new Reader(database, options);
   }
 
-  /** Returns questions of a visible lesson, in the order of the ids. */
+  /** Returns questions in the order of `ids`. The caller must have checked that the lesson is visible. */
   shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     return loadAll(this.questions, ctx, ids, selection);
   }
 
-  /** Returns options of a visible question, in the order of the ids. */
+  /** Returns answer options in the order of `ids`. The caller must have checked that the question is visible. */
   shownOptions(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     return loadAll(this.options, ctx, ids, selection);
   }

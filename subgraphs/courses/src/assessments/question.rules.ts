@@ -27,7 +27,7 @@ const offers: Readonly<Record<QuestionType, Offer>> = {
   },
 };
 
-/** Rejects questions that cannot be displayed or answered. */
+/** Throws `ParameterInvalid` if there are too many questions, or if a question cannot be displayed or answered. */
 export function checkQuestions(questions: readonly QuestionInput[]): void {
   if (questions.length > maxQuestions)
     throw new ParameterInvalid(['assessmentQuestions'], `An assessment has at most ${maxQuestions} questions.`);
@@ -63,7 +63,7 @@ function checkTextLength(text: string, maxLength: number, path: readonly string[
     throw new ParameterInvalid(path, messageTemplate`${thisInput} must have 1 to ${maxLength} characters.`);
 }
 
-/** Returns the correct answer in its stored form. */
+/** Returns the correct answer in its stored form: in lower case for `true_false`, otherwise unchanged. */
 export function toStoredAnswer({ questionType, correctAnswer }: QuestionInput): string {
   return questionType === 'true_false' ? correctAnswer.toLowerCase() : correctAnswer;
 }

@@ -44,7 +44,10 @@ export class ChapterRepository {
     return chapter && (await this.readers.visible(ctx, chapter)) ? chapter : null;
   }
 
-  /** Returns the chapter of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the chapter as the result of a command. Does not check the read permission: the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -55,13 +58,16 @@ export class ChapterRepository {
     return chapter && (await this.readers.referable(ctx, chapter)) ? chapter : null;
   }
 
-  /** Returns chapters of a visible course, in the order of the ids. */
+  /** Returns the existing chapters in the order of `ids`. The caller must have checked that their course is visible. */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     const chapters = await Promise.all(ids.map((id) => this.reader.byId(ctx, id, selection)));
     return chapters.filter((chapter) => chapter !== null);
   }
 
-  /** Lists the chapters of a course. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Lists the chapters of a course. Throws `NotFound` if the course is not visible to the caller, and `Forbidden`
+   * without the read permission.
+   */
   async list(
     ctx: Context,
     { courseId, direction, page }: ChapterListRequest,
@@ -85,7 +91,7 @@ export class ChapterRepository {
     return chapter;
   }
 
-  /** Returns the chapters of a course in their order. */
+  /** Returns the chapters of a course, ordered by their position. */
   ofCourse(tx: Transaction, courseId: string): Promise<ChapterEntity[]> {
     return tx.manager.find(ChapterEntity, { where: { courseId }, order: { order: 'ASC' } });
   }
@@ -98,7 +104,7 @@ export class ChapterRepository {
     return saveRow(tx, chapter);
   }
 
-  /** Saves the positions and titles of chapters. `updated_at` changes only with the title. */
+  /** Saves the positions and titles of chapters. `updated_at` changes only for chapters whose title changes. */
   async place(tx: Transaction, positions: readonly ChapterPosition[]): Promise<void> {
     await unawaited(
       tx.manager,
@@ -108,7 +114,10 @@ export class ChapterRepository {
     );
   }
 
-  /** Deletes the chapter permanently, with its lessons and the progress of students in them. Closes the gap in the order. */
+  /**
+   * Deletes the chapter permanently, with its lessons and the progress of students in them. The following chapters of
+   * the course move up by one position.
+   */
   async remove(tx: Transaction, { id, courseId, order }: ChapterEntity): Promise<void> {
     await tx.manager.delete(ChapterEntity, { id });
     await unawaited(

@@ -2,7 +2,7 @@ import { type Context, type Principal, Selection, loaderIn } from '../../../kit/
 import type { Accesses } from '../accesses';
 import { coursePolicy } from './course.policy';
 
-/** Row of a course, chapter or lesson. */
+/** Fields of a course, chapter or lesson that the visibility check uses. */
 interface Readable {
   readonly accountId: string | null;
   readonly foundIn?: unknown;
@@ -13,46 +13,52 @@ interface ListFilter {
   readonly experienceId?: string | null;
 }
 
-/** Scope of a list. */
+/** Accounts and visibility filter of a list. */
 export interface Covered {
   readonly accounts: string[];
   /**
-   * Value of the list's `shownTo` filter: the user, and the accounts in which the user has the read permission. Null if
-   * the filter is not needed, because the user can read all of `accounts`.
+   * Value of the list's `shownTo` filter: the user's id, followed by the ids of the accounts in which the user has the
+   * read permission. Null if the filter is not needed, because the caller can read all of `accounts`.
    */
   readonly shownTo: string | null;
 }
 
-/** Fields that a course, chapter or lesson must contain for the visibility check. */
+/** Fields of a course, chapter or lesson that a query must select for the visibility check. */
 export const readerFields = Selection.names('foundIn');
 
-/** Returns the id of a user principal, null for other principals. */
+/** Returns the caller's user id; null for callers that are not users, such as API keys. */
 export function readerOf({ kind, userId }: Principal): string | null {
   return kind === 'user' ? userId : null;
 }
 
 /**
- * Decides who can read courses and their chapters and lessons: principals of the account by permission, users by access
- * to the experience.
+ * Decides who can read courses, chapters and lessons: callers with the read permission on the account, and users with
+ * access to the experience.
  */
 export class CourseReaders {
   constructor(private readonly accesses: Accesses) {}
 
-  /** Whether the row is visible to the caller. Throws `Forbidden` without the read permission. The row must contain `readerFields`. */
+  /**
+   * Whether the row, which must contain `readerFields`, is visible to the caller. Throws `Forbidden` if the account is
+   * accessible, but the read permission is missing.
+   */
   async visible(ctx: Context, row: Readable): Promise<boolean> {
     return (await this.referable(ctx, row)) || coursePolicy.visible(ctx, row);
   }
 
-  /** Whether a reference from another subgraph resolves to the row. The row must contain `readerFields`. */
+  /**
+   * Like `visible`, but returns false instead of throwing `Forbidden`; for references from other subgraphs. The row
+   * must contain `readerFields`.
+   */
   async referable(ctx: Context, row: Readable): Promise<boolean> {
     if (coursePolicy.referable(ctx, row)) return true;
     return typeof row.foundIn === 'string' && this.isOpen(ctx, row.foundIn);
   }
 
   /**
-   * Returns the scope of a list: the given account or experience, otherwise all accounts that the caller can read or is
-   * a member of. For users, an account is also accessible if any of its experiences is accessible. Throws `NotFound`
-   * and `Forbidden`.
+   * Returns the accounts and visibility filter of a list: of the given account, otherwise of all accounts that the
+   * caller can read or is a member of. For users, an account is also accessible if the given experience, or any
+   * experience if omitted, is accessible. Throws `NotFound` and `Forbidden`.
    */
   async covered(ctx: Context, { accountId, experienceId }: ListFilter): Promise<Covered> {
     const userId = readerOf(ctx.principal);
@@ -75,7 +81,7 @@ export class CourseReaders {
     return { accounts, shownTo: accounts.length === read.length ? null : [userId, ...read].join(' ') };
   }
 
-  /** Whether the experience is accessible to the caller. Batched for all rows of a page or of one response level. */
+  /** Whether the experience is accessible to the caller. Concurrent calls of a request are combined into one query. */
   private async isOpen(ctx: Context, experienceId: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return false;

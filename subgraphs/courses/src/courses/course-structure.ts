@@ -10,14 +10,14 @@ import type { ChapterPlacementInput, LessonPlacementInput } from './course.input
 import { maxTitleLength, maxCounts } from './course.limits';
 import { checkTitle } from './course.rules';
 
-/** Position and title of a chapter. */
+/** Id, title and position of a chapter within its course. */
 export interface ChapterPosition {
   readonly id: string;
   readonly title: string;
   readonly order: number;
 }
 
-/** Position and title of a lesson. */
+/** Id, title and position of a lesson within its chapter. */
 export interface LessonPosition extends ChapterPosition {
   readonly chapterId: string;
 }
@@ -30,8 +30,8 @@ interface PlacementInput<Input> {
 }
 
 /**
- * Returns the new positions of the chapters. Throws unless the input contains each existing chapter exactly once and no
- * other chapter.
+ * Returns the new positions and titles of the chapters. Throws `ParameterInvalid` unless the input contains each
+ * existing chapter exactly once and no other chapter.
  */
 export function reorderChapters(
   current: readonly ChapterPosition[],
@@ -48,10 +48,10 @@ export function reorderChapters(
 }
 
 /**
- * Returns the new positions of the lessons whose position may change. Chapters with given lessons are reordered. The
- * input must contain all previous lessons of these chapters, and may contain lessons of other chapters, in which the
- * gaps are closed. Throws if a lesson is missing, duplicate, of another course, or moved to a chapter without given
- * lessons.
+ * Returns the new positions of all lessons that may move. The input reorders each chapter that it lists with lessons:
+ * it must contain all current lessons of this chapter, and may add lessons of other chapters. Chapters that lose
+ * lessons keep no gaps. Throws if a lesson is missing, duplicate, of another course, or moved to a chapter that is not
+ * listed with lessons.
  */
 export function reorderLessons(
   current: readonly LessonPosition[],
@@ -100,7 +100,7 @@ function chapterByChapter<Item>(items: readonly Item[], chapterOf: (item: Item) 
   return [...Map.groupBy(items, chapterOf)];
 }
 
-/** Returns the ids of the input. Throws for a duplicate or unknown id. */
+/** Returns the ids of the input. Throws for a duplicate id, and for an id that does not exist in the course. */
 function validateIds(
   itemType: 'chapter' | 'lesson',
   placements: readonly PlacementInput<{ readonly id: string }>[],

@@ -21,21 +21,21 @@ export class DuplicatePlacement extends ParameterInvalid {
   }
 }
 
-/** The new order omits a chapter or lesson: the client has an outdated state. */
+/** The new order omits an existing chapter or lesson, for example because the client's state is outdated. */
 export class MissingPlacement extends ParameterInvalid {
   constructor(itemType: 'chapter' | 'lesson', id: string, path: readonly string[]) {
     super(path, `The ${itemType} ${id} is missing.`);
   }
 }
 
-/** Two items of the input have the same order. */
+/** Two items of the input have the same value of `order`. */
 export class OrderTaken extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'Another item has the same order.');
   }
 }
 
-/** A lesson moves to a chapter for which the input has no lessons. */
+/** The input moves a lesson to a chapter, but does not list the lessons of this chapter. */
 export class ChapterLessonsMissing extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'If a lesson moves to another chapter, specify the lessons of that chapter.');

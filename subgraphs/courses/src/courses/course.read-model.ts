@@ -4,17 +4,17 @@ import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
 /**
- * SQL expression: id of the experience through which users find the course and its content; null while the course is
- * hidden.
+ * SQL expression: id of the experience of the course; null while the course is hidden. Users with access to this
+ * experience can read the course and its content.
  */
 export function visibleExperienceIdSql(course: string): string {
   return `(SELECT c.experience_id FROM courses.courses c WHERE c.id = ${course} AND c.visibility = 'visible')`;
 }
 
 /**
- * SQL expression: whether content of a course is visible to the caller.
+ * SQL expression: whether a row of a course's content is visible to the caller.
  *
- * @param found experience of the course, from `foundIn`
+ * @param found SQL expression for the id of the course's experience, from `foundIn`
  * @param readers placeholder of the `shownTo` value of `CourseReaders`
  */
 export function shownTo(row: string, found: string, readers: string): string {

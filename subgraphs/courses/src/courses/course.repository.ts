@@ -45,7 +45,10 @@ export class CourseRepository {
     return course && (await this.readers.visible(ctx, course)) ? course : null;
   }
 
-  /** Returns the course of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the course as the result of a command. Does not check the read permission: the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -67,8 +70,8 @@ export class CourseRepository {
   ): Promise<Page<ReadRow>> {
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();
-    // An experience that is not visible to the caller must result in `NotFound`, regardless of the account in the
-    // request.
+    // If the request also names another account, check the access to the experience first: an experience that is not
+    // visible to the caller must result in `NotFound`.
     if (owner !== undefined && accountId != null && owner !== accountId)
       await this.readers.covered(ctx, { accountId: owner, experienceId });
     const { accounts, shownTo } = await this.readers.covered(ctx, { accountId: accountId ?? owner, experienceId });
@@ -83,8 +86,8 @@ export class CourseRepository {
   }
 
   /**
-   * Locks the course against changes of the course, its chapters and its lessons until the transaction ends. New
-   * foreign key references do not wait. Throws `NotFound`.
+   * Locks the course until the transaction ends, against changes of the course, its chapters and its lessons. Inserts
+   * of rows that reference the course do not wait. Throws `NotFound`.
    */
   async hold(tx: Transaction, id: string): Promise<CourseEntity> {
     const course = await lockRow(tx, CourseEntity, id, 'no key update');
@@ -93,8 +96,8 @@ export class CourseRepository {
   }
 
   /**
-   * Locks the course for deletion: new foreign key references, e.g. new chapters and students, also wait. Throws
-   * `NotFound`.
+   * Locks the course for deletion: inserts of rows that reference the course, e.g. chapters and students, also wait.
+   * Throws `NotFound`.
    */
   async holdForRemoval(tx: Transaction, id: string): Promise<CourseEntity> {
     const course = await lockRow(tx, CourseEntity, id);
@@ -102,12 +105,15 @@ export class CourseRepository {
     return course;
   }
 
-  /** Locks the experience until the transaction ends, so that concurrent creations do not exceed the limit. Throws `NotFound`. */
+  /**
+   * Locks the experience until the transaction ends, so that concurrent commands cannot exceed the limit of courses.
+   * Throws `NotFound`.
+   */
   holdExperience(tx: Transaction, id: string): Promise<ExperienceEntity> {
     return this.experiences.lock(tx, id);
   }
 
-  /** Returns the number of courses of an experience, and an order value that sorts after all of them. */
+  /** Returns the number of courses of an experience, and as `next` a value of `order` after all of them. */
   async lastIn(tx: Transaction, experienceId: string): Promise<{ readonly count: number; readonly next: string }> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count, COALESCE(floor(max("order")) + 1, 0)::text AS next FROM courses.courses WHERE experience_id = $1',

@@ -34,7 +34,7 @@ export function checkCourse(patch: CoursePatch): void {
   checkLength(patch.description, 10_000, 'description');
 }
 
-/** Applies the given fields to the course. */
+/** Sets the given fields of the patch on the course, without saving it. */
 export function applyToCourse(course: CourseEntity, patch: CoursePatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(course, { [field]: patch[field] });
   for (const field of copiedFields) if (patch[field] != null) Object.assign(course, { [field]: patch[field] });

@@ -7,7 +7,7 @@ export class AppNotFound extends ParameterInvalid {
   }
 }
 
-/** The product belongs to another account. */
+/** The product does not belong to the account of the experience. */
 export class ProductOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(['productId'], messageTemplate`${thisInput} is not a product of this account.`);

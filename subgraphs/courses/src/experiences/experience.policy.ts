@@ -23,8 +23,8 @@ interface OfAccount {
  */
 export const experiencePolicy = {
   /**
-   * Whether the experience is visible to the caller as a principal of the account. Throws `Forbidden` if the experience
-   * is hidden and the permission is missing.
+   * Whether the account of the experience is accessible to the caller. Throws `Forbidden` if the experience is hidden
+   * and the caller lacks the permission for hidden experiences.
    */
   ofTeam(ctx: Context, { accountId, hidden }: OfAccount & { readonly hidden: boolean }): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
@@ -32,8 +32,8 @@ export const experiencePolicy = {
     return true;
   },
   /**
-   * Returns the accounts of a list for principals of these accounts; null for a user who lists the accessible
-   * experiences of another account. Throws `NotFound` for other principals.
+   * Returns the ids of the accounts that a list covers, if they are accessible to the caller; null for a user who lists
+   * the experiences of another account that are accessible to this user. Throws `NotFound` for other callers.
    */
   listed({ principal }: Context, accountId: string | null | undefined): string[] | null {
     if (accountId == null) return principal.grants.map((grant) => grant.accountId);
@@ -41,9 +41,9 @@ export const experiencePolicy = {
     if (principal.kind !== 'user') throw new NotFound();
     return null;
   },
-  /** Accounts whose hidden experiences are visible to the caller. */
+  /** Returns the ids of the accounts whose hidden experiences are visible to the caller. */
   seesHidden: ({ principal }: Context) => accountsWithPermission(principal, readHidden),
-  /** Whether archived products are visible to the caller. */
+  /** Whether archived products of the account are visible to the caller. */
   seesArchived: ({ principal }: Context, accountId: string) => hasPermission(principal, readProducts, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'experience:create', accountId),

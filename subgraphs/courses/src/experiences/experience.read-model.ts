@@ -10,7 +10,7 @@ export const maxProducts = 100;
 const hidden = (row: string) =>
   `(NOT ${row}.is_public AND NOT EXISTS (SELECT FROM courses.experience_products hp WHERE hp.experience_id = ${row}.id))`;
 
-/** SQL expression: the attached products that exist, as `{ id, visibility }`. */
+/** SQL expression: JSON array of the existing products that the experience is attached to, as `{ id, visibility }`. */
 const products = `(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', p.id, 'visibility', p.visibility) ORDER BY p.id), '[]') FROM courses.experience_products ep
   JOIN courses.known_products p ON p.id = ep.product_id WHERE ep.experience_id = $row.id)`;
 
@@ -39,7 +39,8 @@ export const experienceList: ListDefinition = {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
     openTo: (row, value) => hasAccessSql(row, value),
-    // All ids are in one string, because a filter accepts a single value and the number of accounts is unbounded.
+    // The value contains all account ids, separated by spaces: a filter accepts a single value, and the number of
+    // accounts is unbounded.
     hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
   },
   orders: {

@@ -68,7 +68,10 @@ export class ExperienceRepository {
     return experience && (await this.isVisible(ctx, experience)) ? experience : null;
   }
 
-  /** Returns the newest 100 experiences of a product that are visible to the caller. Batched per request. */
+  /**
+   * Returns those of the newest 100 experiences of a product that are visible to the caller. Concurrent calls of a
+   * request are combined into one query.
+   */
   async ofProduct(ctx: Context, productId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await loaderIn(ctx, 'ExperiencesOfProduct', (productIds: readonly string[]) =>
       this.attachedTo(productIds),
@@ -98,7 +101,10 @@ export class ExperienceRepository {
     return isPublic === true || (userId !== null && this.accesses.userMay(ctx, userId, id));
   }
 
-  /** Returns the experience of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the experience as the result of a command. Does not check the read permission: the permission for the
+   * command suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -126,7 +132,7 @@ export class ExperienceRepository {
     });
   }
 
-  /** Returns a numbered page of the experiences of `list`, newest first, with the total count. */
+  /** Returns a page, by page number, of the same experiences as `list`, newest first, with the total count. */
   numbered(
     ctx: Context,
     { accountId, appId, page, size }: ExperiencePageRequest,
@@ -144,7 +150,10 @@ export class ExperienceRepository {
     });
   }
 
-  /** Returns the accounts of a list, and the filter of their visible experiences. */
+  /**
+   * Returns the ids of the accounts that a list covers, and the filter for the experiences that are visible to the
+   * caller.
+   */
   private listed(ctx: Context, accountId: string | null | undefined) {
     const team = experiencePolicy.listed(ctx, accountId);
     return {
@@ -153,7 +162,7 @@ export class ExperienceRepository {
     };
   }
 
-  /** Returns the account of an experience, null if it does not exist. Used by policies. */
+  /** Returns the id of the account of an experience; null if the experience does not exist. Used by policies. */
   async accountOf(ctx: Context, id: string): Promise<string | null> {
     return (await this.reader.byId(ctx, id, Selection.none))?.accountId ?? null;
   }

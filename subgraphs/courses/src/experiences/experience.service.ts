@@ -65,7 +65,7 @@ export class ExperienceService {
     return id;
   }
 
-  /** Grants the members of a product access to the experience. */
+  /** Attaches an experience to a product, which grants the members of the product access. */
   async attach(tx: Transaction, id: string, productId: string): Promise<string> {
     const { experiences, licensing, products } = this.deps;
     const experience = await experiences.lock(tx, id);
@@ -79,7 +79,10 @@ export class ExperienceService {
     return id;
   }
 
-  /** Revokes the access of the members of a product, unless they have another attached product. */
+  /**
+   * Detaches an experience from a product. The members of the product lose access, unless they are members of another
+   * attached product.
+   */
   async detach(tx: Transaction, id: string, productId: string): Promise<string> {
     const { experiences, licensing, products } = this.deps;
     const experience = await experiences.lock(tx, id);

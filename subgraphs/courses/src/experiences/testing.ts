@@ -23,7 +23,10 @@ export async function deliver(
 export const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>
   deliver('product.created', id, { visibility }, accountId);
 
-/** Creates the courses domain before the tests of a file, and closes it after them. */
+/**
+ * Registers hooks that create the courses domain with test products before the tests of a file, and close it
+ * afterwards.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     courses = await openTestCourses();
@@ -34,7 +37,10 @@ export function setUpTests(): void {
   afterAll(() => courses.close());
 }
 
-/** Runs a task in another courses domain with a timeout for replicated rows that tests never reach. */
+/**
+ * Runs a task in another courses domain, which waits for replicated rows so long (10 minutes) that the timeout does not
+ * expire in tests.
+ */
 export async function withLongEventWait(task: () => Promise<void>): Promise<void> {
   const original = courses;
   courses = await openTestCourses({ limits: { ...longTimeoutLimits, eventWait: 600_000 } });

@@ -4,8 +4,8 @@ import { FileNotFound, FileOfOtherKind, FileTooLarge } from './file.errors';
 const megabyte = 1024 * 1024;
 
 /**
- * Requirements for a file: accepted content types with their description for messages, null for any; maximum size in
- * megabytes.
+ * Requirements for a file: accepted content types with a description for error messages, or null if all are accepted;
+ * maximum size in megabytes.
  */
 interface FileRequirements {
   readonly kinds: { readonly words: string; readonly types: readonly string[] } | null;
@@ -19,7 +19,7 @@ const picture: FileRequirements = {
 const document: FileRequirements = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };
 const attachment: FileRequirements = { kinds: null, largest: 100 };
 
-/** New reference of a command to a file. */
+/** File that a command newly refers to: its id, its requirements, and the path of the input field. */
 export interface FileReference {
   readonly id: string;
   readonly use: FileRequirements;
@@ -27,13 +27,15 @@ export interface FileReference {
 }
 
 /**
- * Validates references of courses to files. Existing references are accepted without a check. New references must be
- * accessible to the caller.
+ * Validates the files that courses and lessons refer to. Files that were set before the command are accepted without a
+ * check. New files must be accessible to the caller.
  */
 export class CourseFiles {
   constructor(private readonly fileReplicas: FileReplicas) {}
 
-  /** Waits until recently uploaded files are in the replica. Must be awaited before the transaction. */
+  /**
+   * Waits until recently uploaded files are in the replica. Must be awaited before the transaction that refers to them.
+   */
   arrived(ids: readonly (string | null | undefined)[]): Promise<void> {
     return this.fileReplicas.arrived(ids.filter((id) => id != null));
   }

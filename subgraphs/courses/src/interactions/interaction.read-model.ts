@@ -30,10 +30,11 @@ export const interactionList: ListDefinition = {
     lessonId: equals('lesson_id'),
     courseId: equals('course_id'),
     completed: equals('completed'),
-    // Accounts in which the caller can read all interactions. In other accounts, only the caller's own interactions are
-    // included, while the caller has access to the course.
+    // The value contains the ids of the accounts in which the caller can read all interactions. In other accounts, the
+    // caller's own interactions match while the caller has access to the course.
     openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpenSql, row)})`,
-    // Accounts in which hidden lessons are visible to the caller.
+    // The value contains the ids of the accounts in which the caller can see hidden lessons. In other accounts, only
+    // interactions with visible lessons match.
     unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
@@ -43,7 +44,10 @@ const ofLesson = (name: string): string => `(SELECT l.${name} FROM courses.lesso
 const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.courses c WHERE c.id = t.course_id)`;
 const common = ['id', 'account_id'] as const;
 
-/** Related rows in the snapshot of an event. They are captured because an author can delete them at any time. */
+/**
+ * Rows that an event's snapshot contains in addition to the interaction. They are captured because an author may delete
+ * them at any time.
+ */
 export const snapshotRows: readonly RelatedRow[] = [
   {
     table: 'courses.lessons',

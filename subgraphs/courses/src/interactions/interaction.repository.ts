@@ -40,7 +40,7 @@ export class InteractionRepository {
   /** Returns the interaction, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields).with(lesson));
-    // The lesson of an event may have been deleted in the meantime, together with the interaction.
+    // When an event is rendered from its snapshot, the lesson and the interaction may already be deleted.
     return interaction?.lesson && interactionPolicy.visible(ctx, interaction) ? interaction : null;
   }
 
@@ -50,7 +50,7 @@ export class InteractionRepository {
     return interaction && interactionPolicy.referable(ctx, interaction) ? interaction : null;
   }
 
-  /** Returns the interaction of a command. */
+  /** Returns the interaction as the result of the student's own command, without checking a permission. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -82,7 +82,10 @@ export class InteractionRepository {
     });
   }
 
-  /** Returns the interaction of the student with the lesson, or creates it. The student's row must be locked. */
+  /**
+   * Returns the student's interaction with the lesson; creates it if it does not exist. The student's row must be
+   * locked.
+   */
   async begin(
     tx: Transaction,
     { id: studentId, userId }: StudentEntity,

@@ -91,7 +91,10 @@ export class InteractionPayloadResolver {
   }
 }
 
-/** Lessons of interactions. An author may lock a lesson again after students have started it. */
+/**
+ * Resolves the lessons of interactions, without locked content: an author may lock a lesson again after students have
+ * started it.
+ */
 @Resolver(() => Interaction)
 export class InteractionLessonResolver {
   constructor(private readonly lockedLessons: LockedLessons) {}

@@ -13,14 +13,17 @@ import type { InteractionRepository } from './interaction.repository';
 import type { LessonsRepository } from './lessons.repository';
 import { lockOf } from './unlocking';
 
-/** Student with an unlocked lesson. The student's row is locked until the transaction ends. */
+/**
+ * A lesson that is unlocked for a student, with the student's interaction. The student's row is locked until the
+ * transaction ends.
+ */
 export interface OpenLesson {
   readonly lesson: LessonEntity;
   readonly student: StudentEntity;
   readonly interaction: InteractionEntity;
 }
 
-/** Checks the access to a lesson for every student command. A rejected command changes nothing. */
+/** Checks a student's access to a lesson before each command of the student. A rejected command changes nothing. */
 export class LessonAccessGuard {
   constructor(
     private readonly lessons: LessonsRepository,
@@ -30,8 +33,8 @@ export class LessonAccessGuard {
   ) {}
 
   /**
-   * Checks the caller's access to the lesson. With the first lesson of a course, enrols the caller as a student. Throws
-   * `NotFound`, `NoAccess` and `LessonLocked`.
+   * Checks the caller's access to the lesson, and enrols the caller as a student with the first lesson of a course.
+   * Throws `NotFound`, `NoAccess` and `LessonLocked`.
    */
   async enter(tx: Transaction, lessonId: string): Promise<OpenLesson> {
     const userId = requireUserId(tx);
@@ -50,8 +53,8 @@ export class LessonAccessGuard {
   }
 
   /**
-   * Completes the lesson; the last lesson also completes the course. Records one event per lesson: a completed lesson
-   * is not changed again.
+   * Completes the lesson, and with the last lesson also the course. Has no effect on a lesson that is already
+   * completed, so that only one event per lesson is recorded.
    */
   async complete(tx: Transaction, { student, interaction }: OpenLesson): Promise<void> {
     if (interaction.completedAt !== null) return;

@@ -1,13 +1,13 @@
-/** Unlock state of a visible lesson of a course. */
+/** A visible lesson of a course, with the data that determine whether it is locked for a student. */
 export interface LessonUnlockState {
   readonly id: string;
-  /** Days from the start of the course until the lesson unlocks; null for none. */
+  /** Days from the start of the course until the lesson unlocks; null for no waiting time. */
   readonly days: number | null;
   /** Whether the student has completed the lesson. */
   readonly completed: boolean;
 }
 
-/** Lock of a lesson: until a date, or until an earlier lesson is completed. */
+/** Reason why a lesson is locked: until a date, or until the earlier lesson with the id `after` is completed. */
 export type Lock = { readonly until: Date } | { readonly after: string };
 
 const day = 86_400_000;

@@ -2,7 +2,10 @@ import type { CourseFiles } from '../files/course-files';
 import type { ProvidedVideo, VideoProvider } from '../videos/video-provider';
 import type { LessonPatch } from './lesson.inputs';
 
-/** Prepares a change of a lesson outside of its transaction: uploaded files and the data of the video provider. */
+/**
+ * Prepares a change of a lesson before its transaction: waits for uploaded files, and reads the data of the video from
+ * the provider.
+ */
 export class LessonPreparation {
   constructor(
     private readonly files: CourseFiles,
@@ -10,8 +13,8 @@ export class LessonPreparation {
   ) {}
 
   /**
-   * Waits until recently uploaded files are in the replica, and requests the video. Returns the provider's data; null
-   * if the patch has no video or the video does not exist.
+   * Waits until recently uploaded files are in the replica, and reads the video from the provider. Returns the
+   * provider's video data; null if the patch has no video or the video does not exist.
    */
   async prepare({
     thumbnailId,

@@ -14,12 +14,12 @@ export const lessonPolicy = {
   /** Whether the lesson is visible to a caller who can read its course. The row must contain `visibility`. */
   shown: (ctx: Context, { accountId, visibility }: LessonVisibility) =>
     visibility === 'visible' || coursePolicy.mayUpdate(ctx, accountId as string),
-  /** Whether the content is visible to the caller regardless of locks. */
+  /** Whether the caller can read the content of the lesson even while it is locked for students. */
   unlocked: (ctx: Context, { accountId }: LessonVisibility) =>
     coursePolicy.referable(ctx, { accountId }) || coursePolicy.mayUpdate(ctx, accountId as string),
   /**
-   * Returns the ids of the given accounts whose hidden lessons are visible to the caller, as one string; null if this
-   * applies to all of them.
+   * Returns the ids of those of the given accounts whose hidden lessons are visible to the caller, separated by spaces;
+   * null if these are all given accounts.
    */
   hiddenOf(ctx: Context, accountIds: readonly string[]): string | null {
     const editable = new Set(accountsWithPermission(ctx.principal, 'courses:update'));

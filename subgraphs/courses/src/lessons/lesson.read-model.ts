@@ -42,7 +42,8 @@ export const lessonList: ListDefinition = {
   filters: {
     courseId: (row, value) => `${row}.course_id = ${value}`,
     chapterId: (row, value) => `${row}.chapter_id = ${value}`,
-    // All ids are in one string, because a filter accepts a single value and the number of accounts is unbounded.
+    // The value contains all account ids, separated by spaces: a filter accepts a single value, and the number of
+    // accounts is unbounded.
     hiddenOf: (row, value) =>
       `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
     shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.course_id`), value),

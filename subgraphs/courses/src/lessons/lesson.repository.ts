@@ -57,7 +57,10 @@ export class LessonRepository {
     return this.deps.locked.withheld(ctx, lesson);
   }
 
-  /** Returns the lesson of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the lesson as the result of a command. Does not check the read permission: the permission for the command
+   * suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -69,7 +72,7 @@ export class LessonRepository {
     return this.deps.locked.withheld(ctx, lesson);
   }
 
-  /** Returns lessons of a chapter that are visible to the caller, in the order of the ids. */
+  /** Returns those of the lessons that are visible to the caller, in the order of `ids`. */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     const lessons = await Promise.all(
       ids.map(async (id) => {
@@ -124,12 +127,12 @@ export class LessonRepository {
     return lesson;
   }
 
-  /** Returns the lessons of a course, grouped by chapter and in the order of the chapter. */
+  /** Returns the lessons of a course, ordered by chapter id and then by their position in the chapter. */
   ofCourse(tx: Transaction, courseId: string): Promise<LessonEntity[]> {
     return tx.manager.find(LessonEntity, { where: { courseId }, order: { chapterId: 'ASC', order: 'ASC' } });
   }
 
-  /** Returns the number of lessons of the chapter and of its course. */
+  /** Returns the number of lessons in the chapter, and the number in the whole course. */
   async countsIn(
     tx: Transaction,
     { courseId, id }: { readonly courseId: string; readonly id: string },
@@ -145,7 +148,7 @@ export class LessonRepository {
     return saveRow(tx, lesson);
   }
 
-  /** Saves the positions and titles of lessons. `updated_at` changes only with the title. */
+  /** Saves the positions and titles of lessons. `updated_at` changes only for lessons whose title changes. */
   async place(tx: Transaction, positions: readonly LessonPosition[]): Promise<void> {
     const rows = positions.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
     await unawaited(
@@ -157,7 +160,10 @@ export class LessonRepository {
     );
   }
 
-  /** Deletes the lesson permanently, with the progress of students in it. Closes the gap in the order. */
+  /**
+   * Deletes the lesson permanently, with the progress of students in it. The following lessons of the chapter move up
+   * by one position.
+   */
   async remove(tx: Transaction, { id, chapterId, order }: LessonEntity): Promise<void> {
     await tx.manager.delete(LessonEntity, { id });
     await unawaited(

@@ -54,7 +54,7 @@ function checkRequirement({
   }
 }
 
-/** Applies the given fields to the lesson. */
+/** Sets the given fields of the patch on the lesson, without saving it. */
 export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(lesson, { [field]: patch[field] });
   for (const field of copiedFields) if (patch[field] != null) Object.assign(lesson, { [field]: patch[field] });
@@ -69,8 +69,8 @@ export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
 }
 
 /**
- * Rejects a lesson whose fields contradict each other. The requirement is not checked while the assessment has no
- * questions, because questions may be added later.
+ * Rejects a lesson whose fields contradict each other. The required number of correct answers is not checked while the
+ * assessment has no questions, because questions may be added later.
  */
 export function checkLessonComplete(
   { embedType, embedId, minimumQuestionsCorrect }: LessonEntity,

@@ -56,7 +56,7 @@ export class LessonService {
   /**
    * Changes a lesson, its assessment and its video. Throws `NotFound` and `Forbidden`.
    *
-   * @param video the provider's data of the video in the patch; null without a video
+   * @param video the provider's data of the video in the patch; null without a video, or if it does not exist
    */
   async update(tx: Transaction, id: string, patch: LessonPatch, video: ProvidedVideo | null): Promise<string> {
     checkLesson(patch);

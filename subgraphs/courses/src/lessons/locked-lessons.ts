@@ -4,7 +4,7 @@ import { lockOf } from '../interactions/unlocking';
 import type { StudentRepository } from '../students/student.repository';
 import { lessonPolicy } from './lesson.policy';
 
-/** Content fields of a lesson, with their values while the lesson is locked. */
+/** Fields with the content of a lesson, and the values that replace them while the lesson is locked. */
 const taught: Readonly<Record<string, unknown>> = {
   content: null,
   embedType: null,
@@ -20,8 +20,8 @@ export class LockedLessons {
   constructor(private readonly students: StudentRepository) {}
 
   /**
-   * Returns the lesson without its content if it is locked for the caller. Calls for the lessons of a page must be
-   * concurrent, so that they are batched.
+   * Returns the lesson, without its content if it is locked for the caller. Calls for several lessons should run
+   * concurrently, so that they are combined into one query.
    */
   async withheld(ctx: Context, lesson: ReadRow): Promise<ReadRow> {
     const requestedFields = Object.keys(taught).filter((name) => name in lesson);
@@ -33,15 +33,15 @@ export class LockedLessons {
   private async isLocked(ctx: Context, id: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return true;
-    // Not cached: a command of the student may unlock the next lesson in the same request.
+    // The result is not cached, because an earlier command in the same request may have unlocked the lesson.
     return loaderIn(ctx, 'CourseLesson:locked', (ids: readonly string[]) => this.getLockedFlags(ctx, userId, ids), {
       cache: false,
     }).load(id);
   }
 
   /**
-   * For users who have not started a course, locks are computed as if they started now. A lesson that is not in a path
-   * is locked.
+   * Returns for each lesson whether it is locked for the user. For a course that the user has not started, the current
+   * time counts as the start. Hidden and deleted lessons are locked.
    */
   private async getLockedFlags(ctx: Context, userId: string, ids: readonly string[]): Promise<boolean[]> {
     const now = ctx.clock.now();

@@ -2,11 +2,14 @@ import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import { licensingApp } from '../apps';
 import type { ProductLicenseRepository } from './product-license.repository';
 
-/** Publishes to billing which products issue license keys, because billing owns the memberships. */
+/** Publishes to billing, which owns the memberships, for which products license keys are issued. */
 export class Licensing {
   constructor(private readonly licenses: ProductLicenseRepository) {}
 
-  /** Publishes changes of the given products. Must be called after the last change of their experiences. */
+  /**
+   * Publishes for each product whether it issues license keys, if this has changed. Must be called after the last
+   * change of the products' experiences.
+   */
   async settle(tx: Transaction, accountId: string, productIds: readonly string[]): Promise<void> {
     // Sorted to avoid deadlocks between concurrent changes of the same products.
     for (const id of productIds.toSorted()) {

@@ -3,7 +3,10 @@ import { ProductLicenseEntity } from './product-license.entity';
 
 /** Reads and writes which products issue license keys. */
 export class ProductLicenseRepository {
-  /** Locks the published state of a product for this transaction. A product without a published state issues no keys. */
+  /**
+   * Locks the last published licensing state of a product for this transaction. Creates the state, without license
+   * keys, if none was published.
+   */
   async lock(tx: Transaction, id: string, accountId: string): Promise<ProductLicenseEntity> {
     await unawaited(
       tx.manager,

@@ -6,7 +6,7 @@ import {
 } from '../../../kit/src';
 import type { ProductReplicas } from './product-replica.repository';
 
-/** Maintains the replica of products. */
+/** Creates the event processor that maintains the replica of products. */
 export function productEventConsumer(
   products: ProductReplicas,
   deps: IntegrationEventDependencies,

@@ -1,13 +1,13 @@
 import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
 
-/** Replica of a product of billing, with the fields that attachments of experiences depend on. */
+/** Replica of a billing product, with the fields that are needed to attach experiences to it. */
 export interface ProductReplica {
   readonly id: string;
   readonly accountId: string;
   readonly visibility: string;
 }
 
-/** Products of accounts, replicated from billing. */
+/** Reads and writes the replica of billing's products. */
 export class ProductReplicas {
   constructor(private readonly database: Database) {}
 
@@ -32,7 +32,7 @@ export class ProductReplicas {
     );
   }
 
-  /** Deletes a product and its attachments. */
+  /** Deletes a product from the replica, and its attachments to experiences. */
   async remove(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM courses.known_products WHERE id = $1', [id]);
     await unawaited(tx.manager, 'DELETE FROM courses.experience_products WHERE product_id = $1', [id]);

@@ -10,24 +10,27 @@ import {
 } from '../../../kit/src';
 import { StudentMustBeUser } from './student.errors';
 
-/** Groups of permissions: the caller needs at least one of each group. */
+/** Required permissions in groups: the caller needs at least one permission of each group. */
 type Demand = readonly (readonly string[])[];
 
 const students: Demand = [['courses:read'], ['course_analytics:read']];
 const interactions: Demand = [['courses:read'], ['course_analytics:read', 'course_lesson_interaction:read']];
 const hiddenPermission = 'courses:update';
 
-/** Fields that a row must contain for the policy. */
+/** Fields that a query must select for the access check. */
 export const progressFields = Selection.names('user', 'isVisible', 'isOpen');
 
-/** Returns the missing permissions on the account, undefined if there are none. */
+/**
+ * Returns the permissions of the first group of which the caller has none on the account, joined by `or`; undefined if
+ * no group is missing.
+ */
 function missing(principal: Principal, demand: Demand, accountId: string): string | undefined {
   return demand.find((group) => !group.some((action) => hasPermission(principal, action, accountId)))?.join(' or ');
 }
 
 /**
- * Inputs of the policy: account and user of the row, whether its lesson is visible, and whether the user still has
- * access to the course.
+ * Returns the fields of a row that the policy uses: account, user, whether the lesson is visible, and whether the user
+ * still has access to the course.
  */
 function policyInputOf({ accountId, user, isVisible, isOpen }: ReadRow) {
   return {
@@ -40,16 +43,25 @@ function policyInputOf({ accountId, user, isVisible, isOpen }: ReadRow) {
 
 function policyOf(demand: Demand) {
   return {
-    /** Returns the accounts in which the caller can read the progress of all students, without hidden lessons. */
+    /**
+     * Returns the ids of the accounts in which the caller can read the progress of all students, except in hidden
+     * lessons.
+     */
     accounts: ({ principal }: Context) =>
       principal.grants.map(({ accountId }) => accountId).filter((id) => missing(principal, demand, id) === undefined),
-    /** Requires the permission to read all students of the account. Throws `NotFound` and `Forbidden`. */
+    /**
+     * Throws `Forbidden` if the caller lacks the permission to read all students of the account, and `NotFound` if the
+     * account is not accessible.
+     */
     require({ principal }: Context, accountId: string): void {
       if (!canAccess(principal, accountId)) throw new NotFound();
       const action = missing(principal, demand, accountId);
       if (action !== undefined) throw new Forbidden(action);
     },
-    /** Whether the row is visible to the caller. Own rows are visible to students while they have access. Throws `Forbidden`. */
+    /**
+     * Whether the row is visible to the caller. Students see their own rows while they have access to the course.
+     * Throws `Forbidden` for an accessible account without the permission.
+     */
     visible(ctx: Context, row: ReadRow): boolean {
       const { accountId, userId, isVisible, isOpen } = policyInputOf(row);
       if (isVisible && isOpen && userId === ctx.principal.userId) return true;
@@ -57,7 +69,7 @@ function policyOf(demand: Demand) {
       this.require(ctx, accountId);
       return isVisible || hasPermission(ctx.principal, hiddenPermission, accountId);
     },
-    /** Whether a reference from another subgraph resolves to the row. */
+    /** Like `visible`, but returns false instead of throwing `Forbidden`; for references from other subgraphs. */
     referable(ctx: Context, row: ReadRow): boolean {
       const { accountId, userId, isVisible, isOpen } = policyInputOf(row);
       if (isVisible && isOpen && userId === ctx.principal.userId) return true;
@@ -75,10 +87,10 @@ export const studentPolicy = policyOf(students);
 /** Access control for interactions. */
 export const interactionPolicy = {
   ...policyOf(interactions),
-  /** Returns the accounts in which interactions with hidden lessons are visible to the caller. */
+  /** Returns the ids of the accounts in which the caller also sees interactions with hidden lessons. */
   unhidden: ({ principal }: Context) =>
     principal.grants.map(({ accountId }) => accountId).filter((id) => hasPermission(principal, hiddenPermission, id)),
-  /** Throws `Forbidden`, for callers who are not users and cannot read any account. */
+  /** Throws `Forbidden`, for a caller that is not a user and cannot read interactions in any account. */
   refuse(): never {
     throw new Forbidden((interactions[1] as readonly string[]).join(' or '));
   },

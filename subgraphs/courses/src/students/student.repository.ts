@@ -22,12 +22,12 @@ import { progressFields, studentPolicy } from './progress.policy';
 import type { StudentEntity } from './student.entity';
 import { studentList } from './student.read-model';
 
-/** Lessons of a course with their unlock state for a user. */
+/** Lessons of one course with their unlock state for one user. */
 export interface StudentPath {
-  /** Visible lessons in their order. */
+  /** Visible lessons, in the order of chapters and lessons. */
   readonly lessons: readonly LessonUnlockState[];
   readonly inOrder: boolean;
-  /** Null if the user has not started the course. */
+  /** Time at which the user started the course; null if not started. */
   readonly startedAt: Date | null;
 }
 
@@ -69,7 +69,10 @@ export class StudentRepository {
     return student && studentPolicy.referable(ctx, student) ? student : null;
   }
 
-  /** Lists the students of a course. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Lists the students of a course. Throws `NotFound` if the account of the course is not accessible, and `Forbidden`
+   * without the permission to read all students.
+   */
   async list(
     ctx: Context,
     { courseId, keyword, direction, page }: StudentListRequest,
@@ -92,8 +95,8 @@ export class StudentRepository {
   }
 
   /**
-   * Returns the student of the user in the course, or creates it. The row stays locked until the transaction ends,
-   * which serializes the commands of a student.
+   * Returns the user's student row of the course; creates it if the user is not enrolled. The row stays locked until
+   * the transaction ends, which serializes the commands of a student.
    */
   async enrol(tx: Transaction, { id: courseId, accountId }: CourseEntity, userId: string): Promise<StudentEntity> {
     const [student] = await prepared(
@@ -136,8 +139,8 @@ export class StudentRepository {
   }
 
   /**
-   * Records the completion of the course for students who have completed all its visible lessons: one student, or all
-   * students after an author's change.
+   * Records the completion of the course for students who have completed all its visible lessons: for one student, or
+   * for all students of the course if `studentId` is null.
    */
   async settle(tx: Transaction, courseId: string, studentId: string | null = null): Promise<void> {
     await unawaited(

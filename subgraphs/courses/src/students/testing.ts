@@ -15,10 +15,13 @@ const documents = {
 const studentFields = `id course { id title experience { id } } user { id } completedLessonsCount totalLessonsCount completionRate firstInteractionAt lastInteractionAt
   completedAt certificateEarnedAt`;
 
-/** Returns the time that is `days` days after the fixed clock of the authors. */
+/** Returns the time `days` days after the fixed test time. */
 export const dayAt = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
-/** One question of each type. The correct answers are `Paris`, true, the first option, and the first two options. */
+/**
+ * Questions of a test lesson, one of each type. The correct answers are `Paris`, true, the first option, and the first
+ * two options.
+ */
 const selectedFields = [
   { questionText: 'Capital?', questionType: 'SHORT_ANSWER', correctAnswer: 'Paris' },
   { questionText: 'Round?', questionType: 'TRUE_FALSE', correctAnswer: 'true' },
@@ -36,7 +39,7 @@ const selectedFields = [
   },
 ];
 
-/** Interaction fields that tests read separately. */
+/** Fields of an interaction in the payloads of test commands. */
 interface InteractionResponse {
   readonly id: string;
   readonly completed: boolean;
@@ -45,7 +48,7 @@ interface InteractionResponse {
   readonly user: { readonly id: string };
 }
 
-/** Payload of a student's command. The resource is null after a user error. */
+/** Payload of a student's command. The resource is null if the command was rejected with a user error. */
 interface Payload {
   readonly interaction: InteractionResponse;
   readonly submission: { readonly id: string; readonly number: number; readonly interaction: InteractionResponse };
@@ -62,11 +65,11 @@ interface StudentResponse {
 interface Quiz {
   readonly id: string;
   readonly questionIds: readonly string[];
-  /** Correct answers to the first `count` questions. */
+  /** Returns correct answers to the first `count` questions. */
   right(count?: number): object[];
 }
 
-/** Author with an experience that is accessible to members of a product. */
+/** Test author with an experience that is accessible to the members of a product. */
 export class School {
   readonly productId: string;
 
@@ -88,7 +91,7 @@ export class School {
     return this.author.courses.database.dataSource.query(text, values);
   }
 
-  /** Creates a user with an active membership of the product. */
+  /** Creates a user with an active membership of the school's product. */
   async member(name: string): Promise<Learner> {
     const learner = this.stranger(name);
     await learner.isMember(true);
@@ -137,7 +140,7 @@ export class School {
     return data?.courseStudent;
   }
 
-  /** Counts the rows of the students of this school. */
+  /** Counts the account's students, interactions, submissions and outbox events. */
   async counts(): Promise<Record<string, unknown> | undefined> {
     const of = (table: string) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1) AS ${table}`;
     const [counts] = await this.query(
@@ -150,7 +153,7 @@ export class School {
 
 let deliveryCount = 0;
 
-/** User with commands of students. */
+/** Test user who runs the commands of a student. */
 export class Learner {
   readonly principal: Principal;
 
@@ -161,7 +164,7 @@ export class Learner {
     this.principal = userOf(userId);
   }
 
-  /** Activates or deactivates the user's membership. */
+  /** Delivers the event that activates or deactivates the user's membership. */
   isMember(isOpen: boolean): Promise<void> {
     const { author, productId } = this.school;
     const row = { user_id: this.userId, product_id: productId, telling: (deliveryCount += 1) };
@@ -180,7 +183,7 @@ export class Learner {
     return this.steps('submit', { input: { lessonId, answers }, key }, days);
   }
 
-  /** Runs a command `days` days after the creation of the course and returns its payload. Throws on a top-level error. */
+  /** Runs a command of the user at the time `dayAt(days)` and returns its payload. Throws on a top-level error. */
   private async steps(name: keyof typeof documents, variables: object, days: number): Promise<Payload> {
     const { subgraph } = this.school.author.courses;
     const { data, errors: [failed] = [] } = await run(
@@ -195,7 +198,7 @@ export class Learner {
   }
 }
 
-/** Payload of a command that was rejected with a `conflict`. */
+/** Expected payload of a command that is rejected with the user error `conflict`. */
 export const conflict = (message: string, subject = 'interaction') => ({
   [subject]: null,
   userErrors: [{ code: 'conflict', message, path: [] }],

@@ -2,16 +2,16 @@ import type { QuestionType } from '../assessments/question.states';
 import { percentOf } from './percent';
 import { comparable } from './short-answer';
 
-/** Question with the data for grading. */
+/** Question with the fields that grading needs, including the correct answer. */
 export interface GradableQuestion {
   readonly id: string;
   readonly questionType: QuestionType;
-  /** Reference for text answers. */
+  /** Correct answer of `short_answer` and `true_false` questions. */
   readonly correctAnswer: string | null;
   readonly options: readonly { readonly id: string; readonly isCorrect: boolean }[];
 }
 
-/** Answer of a student to a question: a string, or options. */
+/** Answer of a student to a question: a text, or the ids of the selected options. */
 export interface QuestionAnswer {
   readonly questionId: string;
   readonly answerText?: string | null;
@@ -20,12 +20,12 @@ export interface QuestionAnswer {
 
 /** Requirements for passing an assessment. Without requirements, every submission passes. */
 export interface Requirement {
-  /** Percentage, exact decimal string. */
+  /** Minimum percentage of correct answers, as an exact decimal string; null for no minimum. */
   readonly minimumGradePercent: string | null;
   readonly minimumQuestionsCorrect: number | null;
 }
 
-/** Question with the student's answer and its grading. */
+/** Question with the student's answer, and whether the answer is correct. */
 export interface GradedQuestion {
   readonly questionId: string;
   readonly correct: boolean;
@@ -33,7 +33,7 @@ export interface GradedQuestion {
   readonly selectedOptionIds: readonly string[];
 }
 
-/** Result of an assessment. */
+/** Result of grading the answers to an assessment. */
 export interface Grading {
   /** Percentage of correct answers, with two decimals, rounded half-even. */
   readonly grade: number;

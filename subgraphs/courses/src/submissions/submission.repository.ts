@@ -37,7 +37,7 @@ export class SubmissionRepository {
     this.reader = new Reader(database, model, submissionList);
   }
 
-  /** Returns the submission of a command. */
+  /** Returns the submission as the result of the student's own command, without checking a permission. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -62,7 +62,10 @@ export class SubmissionRepository {
     });
   }
 
-  /** Returns the number of submissions of the interaction. The student's row must be locked. */
+  /**
+   * Returns the number of submissions of the interaction. The student's row must be locked, so that no submission is
+   * added concurrently.
+   */
   async count(tx: Transaction, interactionId: string): Promise<number> {
     const [row] = await prepared(
       tx.manager,

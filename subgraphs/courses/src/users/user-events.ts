@@ -1,7 +1,7 @@
 import { IntegrationEventProcessor, type IntegrationEventDependencies } from '../../../kit/src';
 import type { UserNames, UserNamesRepository } from './user-names.repository';
 
-/** Maintains the replica of user names. */
+/** Creates the event processor that maintains the replica of user names. */
 export function userEventConsumer(
   users: UserNamesRepository,
   deps: IntegrationEventDependencies,

@@ -2,7 +2,7 @@ import { type Transaction, unawaited } from '../../../kit/src';
 
 /** Verification states of accounts, replicated from trust & safety. */
 export class AccountVerificationRepository {
-  /** Whether certain commands require the account to be verified first. */
+  /** Whether the account must be verified before it may run certain commands. */
   async isRequired(tx: Transaction, accountId: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM courses.account_verifications WHERE account_id = $1 AND state = 'required'",

@@ -12,7 +12,7 @@ export class AccountVerifications {
   }
 }
 
-/** Maintains the replica of the verification states of accounts. */
+/** Creates the event processor that maintains the replica of the verification states of accounts. */
 export function accountVerificationEvents(
   repository: AccountVerificationRepository,
   deps: IntegrationEventDependencies,

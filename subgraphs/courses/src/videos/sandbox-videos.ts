@@ -6,8 +6,9 @@ const namePattern = /^[A-Za-z0-9_-]{1,100}$/;
 const maxDurationSeconds = 3_600;
 
 /**
- * Simulates the video provider. Every valid asset id exists, and its data is derived from the id. Ids that begin with
- * `missing` do not exist, those with `uploading` are in progress, and those with `audio` are audio-only.
+ * Simulates the video provider. Every valid asset id denotes a video, whose data is derived from the id, with
+ * exceptions by prefix: `missing` for a video that does not exist, `uploading` for an unfinished upload, `audio` for an
+ * audio-only video.
  */
 export class SandboxVideos implements VideoProvider {
   constructor(private readonly clock: Clock) {}

@@ -1,6 +1,6 @@
 import type { VideoStatus } from './video.states';
 
-/** Video data of the provider. */
+/** Data of a video, as the video provider returns it. */
 export interface ProvidedVideo {
   readonly assetId: string;
   /** Playback id for players; playback URLs must be signed. Null until the video is playable. */
@@ -13,7 +13,10 @@ export interface ProvidedVideo {
 
 /** Video hosting provider. */
 export interface VideoProvider {
-  /** Returns the video with an asset id, null if it does not exist. Must be called outside of transactions. */
+  /**
+   * Returns the video with an asset id of the provider; null if it does not exist. Must be called outside of
+   * transactions.
+   */
   find(assetId: string): Promise<ProvidedVideo | null>;
 }
 

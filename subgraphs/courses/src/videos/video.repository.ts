@@ -5,7 +5,7 @@ import type { ProvidedVideo } from './video-provider';
 
 /** Writes the videos of lessons. Writers must have locked the course. */
 export class VideoRepository {
-  /** Sets the video of a lesson, replacing the previous one. The same video keeps its id. */
+  /** Sets the video of a lesson, replacing the previous one. A video with the same asset id keeps its id. */
   async put(tx: Transaction, lesson: LessonEntity, video: ProvidedVideo): Promise<void> {
     const before = await tx.manager.findOneBy(VideoEntity, { lessonId: lesson.id });
     const same = before?.assetId === video.assetId ? before : null;

@@ -3,17 +3,17 @@ import type { RunStatement } from '../log/partitions';
 
 const name = 'consumer places';
 /**
- * Maximum delay before an advanced offset is persisted, in milliseconds. After a crash, events of this period are
- * delivered again.
+ * Maximum delay before a consumer's new offset is written to Postgres, in milliseconds. After a crash, the events of
+ * this period are delivered again.
  */
 const latest = 500;
 
 /**
- * Checkpoints of this process's consumers in the log. Advanced offsets are written in batches: separate commits for
+ * Checkpoints of this process's consumers in the event log. New offsets are written in batches: separate commits for
  * dozens of consumers, all woken by the same events, would delay the commits of requests.
  *
- * Checkpoints are not written on the connection that holds a consumer's lock: a checkpoint records processed events,
- * which remains valid when another process takes over, and its offset never decreases.
+ * Checkpoints are not written on the connection that holds a consumer's lock: a checkpoint remains valid after another
+ * process takes over, because it records processed events and its offset never decreases.
  */
 export class ConsumerOffsets {
   private pendingOffsets = new Map<string, number>();
@@ -26,19 +26,22 @@ export class ConsumerOffsets {
     private readonly log: Logger,
   ) {}
 
-  /** Records that a consumer has processed events up to this offset. */
+  /**
+   * Records that a consumer has processed events up to this offset. The offset is written to Postgres shortly
+   * afterwards.
+   */
   move(consumer: string, offset: number): void {
     this.pendingOffsets.set(consumer, offset);
     this.scheduleWrite();
   }
 
-  /** Persists advanced offsets immediately, and retries later on failure. Never rejects. */
+  /** Writes new offsets to Postgres immediately. A failed write is retried later. Never rejects. */
   note(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
   }
 
-  /** Persists advanced offsets for the last time. */
+  /** Writes the remaining offsets to Postgres for the last time. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.note();
@@ -72,7 +75,7 @@ export class ConsumerOffsets {
   }
 }
 
-/** Returns the times of the last checkpoint writes; consumers without a checkpoint are omitted. */
+/** Returns when the checkpoint of each consumer was last written; consumers without a checkpoint are omitted. */
 export async function listCheckpoints(run: RunStatement, consumers: readonly string[]): Promise<OffsetCheckpoint[]> {
   const text = 'SELECT name AS consumer, updated_at AS at FROM events.consumers WHERE name = ANY($1::text[])';
   return (await run(text, [consumers])) as unknown as OffsetCheckpoint[];

@@ -6,7 +6,7 @@ import { followersSteps, SingletonWorker } from '../workers/sole-worker';
 import type { SharedConnection } from '../workers/worker-connection';
 import type { ConsumerOffsets } from './consumer-places';
 
-/** An event as delivered to other domains. */
+/** An event as delivered to the consumers in other domains. */
 export interface ConsumedEvent {
   readonly position: number;
   readonly id: string;
@@ -41,12 +41,14 @@ export interface Consumer {
 
 export interface DispatcherOptions {
   readonly url: string;
-  /** Connection for the lock, shared by the consumers of a process; a dedicated connection by default. */
+  /**
+   * Connection that holds the consumer's lock, shared by the consumers of a process; a dedicated connection by default.
+   */
   readonly connection?: SharedConnection;
   readonly log: Logger;
   /** The log to consume. */
   readonly events: PublishedLog;
-  /** Stores the checkpoints. */
+  /** Stores the checkpoints of this process's consumers. */
   readonly places: ConsumerOffsets;
   readonly consumer: Consumer;
   readonly batchSize?: number;
@@ -64,7 +66,7 @@ export class EventDispatcher {
   private readonly worker: SingletonWorker;
   private readonly unsubscribe: () => void;
   private stopping = false;
-  /** Position up to which events have been processed. */
+  /** Log position up to which the consumer has processed events. */
   private place = 0;
 
   constructor(private readonly options: DispatcherOptions) {
@@ -94,14 +96,14 @@ export class EventDispatcher {
     this.worker.start();
   }
 
-  /** Stops after the events in progress. */
+  /** Stops the delivery after the events in progress have been handled. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.unsubscribe();
     await this.worker.stop();
   }
 
-  /** Resumes at the persisted checkpoint, even if another process has written it. */
+  /** Reads the stored checkpoint, which another process may have written; creates it for a new consumer. */
   private async resume(run: RunStatement): Promise<void> {
     const { consumer } = this.options;
     await run(
@@ -123,7 +125,7 @@ export class EventDispatcher {
     try {
       if (!(await this.handleAll(events.map(toConsumed)))) return false;
     } catch (error) {
-      // The next attempt resumes at the persisted checkpoint.
+      // Write the offset of the handled events now, because the next attempt starts at the stored checkpoint.
       await places.note();
       throw error;
     }
@@ -134,7 +136,7 @@ export class EventDispatcher {
   /**
    * Handles all events together, or one at a time if that fails, so that the events before a failing one take effect.
    *
-   * @returns false if stopped before the last event
+   * @returns false if the dispatcher was stopped before the last event
    */
   private async handleAll(events: readonly ConsumedEvent[]): Promise<boolean> {
     if (events.length > 1 && (await this.handlePage(events))) return true;

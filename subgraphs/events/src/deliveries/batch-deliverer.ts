@@ -11,15 +11,18 @@ export interface BatchDelivererDependencies extends DeliveryDependencies {
   readonly settings: DeliverySettings;
 }
 
-/** Messages that must be sent sequentially. */
+/** One or more messages that must be sent one after the other. */
 type MessageChain = readonly [Message, ...Message[]];
 
-/** Outcome of a batch. */
+/** Result of sending a batch of messages. */
 interface Yield {
   readonly attempts: Attempt[];
   /** Messages whose events were deleted by retention, or are no longer visible to this webhook. */
   readonly gone: Message[];
-  /** Messages whose body could not be built. This is an internal error and is not recorded as an attempt. */
+  /**
+   * Messages whose body could not be built, because of an internal error. They are deferred, and no attempt is
+   * recorded.
+   */
   readonly late: Message[];
 }
 
@@ -51,7 +54,7 @@ export class BatchDeliverer {
   /**
    * Delivers the due messages of a leased webhook.
    *
-   * @param startedAt start of the lease, by `performance.now()`
+   * @param startedAt start of the lease, as a value of `performance.now()`
    */
   async run(ctx: Context, webhookId: string, startedAt: number): Promise<void> {
     const { messages, settings } = this.deps;
@@ -67,7 +70,7 @@ export class BatchDeliverer {
       if (gone.length + late.length > 0)
         await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + deferralMs) });
       await messages.record(ctx, webhook, attempts, isGone);
-      // A failing webhook ends its time slice here and continues in the queue of failing webhooks.
+      // Stop after a failed attempt: the webhook continues in the queue of failing webhooks.
       hasMore = attempts.at(-1)?.success !== false;
     }
   }
@@ -130,8 +133,8 @@ export class BatchDeliverer {
 }
 
 /**
- * Returns the permissions of the webhook's app on the event's account; null for unrestricted webhooks, undefined if the
- * app is no longer installed.
+ * Returns the permissions of the webhook's app on the event's account; null for a webhook without an app, which is
+ * unrestricted; undefined if the app is no longer installed.
  */
 function actionsOn(
   { accountId }: LoggedEvent,
@@ -140,7 +143,7 @@ function actionsOn(
   return grants === null ? null : grants.get(accountId);
 }
 
-/** For ordered webhooks, the messages of each resource form a chain; otherwise each message is its own chain. */
+/** Groups messages into chains: by resource for an ordered webhook; otherwise each message is its own chain. */
 function chainsOf(messages: readonly Message[], ordered: boolean): MessageChain[] {
   if (!ordered) return messages.map((message) => [message]);
   return [...Map.groupBy(messages, ({ resourceId }) => resourceId).values()] as [Message, ...Message[]][];

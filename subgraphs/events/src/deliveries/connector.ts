@@ -28,16 +28,19 @@ class HostLookupFailed extends Error {
   }
 }
 
-/** Queries of the name servers for the addresses of a host name. */
+/** DNS queries for the IPv4 and IPv6 addresses of a host name. */
 export interface NameServers {
   resolve4(name: string): Promise<readonly string[]>;
   resolve6(name: string): Promise<readonly string[]>;
 }
 
-/** Error codes of definite responses: no such name, no address of this family, malformed name. */
+/** DNS error codes of definite responses: no such name, no address of this family, malformed name. */
 const finalCodes: readonly unknown[] = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
-/** Creates a function that resolves host names with these name servers. It returns no addresses for an unknown name. */
+/**
+ * Creates a function that resolves host names with these name servers. It returns no addresses for an unknown name, and
+ * throws `HostLookupFailed` if the servers fail.
+ */
 export function createHostLookup(servers: NameServers): HostLookup {
   return async (name) => {
     if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1'];
@@ -56,8 +59,8 @@ export function createHostLookup(servers: NameServers): HostLookup {
 export const lookUpHost = createHostLookup(new dns.Resolver({ timeout: 1_500, tries: 2 }));
 
 /**
- * Creates a connector that connects only to validated addresses. The host name is resolved once, every resolved address
- * is validated, and the connection is opened to one of these addresses, which prevents DNS rebinding.
+ * Creates an undici connector that connects only to allowed addresses. The host name is resolved once, every resolved
+ * address is validated, and the connection is opened to one of these addresses, which prevents DNS rebinding.
  */
 export function checkedConnector(rules: ReceiverRules, lookUp: HostLookup, timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false, keepAlive: true });
@@ -87,7 +90,9 @@ async function allowedAddresses(
   return addresses;
 }
 
-/** Tries the addresses in order. The timeout of the whole attempt applies. */
+/**
+ * Tries the addresses in order until a connection succeeds. The timeout of the delivery attempt limits the total time.
+ */
 function connectToFirst(
   connect: buildConnector.connector,
   options: buildConnector.Options,

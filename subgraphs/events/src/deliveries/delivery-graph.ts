@@ -31,11 +31,11 @@ export interface DeliveryGraphOptions {
 /** The delivery part of the subgraph. */
 export interface DeliveryGraph {
   readonly resolvers: readonly object[];
-  /** Closes the connections to receivers. */
+  /** Closes the connections to webhook receivers. */
   close(): Promise<void>;
 }
 
-/** Wires the delivery log and the on-demand sends. */
+/** Creates the resolvers of the delivery log, and of the commands that send messages on demand. */
 export function createDeliveryGraph({
   database,
   events,

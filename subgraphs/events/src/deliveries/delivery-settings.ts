@@ -10,22 +10,27 @@ export interface DeliverySettings {
   readonly timeout: number;
   /** Maximum number of concurrent requests to one webhook. */
   readonly concurrency: number;
-  /** Messages per batch; their attempts are recorded together. */
+  /** Maximum number of messages per batch. The attempts of a batch are recorded together. */
   readonly batchSize: number;
-  /** Circuit breaker: consecutive failed attempts that open it, and its pauses. The pause doubles with every further failure. */
+  /**
+   * Circuit breaker of a webhook: number of consecutive failed attempts that open it, and its first and longest pause.
+   * The pause doubles with every further failure.
+   */
   readonly breaker: { readonly failures: number; readonly firstPause: number; readonly longestPause: number };
   /**
-   * Duration of a worker's lease on a webhook, in whole seconds. If the worker dies, other workers wait at most this
+   * Duration of a worker's lease on a webhook; a multiple of 1,000. If the worker dies, other workers wait at most this
    * long.
    */
   readonly lease: number;
   /** Maximum time for which a worker serves one webhook before other webhooks are served. */
   readonly turn: number;
-  /** Maximum number of concurrently served webhooks per process, for healthy and failing webhooks. */
+  /**
+   * Maximum number of webhooks that one process serves concurrently, separately for healthy and for failing webhooks.
+   */
   readonly slots: { readonly healthy: number; readonly failing: number };
   /** Maximum interval between polls for due messages. */
   readonly pollInterval: number;
-  /** Interval of checks for expired leases. Whole seconds. */
+  /** Interval of checks for expired leases; a multiple of 1,000. */
   readonly leaseCheckInterval: number;
   /**
    * Thresholds of a failure streak: the owner is notified after `warnAfter`, and the webhook is disabled after
@@ -69,10 +74,10 @@ export const defaultDeliverySettings: DeliverySettings = {
   clock: systemClock,
 };
 
-/** Maximum delay accepted from `Retry-After`. */
+/** Maximum retry delay that is accepted from a `Retry-After` header, in milliseconds. */
 export const maxRetryAfter = 12 * hour;
 
-/** Applies the defaults. Throws if durations are inconsistent. */
+/** Returns the settings, with defaults for missing ones. Throws `RangeError` if durations are inconsistent. */
 export function deliverySettings(overrides: Partial<DeliverySettings> = {}): DeliverySettings {
   const settings = { ...defaultDeliverySettings, ...overrides };
   const { lease, turn, timeout } = settings;

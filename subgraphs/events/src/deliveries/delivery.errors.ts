@@ -31,14 +31,14 @@ export class EventNotTestable extends ParameterInvalid {
   }
 }
 
-/** The range exceeds the replay limit. */
+/** The time range contains more messages than one replay may send. */
 export class TooManyToReplay extends ParameterInvalid {
   constructor(limit: number) {
     super(['sentAfter'], `More than ${limit} messages were sent in this period. Choose a shorter period.`);
   }
 }
 
-/** The range ends before it begins. */
+/** The time range of the replay is empty: it ends at or before its start. */
 export class RangeEmpty extends ParameterInvalid {
   constructor() {
     super(['sentBefore'], messageTemplate`${thisInput} must not be later than ${inputName('sentAfter')}.`);
@@ -52,7 +52,7 @@ export class SendInProgress extends Conflict {
   }
 }
 
-/** The number of names exceeds the limit, which is higher than the number of event types. */
+/** The request lists more event names than allowed. The limit is higher than the number of event types. */
 export class TooManyNames extends ParameterInvalid {
   constructor(limit: number) {
     super(['events'], messageTemplate`${thisInput} must name at most ${limit} events.`);

@@ -1,6 +1,6 @@
 import { type ListDefinition, type PageLimits, ReadModel, column, computed, parseExactJson } from '../../../kit/src';
 
-/** Read model of deliveries. Request bodies are not stored; they are rebuilt when selected. */
+/** Read model of deliveries. Request bodies are not stored; they are rebuilt when a query selects them. */
 export function deliveryReadModel(): ReadModel {
   return new ReadModel('WebhookDelivery', 'events.webhook_deliveries', {
     event: column('event_type'),

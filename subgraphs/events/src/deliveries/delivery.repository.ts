@@ -13,7 +13,7 @@ import {
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
 
-/** A delivery with the fields needed to rebuild its request. */
+/** A logged delivery, with the fields from which its request is rebuilt. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly event: string;
@@ -26,7 +26,7 @@ export interface DeliveryRecord {
   readonly sentAt: string;
 }
 
-/** A delivery attempt that was made on demand. */
+/** A delivery attempt that was made on demand, to be added to the delivery log. */
 export interface ManualDelivery {
   readonly id: string;
   readonly webhook: WebhookEntity;
@@ -69,7 +69,10 @@ const recordFields = Selection.names(
   'webhookId',
 );
 
-/** Messages sent in a time range, each once, except messages whose events are already queued. */
+/**
+ * SQL: messages of a webhook that were sent in a time range. Each message occurs once, with its last delivery. Messages
+ * whose event is already queued are excluded.
+ */
 const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type FROM (
     SELECT DISTINCT ON (d.message_id) d.*, bool_or(d.success) OVER (PARTITION BY d.message_id) AS arrived, min(d.sent_at) OVER (PARTITION BY d.message_id) AS first_sent
     FROM events.webhook_deliveries d
@@ -93,7 +96,10 @@ export class DeliveryRepository {
     this.reader = new Reader(database, deliveryReadModel(), deliveryList);
   }
 
-  /** Lists the deliveries of a webhook that the caller may manage, in the requested direction. */
+  /**
+   * Lists the deliveries of a webhook by time of sending, in the requested direction. The caller's permission to manage
+   * the webhook must have been checked.
+   */
   list(
     ctx: Context,
     webhookId: string,
@@ -110,7 +116,7 @@ export class DeliveryRepository {
     });
   }
 
-  /** Returns a delivery of a webhook. Throws `NotFound`. */
+  /** Returns a delivery of a webhook by id. Throws `NotFound`. */
   async get(ctx: Context, webhookId: string, id: string): Promise<DeliveryRecord> {
     const row = await this.find(ctx, webhookId, id);
     if (!row) throw new NotFound();
@@ -152,7 +158,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Returns the messages sent in a range, in the order of their first delivery. */
+  /** Returns at most `limit` messages that were sent in a time range, in the order of their first delivery. */
   async sent(
     tx: Transaction,
     webhookId: string,
@@ -175,7 +181,7 @@ export class DeliveryRepository {
     }));
   }
 
-  /** Queues messages for delivery again. */
+  /** Queues messages for another delivery to the webhook. */
   async queue(
     tx: Transaction,
     webhook: WebhookEntity,

@@ -19,10 +19,10 @@ import type { RequestBodies } from './request-bodies';
 
 /** Maximum number of messages per replay. */
 const maxReplayedMessages = 10_000;
-/** Maximum number of event names. It exceeds the number of event types. */
+/** Maximum number of event names in a replay request. It exceeds the number of event types. */
 const maxNames = 100;
 
-/** A message that is ready to be sent. */
+/** A message with its body, ready to be sent. */
 export interface ReadyMessage {
   readonly webhook: WebhookEntity;
   readonly event: string;
@@ -30,7 +30,7 @@ export interface ReadyMessage {
   readonly messageId: string;
   readonly replayedFrom: string | null;
   readonly text: string;
-  /** Time of sending. Bodies of test messages contain it. */
+  /** Time of sending. The bodies of test messages contain this time. */
   readonly sentAt: Date;
 }
 
@@ -42,21 +42,21 @@ export interface DeliveryServiceDependencies {
 }
 
 /**
- * Prepares on-demand sends: replays and tests. Single messages and tests are also sent to a disabled webhook, so that
- * its owner can check a repaired receiver before enabling the webhook. The replay of a range requires an enabled
- * webhook, because a disabled webhook has no queued messages.
+ * Prepares messages that are sent on demand: replays and tests. Single messages and tests are also sent to a disabled
+ * webhook, so that its owner can check a repaired receiver before enabling the webhook. The replay of a time range
+ * queues messages, and therefore requires an enabled webhook.
  */
 export class DeliveryService {
   constructor(private readonly deps: DeliveryServiceDependencies) {}
 
-  /** Returns the caller's webhook. Throws `NotFound` and `Forbidden`. */
+  /** Returns a webhook that is visible to the caller, with its encrypted secrets. Throws `NotFound` and `Forbidden`. */
   async webhook(ctx: Context, id: string): Promise<WebhookEntity> {
     const webhook = await this.deps.webhooks.found(ctx, id);
     if (!webhook) throw new NotFound();
     return webhook;
   }
 
-  /** Prepares a delivery for resending, under its message id or a new one. */
+  /** Rebuilds the message of a delivery for resending, with the same message id or a new one. */
   async repeat(ctx: Context, webhookId: string, deliveryId: string, regenerateId: boolean): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
     const delivery = await this.deps.deliveries.get(ctx, webhookId, deliveryId);
@@ -78,7 +78,7 @@ export class DeliveryService {
     };
   }
 
-  /** Prepares an example of an event as a test message. */
+  /** Builds a test message with an example of an event. */
   async test(ctx: Context, webhookId: string, event: string): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
     if (!receivableEvents(webhook.family, webhook.events).includes(event)) throw new EventNotTestable(['event'], event);
@@ -87,7 +87,7 @@ export class DeliveryService {
     return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt };
   }
 
-  /** Queues the messages of a range again. Returns the id of the webhook. */
+  /** Queues the messages that were sent in a time range for another delivery. Returns the id of the webhook. */
   async replay(
     tx: Transaction,
     webhookId: string,

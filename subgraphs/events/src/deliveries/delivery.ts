@@ -16,12 +16,12 @@ export interface DeliveryDependencies {
   readonly retries: DeliverySettings['retries'];
 }
 
-/** Sends messages to one webhook. URL and secrets are prepared once for many messages. */
+/** Sends messages to one webhook. Prepares the URL and the signing secrets once for all messages. */
 export class Receiver {
   private readonly url: URL;
   private readonly secrets: readonly string[];
 
-  /** @param now time at which the secrets must be valid */
+  /** @param now time for which the valid signing secrets are selected */
   constructor(
     readonly webhook: WebhookEntity,
     private readonly deps: DeliveryDependencies,
@@ -32,12 +32,16 @@ export class Receiver {
     this.secrets = webhook.family === 'v1' ? deps.secrets.of(webhook, now) : [];
   }
 
-  /** Sends a body and returns the response. Failures do not reject: they are contained in the response. */
+  /**
+   * Sends a body and returns the response. Never rejects for a failed request: the response then contains the failure.
+   */
   send(ctx: Context, messageId: string, text: string): Promise<DeliveryResponse> {
     return this.deps.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
   }
 
-  /** Makes one attempt to deliver a message. Throws before sending if the body cannot be built. */
+  /**
+   * Makes one attempt to deliver a message and returns its outcome. Throws before sending if the body cannot be built.
+   */
   async attempt(
     ctx: Context,
     message: Message,

@@ -28,8 +28,8 @@ function snakeCase(schema: string): string {
 }
 
 /**
- * Whether the version has a schema of the resource. The catalog contains events of resources that cannot be read yet;
- * they have no schema.
+ * Whether the API version has a schema of the resource. Some events of the catalog belong to resources that the API
+ * cannot read yet; these have no schema.
  */
 function promises(contract: Contract, schema: string, version: ApiVersion): boolean {
   try {
@@ -39,7 +39,7 @@ function promises(contract: Contract, schema: string, version: ApiVersion): bool
   }
 }
 
-/** Resource types of legacy-only events, by the first part of their names. */
+/** Schema names of the resources of legacy-only events, by the first part of the event name. */
 const legacyEventSchemas: Readonly<Record<string, string>> = {
   membership: 'Membership',
   payment: 'Payment',
@@ -49,7 +49,9 @@ const legacyEventSchemas: Readonly<Record<string, string>> = {
   dispute_alert: 'DisputeAlert',
 };
 
-/** Returns the schema of an event's resource, by the event's current or legacy name. */
+/**
+ * Returns the schema name of an event's resource, by the event's current or legacy name; undefined if there is none.
+ */
 export function schemaOfEvent(name: string): string | undefined {
   const definition = eventCatalogue.find(
     (event) => event.name === name || oldNamesOf(event.name, 'app').includes(name),

@@ -1,22 +1,24 @@
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { DeliverySettings } from './delivery-settings';
 
-/** Health of a webhook, derived from its delivery attempts. */
+/** Columns of a webhook that describe its delivery health, derived from its delivery attempts. */
 export type Health = Pick<
   WebhookEntity,
   'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'
 >;
 
-/** Outcome of an attempt. Outcomes are applied in the order in which the attempts ended. */
+/**
+ * Outcome of a delivery attempt. Outcomes are applied to the webhook's health in the order in which the attempts ended.
+ */
 export interface AttemptOutcome {
   readonly success: boolean;
-  /** 1 for the first attempt of a message. */
+  /** Number of the attempt: 1 for the first attempt of a message. */
   readonly attempt: number;
   readonly givenUp: boolean;
   readonly endedAt: Date;
 }
 
-/** Whether there are no failures to reset. If so, successful attempts leave the health unchanged. */
+/** Whether there are no failures to reset. A successful attempt then leaves the health unchanged. */
 export function isHealthy(health: Health): boolean {
   return (
     health.consecutiveFailures === 0 &&
@@ -26,7 +28,10 @@ export function isHealthy(health: Health): boolean {
   );
 }
 
-/** Applies attempts to the health. A success ends the failure streak; a failed retry is not counted as another failed message. */
+/**
+ * Returns the health of a webhook after delivery attempts. A success ends the failure streak; a failed retry is not
+ * counted as another failed message.
+ */
 export function healthAfter(
   before: Health,
   outcomes: readonly AttemptOutcome[],
@@ -36,7 +41,7 @@ export function healthAfter(
   for (const outcome of outcomes) health = outcome.success ? recovered(health) : failed(health, outcome);
   const last = outcomes.at(-1);
   if (last === undefined || health.failedAttempts < breaker.failures) return health;
-  // Concurrent attempts that exceed the threshold together open the circuit breaker once.
+  // If concurrent attempts exceed the threshold together, the circuit breaker opens with its first pause.
   const failedAttempts = before.failedAttempts < breaker.failures ? breaker.failures : health.failedAttempts;
   const backoffMs = Math.min(
     breaker.firstPause * 2 ** Math.min(failedAttempts - breaker.failures, 30),

@@ -3,7 +3,7 @@ import type { Logger } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
 import type { DueWebhook } from './message.repository';
 
-/** Healthy and failing webhooks; each class has its own workers. */
+/** Class of webhooks: healthy or failing. Each class has its own workers. */
 export type QueueName = 'healthy' | 'failing';
 
 /** A webhook leased to a worker. */
@@ -20,13 +20,13 @@ export interface JobQueueOptions {
 
 const queue = 'webhook-deliveries';
 const priorities: Readonly<Record<QueueName, number>> = { healthy: 1, failing: 0 };
-/** Retention of completed jobs, in seconds; they are not read again. */
+/** Time for which completed jobs are kept, in seconds; they are not read again. */
 const completedRetentionSeconds = 60;
 
 /**
- * Job queue of webhooks with due messages. Each webhook has at most one job, waiting or active (`exclusive`), so that
- * two workers never deliver to the same webhook. The job of a dead worker is released when its lease expires. Jobs may
- * be lost: due messages are stored in the tables, and a job only refers to a webhook.
+ * Queue of webhooks with due messages. Each webhook has at most one job, waiting or active (queue policy `exclusive`),
+ * so that two workers never deliver to the same webhook. The job of a dead worker is released when its lease expires. A
+ * lost job loses no messages: due messages are stored in tables, and a job only refers to a webhook.
  */
 export class JobQueue {
   private constructor(private readonly boss: PgBoss) {}
@@ -71,7 +71,7 @@ export class JobQueue {
     );
   }
 
-  /** Leases waiting webhooks to this process. */
+  /** Leases at most `limit` waiting webhooks of a queue to this process. */
   async take(queueName: QueueName, limit: number): Promise<WebhookLease[]> {
     const priority = priorities[queueName];
     const jobs = await this.boss.fetch<{ webhookId: string }>(queue, {

@@ -4,7 +4,7 @@ import type { BatchDeliverer } from './batch-deliverer';
 import type { JobQueue, QueueName, WebhookLease } from './job-queue';
 import type { MessageRepository } from './message.repository';
 
-/** Signal channel that notifies workers of waiting jobs. */
+/** Channel of the Postgres notification that webhook jobs are waiting. */
 export const webhookJobsSignal = 'webhook turns';
 
 export interface JobRunnerDeps {
@@ -17,10 +17,13 @@ export interface JobRunnerDeps {
   readonly settings: DeliverySettings;
 }
 
-/** Pause of a webhook whose processing failed with an error, in milliseconds. */
+/** Pause of a webhook after an internal error in its processing, in milliseconds. */
 const errorBackoffMs = 30_000;
 
-/** Leases webhooks of one queue, up to its number of slots, and releases them after the delivery. */
+/**
+ * Leases webhooks from one queue, up to its number of slots, delivers their messages, and releases the leases
+ * afterwards.
+ */
 export class JobRunner {
   private readonly worker: DueWorker;
   private readonly unsubscribe: () => void;
@@ -86,8 +89,8 @@ export class JobRunner {
   }
 
   /**
-   * Releases leases, and enqueues webhooks whose messages have become due in the meantime, because webhooks with a job
-   * cannot be enqueued.
+   * Releases the leases of served webhooks. Enqueues a webhook again if its messages have become due in the meantime: a
+   * webhook with a job cannot be enqueued.
    */
   private async releaseLeases(): Promise<void> {
     const { queue, messages, ctx } = this.deps;

@@ -13,12 +13,12 @@ export interface MaintenanceDependencies {
   readonly ctx: Context;
   readonly log: Logger;
   readonly settings: DeliverySettings;
-  /** Called after the commit of changes that other workers read. */
+  /** Called after each commit of changes that other workers must be notified of. */
   readonly committed: () => void;
   readonly notify: (channel: string) => void;
 }
 
-/** Periodic maintenance workers of each delivering process. */
+/** Creates the maintenance workers of a delivering process: for webhooks with due messages, and for failure streaks. */
 export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
   const { log, settings } = deps;
   return [
@@ -29,7 +29,7 @@ export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
   ];
 }
 
-/** Enqueues webhooks with due messages: retries, and messages whose planner crashed before enqueuing them. */
+/** Enqueues webhooks with due messages: retries, and messages that a planner stored before it crashed. */
 async function enqueueDueWebhooks({ queue, messages, ctx, notify }: MaintenanceDependencies): Promise<number> {
   const due = await messages.due(ctx);
   await queue.ask(due);

@@ -15,10 +15,16 @@ interface CachedEvent {
   readonly texts: Map<string, string>;
 }
 
-/** Maximum number of cached events with their bodies. The bodies of an event are requested at about the same time. */
+/**
+ * Maximum number of events that are cached with their request bodies. All bodies of an event are usually requested
+ * within a short time.
+ */
 const maxCachedEvents = 2_000;
 
-/** Builds request bodies. Webhooks with the same visibility and format share one body per event. */
+/**
+ * Builds the request bodies of webhook messages. Webhooks with the same visible fields and format share one body per
+ * event.
+ */
 export class MessageBodies {
   private readonly cache = new Map<string, CachedEvent>();
 
@@ -28,10 +34,11 @@ export class MessageBodies {
     private readonly contract: Contract,
   ) {}
 
-  /** Returns the events by id, except those deleted by retention. */
+  /** Returns the events by id; events deleted by retention are omitted. */
   async events(ids: readonly string[]): Promise<Map<string, LoggedEvent>> {
     const found = new Map<string, LoggedEvent>();
-    // Read from the cache before the first await, because concurrent calls may evict these events in the meantime.
+    // Take these events from the cache before the first `await`, because concurrent calls may evict them in the
+    // meantime.
     for (const id of ids) {
       const cached = this.cache.get(id)?.event;
       if (cached) found.set(id, cached);
@@ -47,7 +54,8 @@ export class MessageBodies {
    * Builds the body of a request that delivers an event.
    *
    * @param messageId the message id, if it differs from the event's own
-   * @param actions permissions of the webhook's app on the event's account; null for unrestricted webhooks
+   * @param actions permissions of the webhook's app on the event's account; null for webhooks without an app, which are
+   * unrestricted
    */
   text(event: LoggedEvent, form: Form, actions: readonly string[] | null, messageId = messageIdOf(event.id)): string {
     const id = messageIdOf(event.id);
@@ -64,13 +72,17 @@ export class MessageBodies {
       );
       renderedBodies.set(key, text);
     }
-    // The id is the first field of the envelope, so that the first occurrence of the pair is the correct one.
+    // The message id is the first field of the envelope, so the first occurrence of this `"id"` pair is the one to
+    // replace.
     return messageId === id || form.family !== 'v1'
       ? text
       : text.replace(`"id":${JSON.stringify(id)}`, () => `"id":${JSON.stringify(messageId)}`);
   }
 
-  /** Returns the parsed pin; null for an unpinned webhook or a version that no longer exists. */
+  /**
+   * Returns the API version to which a webhook is pinned; null for an unpinned webhook, or a version that no longer
+   * exists.
+   */
   pinOf({ pin }: Pick<Form, 'pin'>): ApiVersion | null {
     return pin === null ? null : (this.contract.parse(pin) ?? null);
   }
@@ -92,8 +104,8 @@ export class MessageBodies {
 }
 
 /**
- * Returns the name of an event for a webhook of a legacy family: the name that the webhook subscribes to, in either
- * spelling.
+ * Returns the legacy name of an event for a webhook of a legacy family: preferably a name that the webhook subscribes
+ * to, in either spelling (dot or underscore).
  */
 export function oldNameFor(type: string, { appId, events }: Pick<Form, 'appId' | 'events'>): string | undefined {
   const names = oldNamesOf(type, appId === null ? 'account' : 'app');

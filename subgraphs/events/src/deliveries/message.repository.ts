@@ -6,30 +6,30 @@ import { type Health, type AttemptOutcome, healthAfter, isHealthy } from './heal
 import type { DeliverySettings } from './delivery-settings';
 import type { StreakRepository } from './streak.repository';
 
-/** An event to be delivered to one webhook. */
+/** A queued message: an event to be delivered to one webhook. */
 export interface Message {
   readonly place: number;
-  /** `msg_…`, the same for every attempt. */
+  /** Message id, `msg_…`; the same for every attempt. */
   readonly id: string;
   readonly eventId: string;
   readonly eventType: string;
   readonly resourceId: string;
-  /** Id of the delivery that this message replays, `whdel_…`. */
+  /** Id of the delivery that this message replays, `whdel_…`; null if it is not a replay. */
   readonly replayedFrom: string | null;
   /** Number of failed attempts. */
   readonly attempts: number;
 }
 
-/** A recorded attempt, and its effect on the message. */
+/** A delivery attempt to be recorded, and its effect on the queued message. */
 export interface Attempt extends AttemptOutcome {
-  /** Id of the delivery, `whdel_…`. */
+  /** Id of the attempt in the delivery log, `whdel_…`. */
   readonly id: string;
   readonly message: Message;
   /** Time of the next retry; null if the message was accepted or abandoned. */
   readonly dueAt: Date | null;
   readonly sentAt: Date;
   readonly responseCode: number;
-  /** Response body as JSON. */
+  /** Response body as JSON text; null for an empty body. */
   readonly responseBody: string | null;
   readonly milliseconds: number;
 }
@@ -41,14 +41,17 @@ export interface DueWebhook {
 }
 
 /**
- * Condition: webhook `w` has due messages. For ordered webhooks, a message is not counted if an earlier message of the
- * same resource is not due yet.
+ * SQL condition: webhook `w` has due messages. For ordered webhooks, a message does not count while an earlier message
+ * of the same resource waits for its due time.
  */
 const dueMessageExists = `EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = w.id AND m.due_at <= $1 AND (NOT w.ordered OR NOT EXISTS (
   SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $1)))`;
 const receivingCondition = 'w.enabled AND (w.paused_until IS NULL OR w.paused_until <= $1)';
 
-/** Loose index scan over the webhooks that have messages, independent of the number of messages. */
+/**
+ * SQL: all webhooks with due messages. The loose index scan visits each webhook once, so that the cost does not depend
+ * on the number of messages.
+ */
 const allDueSql = `WITH RECURSIVE waiting AS (
     (SELECT webhook_id FROM events.webhook_messages ORDER BY webhook_id LIMIT 1)
     UNION ALL
@@ -64,7 +67,7 @@ const firstInOrderSql = `SELECT ${messageColumns} FROM events.webhook_messages m
     SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $2)
   ORDER BY m.place LIMIT $3`;
 
-/** A single statement, so that attempts are logged, and messages deleted or rescheduled, atomically. */
+/** SQL: logs attempts, and deletes or reschedules their messages, atomically in a single statement. */
 const recorded = `WITH attempt AS (
     SELECT * FROM json_to_recordset($1::json) AS a (id text, "webhookId" text, "accountId" text, pin text, place bigint, "messageId" text, "eventId" text, "eventType" text,
       "replayedFrom" text, attempt integer, success boolean, "dueAt" timestamptz, "sentAt" timestamptz, "responseCode" integer, "responseBody" text, milliseconds integer)
@@ -93,19 +96,25 @@ export class MessageRepository {
     private readonly committed: () => void,
   ) {}
 
-  /** Returns the webhooks with due messages: of the given webhooks, or of all if omitted. */
+  /**
+   * Returns the webhooks with due messages, except disabled and paused ones: of the given webhooks, or of all if
+   * omitted.
+   */
   async due(ctx: Context, ids?: readonly string[]): Promise<DueWebhook[]> {
     const now = ctx.clock.now();
     const rows = ids ? await this.database.rows(dueAmongSql, [now, ids]) : await this.database.rows(allDueSql, [now]);
     return rows.map(([id, failing]) => ({ id: id as string, failing: failing as boolean }));
   }
 
-  /** Returns the current state of the webhook. */
+  /** Reads the current row of the webhook; null if it was deleted. */
   webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
     return findRow(this.database.dataSource, WebhookEntity, id);
   }
 
-  /** Returns the first due messages, in delivery order. */
+  /**
+   * Returns at most `limit` due messages of a webhook: by due time, or in the order of the events if the webhook is
+   * ordered.
+   */
   async claim(ctx: Context, { id, ordered }: WebhookEntity, limit: number): Promise<Message[]> {
     const rows = await this.database.rows(ordered ? firstInOrderSql : firstDueSql, [id, ctx.clock.now(), limit]);
     return rows.map(
@@ -114,7 +123,7 @@ export class MessageRepository {
     );
   }
 
-  /** Returns the permissions of an app by account. */
+  /** Returns the permissions of an app by account id; accounts that have not installed the app are omitted. */
   async grants(ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.database.rows(
       'SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])',
@@ -123,7 +132,7 @@ export class MessageRepository {
     return new Map(rows.map(([accountId, actions]) => [accountId as string, actions as string[]]));
   }
 
-  /** Deletes messages that can no longer be sent, and defers those that cannot be sent now. */
+  /** Deletes the messages in `gone`, which can no longer be sent, and defers the messages in `late` to `until`. */
   async setAside(
     ctx: Context,
     {
@@ -141,9 +150,9 @@ export class MessageRepository {
   }
 
   /**
-   * Records attempts of one webhook and updates its health.
+   * Records delivery attempts of one webhook and updates its health.
    *
-   * @param isGone whether the receiver is permanently gone (410), which disables the webhook
+   * @param isGone whether the receiver has responded with 410, which disables the webhook
    */
   async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], isGone: boolean): Promise<void> {
     if (attempts.length === 0) return;
@@ -173,7 +182,7 @@ export class MessageRepository {
       const tx: Transaction = { ...ctx, manager };
       const current = await lockRow(tx, WebhookEntity, webhook.id, 'no key update');
       await manager.query(recorded, [rows]);
-      // A concurrent disable or delete takes precedence.
+      // A concurrent command that disables or deletes the webhook takes precedence.
       if (!current?.enabled) return;
       Object.assign(current, healthAfter(healthOf(current), attempts, this.breaker));
       if (isGone) await this.streaks.disable(tx, current);
@@ -182,7 +191,7 @@ export class MessageRepository {
     if (isGone) this.committed();
   }
 
-  /** Pauses a webhook whose processing has failed with an error. */
+  /** Pauses the delivery to a webhook until a time, after an internal error in its processing. */
   async putOff(ctx: Context, id: string, until: Date): Promise<void> {
     await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [
       id,

@@ -9,16 +9,16 @@ export interface PlannedEvent {
   readonly resourceId: string;
   readonly accountId: string;
   readonly occurredAt: Date;
-  /** Row snapshot of an integration event; null for events. */
+  /** Row snapshot of an integration event; null for other events. */
   readonly row: Readonly<Record<string, unknown>> | null;
 }
 
-/** An event with the data that determines its receivers. */
+/** An event with the data that determines which webhooks receive it. */
 export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
   readonly messageId: string;
-  /** Permissions that an app needs on the account. */
+  /** Permissions that an app needs on the event's account to receive the event. */
   readonly required: readonly string[];
-  /** Legacy names of the event for webhooks of accounts, and of apps, in both spellings. */
+  /** Legacy names of the event, in both spellings: here for webhooks of accounts, below for webhooks of apps. */
   readonly oldNames: readonly string[];
   readonly oldAppNames: readonly string[];
 }
@@ -26,8 +26,8 @@ export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
 /** Queries of the planner. They run on the connection that holds the planner's lock. */
 export class PlanRepository {
   /**
-   * Creates the checkpoint of a new planner at the start of the log, because integration events about accounts and apps
-   * may be old.
+   * Creates the checkpoint of a new planner at the start of the log: the planner needs all integration events about
+   * accounts and apps, even old ones.
    */
   async begin(tx: RunStatement, name: string): Promise<void> {
     await tx(
@@ -36,7 +36,7 @@ export class PlanRepository {
     );
   }
 
-  /** Returns the checkpoint and the last published position. */
+  /** Returns the planner's checkpoint as `from`, and the last published position of the log. */
   async place(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
     const [progress] = await tx(
       'SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1',
@@ -49,7 +49,10 @@ export class PlanRepository {
     await tx('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1', [name, position]);
   }
 
-  /** Returns events and integration events of the given types after a position, in order. */
+  /**
+   * Returns at most `limit` events and integration events of the given types, from after the position `from` up to the
+   * position `published`, in log order.
+   */
   async after(
     tx: RunStatement,
     from: number,

@@ -11,7 +11,7 @@ export interface PlannerOptions {
   readonly log: Logger;
   readonly signals: Signals;
   readonly clock: Clock;
-  /** Called after the commit with the webhooks that have new messages. */
+  /** Called after each commit with the ids of the webhooks that have new messages. */
   readonly planned: (webhookIds: readonly string[]) => Promise<void>;
   readonly batchSize?: number;
   readonly pollInterval?: number;
@@ -32,7 +32,7 @@ type EventHandler = (
   event: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> },
 ) => Promise<void>;
 
-/** Handlers of integration events that determine the receivers of events. */
+/** Handlers of the integration events about accounts and apps, which determine the receivers of later events. */
 const eventHandlers: Readonly<Record<string, EventHandler>> = {
   [`${internalEventPrefix}account.known`]: (plans, tx, { resourceId, row }) =>
     plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
@@ -105,8 +105,8 @@ export class Planner {
   }
 
   /**
-   * Notifies of webhooks with new messages. Messages are also found by polling; the notification only reduces the
-   * delay.
+   * Notifies the workers of webhooks with new messages. Workers also poll for messages; the notification only reduces
+   * the delay.
    */
   private async notifyPlanned(webhooks: readonly string[]): Promise<void> {
     try {
@@ -118,8 +118,8 @@ export class Planner {
 }
 
 /**
- * Groups consecutive events. Each integration event is a separate group, because it determines the receivers of later
- * events.
+ * Groups consecutive events that are processed together. Each integration event is a separate group, because it
+ * determines the receivers of later events.
  */
 function groupEvents(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent[]][] {
   const groups: [PlannedEvent, ...PlannedEvent[]][] = [];

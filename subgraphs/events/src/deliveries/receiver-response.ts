@@ -8,7 +8,10 @@ export function isAccepted({ status }: Pick<DeliveryResponse, 'status'>): boolea
   return status >= 200 && status < 300;
 }
 
-/** The response body as JSON: unchanged if it is JSON, otherwise an error and its first 100 bytes; null for an empty body. */
+/**
+ * Returns the response body as JSON text: unchanged if it is valid JSON, otherwise an error with its first 100 bytes;
+ * null for an empty body.
+ */
 export function bodyOf({ body, failure }: DeliveryResponse): string | null {
   if (failure !== null) return JSON.stringify({ error: failure, raw_body: null });
   if (body.length === 0) return null;

@@ -20,7 +20,10 @@ export class RequestBodies {
     private readonly messages: Pick<MessageRepository, 'grants'>,
   ) {}
 
-  /** Returns the bodies of requests to one webhook; null for events deleted by retention. */
+  /**
+   * Returns the bodies of requests to one webhook, in the order of `requests`; null for a request whose event was
+   * deleted by retention.
+   */
   async texts(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
     const events = await this.bodies.events(requests.flatMap(({ eventId }) => eventId ?? []));
     const grants =

@@ -5,10 +5,13 @@ import type { WebhookRepository } from '../webhooks/webhook.repository';
 import type { DeliveryRecord } from './delivery.repository';
 import type { RequestBodies } from './request-bodies';
 
-/** A row of the list, with the fields from which its request is rebuilt. */
+/** A row of the list of deliveries, with the fields from which its request is rebuilt. */
 export type DeliveryRow = ReadRow & DeliveryRecord & { readonly webhookId: string };
 
-/** Resolves the request and webhook fields of deliveries, batched over all rows of a list. */
+/**
+ * Resolves the request bodies of deliveries, and the accounts or apps that own their webhooks, batched over all rows of
+ * a list.
+ */
 export class RequestReader {
   constructor(
     private readonly webhooks: WebhookRepository,

@@ -16,7 +16,7 @@ export interface SenderOptions {
 export interface DeliveryResponse {
   /** Response status; 0 without a response. */
   readonly status: number;
-  /** Beginning of the response body. */
+  /** First bytes of the response body, at most 65,536. */
   readonly body: Buffer;
   readonly retryAfter: string | null;
   readonly milliseconds: number;
@@ -74,7 +74,7 @@ export class Sender {
   }
 }
 
-/** A pending request. The first outcome is final; later outcomes are ignored. */
+/** A request in progress. The first outcome (response, error or timeout) is final; later ones are ignored. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
@@ -123,7 +123,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.end(describeError(error));
   }
 
-  /** Aborts the request. The partial response is the result. */
+  /** Aborts the request. The result is the part of the response received so far, or `failure` without a response. */
   private cut(failure: string): void {
     this.end(failure);
     this.controller?.abort(new Error('Request aborted'));

@@ -20,7 +20,10 @@ export class StreakRepository {
     private readonly limits: DeliverySettings['health'],
   ) {}
 
-  /** Returns the webhooks whose failure streak has exceeded a limit. */
+  /**
+   * Returns the ids of the webhooks whose failure streak is so long that the owner must be warned or the webhook
+   * disabled.
+   */
   async overdue(ctx: Context): Promise<string[]> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
     const rows = await this.database.rows(overdue, [
@@ -31,7 +34,10 @@ export class StreakRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Warns the owner or disables the webhook, unless the streak has ended in the meantime. */
+  /**
+   * Disables the webhook or warns its owner, depending on the length of the failure streak. Has no effect if the streak
+   * has ended in the meantime.
+   */
   async judge(tx: Transaction, id: string): Promise<void> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
     const webhook = await lockRow(tx, WebhookEntity, id, 'no key update');
@@ -42,7 +48,7 @@ export class StreakRepository {
     else if (failingSince <= timeAgo(tx, warnAfter) && warnedAt === null) await this.warn(tx, webhook);
   }
 
-  /** Disables a webhook and deletes its pending messages. The row must be locked. */
+  /** Disables a webhook and deletes its pending messages. The webhook's row must be locked. */
   async disable(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     const now = tx.clock.now();
     await saveRow(

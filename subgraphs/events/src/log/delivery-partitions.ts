@@ -3,7 +3,7 @@ import type { RunStatement } from './partitions';
 
 const table = 'webhook_deliveries';
 const day = 86_400_000;
-/** Days ahead for which partitions are created. */
+/** Number of future days for which partitions are created. */
 const daysAhead = 7;
 
 function dayStart(time: Date, offset: number): Date {

@@ -2,7 +2,7 @@ import type { Database } from '../../../kit/src';
 import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 
-/** Events visible to a caller: the same types for all accounts, or a set of types for each account. */
+/** Event types that are visible to a caller: one set for all accounts, or one set per account id. */
 export type EventVisibility =
   | { readonly everywhere: ReadonlySet<string> }
   | { readonly accounts: ReadonlyMap<string, ReadonlySet<string>> };
@@ -16,13 +16,13 @@ export interface LogRange {
   readonly limit: number;
   /** Exclusive upper bound: only events before this position; unbounded by default. */
   readonly before?: number;
-  /** Returns the last events of the range instead of the first. */
+  /** Whether to return the last events of the range instead of the first. */
   readonly fromEnd?: boolean;
 }
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
-  /** All events of the range up to this position are in this page or an earlier one. */
+  /** Position up to which this page and the previous pages contain all events of the range. */
   readonly through: number;
   /** Whether the page reached its limit, so that more events may follow. */
   readonly full: boolean;
@@ -34,7 +34,7 @@ export const lastPosition = 'SELECT last_position FROM events.log_state';
 /** Boundary positions of the log. */
 export interface LogBoundaries {
   readonly published: number;
-  /** Last assigned position, published or not. Lists can return it in a cursor. */
+  /** Last assigned position, whether published or not. Cursors of lists may point up to this position. */
   readonly last: number;
   /** Events up to this position have been deleted by retention. */
   readonly dropped: number;
@@ -118,8 +118,8 @@ export class EventLog {
 }
 
 /**
- * Builds the subquery for a range. With several accounts it selects the first rows of each account, so that every
- * account is read in index order.
+ * Builds the SQL subquery for the events of a range. With several accounts, it selects the first rows of each account
+ * separately, so that every account is read in index order.
  */
 function sourceOf(range: LogRange, placeholder: (value: unknown) => string): string {
   const resources = range.resourceIds ? ` AND l.resource_id = ANY(${placeholder(range.resourceIds)}::text[])` : '';

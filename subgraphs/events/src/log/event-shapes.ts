@@ -5,18 +5,18 @@ import type { LoggedEvent } from './logged-event';
 import { messageIdOf } from './message-id';
 
 interface Shapes {
-  /** Permissions that guard at least one field of this event's bodies. */
+  /** Permissions that are required for at least one field of this event's bodies. */
   readonly guards: readonly string[];
-  /** Cache: purpose and hidden permissions → result. */
+  /** Cache of serialized results, by purpose and by the permissions that the caller lacks. */
   readonly known: Map<string, unknown>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Serializes the frozen body of an event in the schema of an API version, as visible to one caller. Results are
- * computed once per event, version and set of hidden fields, and shared by many subscribers. Results must not be
- * modified.
+ * Converts the stored body of an event to the schema of an API version, with the fields that are visible to the caller.
+ * Results are computed once per event, version and set of hidden fields, are shared by many subscribers, and must not
+ * be modified.
  */
 export class EventShapes {
   private readonly shapes = new WeakMap<LoggedEvent, Shapes>();
@@ -24,12 +24,12 @@ export class EventShapes {
 
   constructor(private readonly contract: Contract) {}
 
-  /** Version of bodies if the request does not specify one. */
+  /** API version of bodies if the request does not specify one. */
   get newest(): ApiVersion {
     return this.contract.latest;
   }
 
-  /** Parses a version; returns the latest version for null. Throws `parameter_invalid` for an unknown version. */
+  /** Parses an API version; returns the latest version for null. Throws `parameter_invalid` for an unknown version. */
   version(text: string | null | undefined): ApiVersion {
     const version = text == null ? this.contract.latest : this.contract.parse(text);
     if (version !== undefined) return version;
@@ -40,8 +40,8 @@ export class EventShapes {
   }
 
   /**
-   * Returns the version to which a message is pinned; null for unpinned messages. Throws `parameter_invalid` if both
-   * arguments are given.
+   * Returns the API version to which messages are pinned, by default the latest; null if `unpinned` is set. Throws
+   * `parameter_invalid` if both arguments are given.
    */
   pin({
     apiVersionDate,
@@ -58,7 +58,7 @@ export class EventShapes {
     );
   }
 
-  /** Returns the resource as a REST read at this version returns it to the caller. */
+  /** Returns the resource of an event as a REST read at this version would return it to the caller. */
   data(event: LoggedEvent, version: ApiVersion, principal: Principal): unknown {
     if (event.renderFailed) return parseExactJson(event.body);
     return this.memoize(event, version, principal, (hidden) => this.shaped(event, event.body, version, hidden));
@@ -108,7 +108,8 @@ export class EventShapes {
   }
 
   /**
-   * Memoizes a result by purpose and hidden fields. The result is the same for all callers with the same hidden fields.
+   * Returns the cached result of `make`. Callers with the same hidden fields share the result; `purpose` distinguishes
+   * different results for one event.
    */
   private memoize(
     event: LoggedEvent,
@@ -128,7 +129,8 @@ export class EventShapes {
     if (!shapes) {
       const requiredPermissions = new Set<string>();
       const bodies = event.renderFailed ? [] : [event.body, event.previousBody].filter((body) => body !== null);
-      // A redactor requests only the permissions of fields that are present, and hides nothing if all are granted.
+      // Collect the required permissions: a redactor asks only for the permissions of fields that the body contains,
+      // and hides nothing if all are granted.
       for (const body of bodies)
         this.redactor(event.resource)(
           parseExactJson(body),

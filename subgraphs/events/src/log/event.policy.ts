@@ -31,8 +31,8 @@ export function canSee(principal: Principal, event: LoggedEvent): boolean {
 }
 
 /**
- * Throws `Forbidden` for an event of an accessible account that the caller may not read. Integration events do not
- * exist for callers, so they pass without an error.
+ * Throws `Forbidden` for an event of an accessible account that the caller may not read. Does nothing for integration
+ * events, which are never visible to callers.
  */
 export function requireVisible(principal: Principal, event: LoggedEvent): void {
   if (eventDefinition(event.type) === undefined) return;
@@ -64,7 +64,7 @@ export function accessibleAccountsOf(
   return { accounts: readable };
 }
 
-/** Upper bound on the names in `types`. It exceeds the number of event types. */
+/** Maximum number of names in `types`. It exceeds the number of event types. */
 const maxTypes = 100;
 
 function checkedTypes(types: readonly string[]): readonly string[] {
@@ -81,7 +81,10 @@ function checkedTypes(types: readonly string[]): readonly string[] {
   return [...new Set(types)];
 }
 
-/** Account → readable types. Accounts without readable types are omitted; equal sets share one object. */
+/**
+ * Returns the event types that the caller may read, by account id. Accounts without readable types are omitted;
+ * accounts with equal types share one set.
+ */
 function readableTypes(
   principal: Principal,
   accounts: readonly string[],

@@ -31,7 +31,10 @@ export interface EventPage {
 
 const resourceLimit = 100;
 
-/** Returns the position after which reading resumes. Throws `CursorDamaged` for a cursor that was never issued, and `CursorExpired`. */
+/**
+ * Returns the position after which reading resumes. Throws `CursorDamaged` for a cursor that was never issued, and
+ * `CursorExpired` if later events were dropped by retention.
+ */
 export function startAfter(cursor: string, ends: LogBoundaries): number {
   const position = positionOf(cursor);
   if (position > ends.last) throw new CursorDamaged('after');
@@ -56,12 +59,12 @@ export class EventService {
     return event && canSee(ctx.principal, event) ? event : null;
   }
 
-  /** Cursor after the last published event. */
+  /** Returns the cursor after the last published event. */
   async end(): Promise<string> {
     return cursorOf((await this.log.ends()).published);
   }
 
-  /** Events in ascending order: the first ones of the range, or the last ones if `last` is given. */
+  /** Returns events of the range in ascending order: the first ones, or the last ones if `last` is given. */
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
     const { size, backward: fromEnd } = pageWindow(request, defaultLimits);
     const { resourceIds } = request;

@@ -2,28 +2,30 @@
 export interface LoggedEvent {
   /** Position in the log. Positions only grow, and no event is ever published below an already published position. */
   readonly position: number;
-  /** `evt_…` */
+  /** Event id, `evt_…`. */
   readonly id: string;
-  /** Name from the catalog, `plan.created`. */
+  /** Name from the event catalog, e.g. `plan.created`. */
   readonly type: string;
-  /** GraphQL type of the resource, `Plan`. */
+  /** GraphQL type of the resource, e.g. `Plan`. */
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time of the event: ISO 8601, UTC, with milliseconds. */
   readonly occurredAt: string;
-  /** JSON of the resource in its latest schema, with internal fields; only `{"id": …}` if rendering failed. */
+  /**
+   * JSON text of the resource in its latest schema, including internal fields; only `{"id": …}` if rendering failed.
+   */
   readonly body: string;
-  /** JSON of the resource before the change, in the same form; null for events without previous values. */
+  /** JSON text of the resource before the change, in the same schema; null for events without previous values. */
   readonly previousBody: string | null;
   readonly renderFailed: boolean;
 }
 
-/** Columns for `toEvent`, in its order, from a log row with the alias `l`. */
+/** SQL columns that `toEvent` expects, in this order, from a log row with the alias `l`. */
 export const eventColumns =
   'l.position, l.event_id, l.type, l.resource, l.resource_id, l.account_id, l.occurred_at, l.body, l.previous_body, l.render_failed';
 
-/** Converts a row of `eventColumns`, as returned by a prepared read, to an event. */
+/** Converts a row with the columns `eventColumns`, as returned by a prepared read, to an event. */
 export function toEvent(row: readonly unknown[]): LoggedEvent {
   const [position, id, type, resource, resourceId, accountId, occurredAt, body, previousBody, renderFailed] = row;
   return {

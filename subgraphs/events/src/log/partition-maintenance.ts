@@ -4,7 +4,7 @@ import { BusyTolerantClient } from '../../../kit/src/database/busy-tolerant-clie
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
-/** Time-partitioned tables of other domains. */
+/** Tables of another domain that are partitioned by time. */
 export interface TimedTables {
   /** Creates missing future partitions. */
   makeRoom(): Promise<void>;
@@ -18,21 +18,21 @@ export interface PartitionMaintenanceOptions {
   readonly keepEvents: number | null;
   /** Retention of delivery attempts, in milliseconds, in whole days. */
   readonly keepDeliveries: number;
-  /** Tables whose partitions are never dropped. */
+  /** Partitioned tables of other domains. Their partitions are created, but never dropped. */
   readonly others: readonly TimedTables[];
   /** Schedule as a cron expression, in UTC; every 15 minutes by default. */
   readonly cron?: string;
 }
 
 const queue = 'partition-upkeep';
-/** Time limit of the job, delay between retries, and poll interval, in seconds. */
+/** Time limit of a maintenance run, delay before its retry, and poll interval of the job queue, in seconds. */
 const seconds = { expire: 600, retry: 10, look: 2 };
 const maxAttempts = 8;
 /** Lock and statement timeouts, in milliseconds: a statement that waits for a table lock blocks all later statements on that table. */
 const limits = { lock: 2_000, statement: 120_000 };
 
 /**
- * Creates future partitions and drops expired ones. It is a job of the queue: any process may run it, one at a time. It
+ * Creates future partitions and drops expired ones, as a job of a job queue: any process may run it, one at a time. It
  * runs when a process starts and then on schedule; a run that fails, for example because a table is locked for too
  * long, is retried soon.
  */
@@ -112,7 +112,7 @@ export async function runMaintenance({
   }
 }
 
-/** Returns the server's time, or the time of the last logged event if that is later. */
+/** Returns the time of the database server, or the time of the last logged event if that is later. */
 async function timeOf(run: RunStatement): Promise<Date> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
   return clock?.now as Date;

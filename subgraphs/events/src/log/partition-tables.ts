@@ -41,7 +41,10 @@ export async function dropPartitionOf(run: RunStatement, table: string, name: st
   await run(`DROP TABLE IF EXISTS events.${name}`);
 }
 
-/** Names of the partitions of a table in the schema `events`, in alphabetical order, including detached ones that still exist. */
+/**
+ * Returns the names of the partitions of a table in the schema `events`, in alphabetical order, including detached ones
+ * that still exist.
+ */
 export async function partitionNames(run: RunStatement, table: string): Promise<string[]> {
   const found = await run(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'events'::regnamespace AND relkind = 'r' AND relname ~ ('^' || $1 || '_\\d{4}(_\\d\\d)+$') ORDER BY relname",

@@ -4,7 +4,9 @@ import type { EventLog } from './event-log';
 import type { LogBacking, PublishedLog } from './published-log';
 import { sharedCaptures } from './shared-captures';
 
-/** Log driver on Postgres alone: readers query Postgres and are notified of new events by its signals. */
+/**
+ * Creates the log driver for Postgres alone: readers query Postgres, and Postgres notifications announce new events.
+ */
 export function postgresBacking(events: EventLog, signals: Signals): LogBacking {
   const log: PublishedLog = {
     ends: () => events.ends(),

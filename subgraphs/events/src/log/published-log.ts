@@ -29,9 +29,12 @@ export interface PublishedLog {
    * retained
    */
   ends(position?: number): Promise<LogBoundaries>;
-  /** Visible events after a position, in ascending order. */
+  /** Returns a page of visible events after a position, in ascending order. */
   page(range: FollowedRange & { readonly reach: EventVisibility }): Promise<LogPage>;
-  /** Events and integration events of the given types after a position, in ascending order, with their row snapshots. */
+  /**
+   * Returns a page of events and integration events of the given types after a position, in ascending order, with their
+   * row snapshots.
+   */
   captured(range: FollowedRange & { readonly types: readonly string[] }): Promise<CapturedPage>;
   /**
    * Calls the listener when there may be new events. Notifications may be lost, so callers must also poll. Returns a
@@ -40,10 +43,10 @@ export interface PublishedLog {
   onPublished(listener: () => void): () => void;
 }
 
-/** Delivers the published log to its readers. */
+/** Driver of the published log, with its publishing worker and its readiness checks. */
 export interface LogBacking {
   readonly log: PublishedLog;
-  /** Starts publishing events to the stream; does nothing for Postgres alone. */
+  /** Starts publishing events to the NATS stream; does nothing for Postgres alone. */
   startDistributor(): { stop(): Promise<void> };
   /** Readiness checks of dependencies other than the database, by name. Each throws while its dependency is unavailable. */
   readonly needs: Readonly<Record<string, () => void>>;

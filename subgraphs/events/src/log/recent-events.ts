@@ -20,19 +20,19 @@ export class RecentEvents {
 
   constructor(private readonly limits: RecentLimits = defaultLimits) {}
 
-  /** The last known position; null while the cache is empty. */
+  /** Position of the last cached event; null while the cache is empty. */
   get end(): number | null {
     return this.start === null ? null : this.start + this.events.length;
   }
 
-  /** Whether the cache covers all known events after this position. */
+  /** Whether the cache contains all events after this position, up to its end. */
   holds(after: number): boolean {
     return this.start !== null && after >= this.start;
   }
 
   /**
-   * Adds the next event. Events that are already known are ignored. After a gap the cache starts again with this event:
-   * the missing ones must be read from Postgres, and the cache never covers a gap.
+   * Adds the next event. Events that are already known are ignored. The cache never covers a gap: after a gap, it
+   * restarts with this event, and the missing events must be read from Postgres.
    *
    * @returns whether the event is new
    */
@@ -46,7 +46,7 @@ export class RecentEvents {
     return true;
   }
 
-  /** Returns events of the range, which must not start before the cached events. */
+  /** Returns a page of visible events after a position, which the cache must cover (see `holds`). */
   page({ after, limit, reach }: FollowedRange & { readonly reach: EventVisibility }): LogPage {
     return this.pageAfter(after, limit, matcherFor(reach));
   }

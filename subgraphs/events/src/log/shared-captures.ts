@@ -2,7 +2,7 @@ import type { CapturedPage, PublishedLog } from './published-log';
 
 type Read = PublishedLog['captured'];
 
-/** Readers that request events after the same position. */
+/** One combined read for all readers that request events after the same position. */
 interface CaptureBatch {
   readonly types: Set<string>;
   readonly page: Promise<CapturedPage>;

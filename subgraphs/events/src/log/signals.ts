@@ -1,6 +1,6 @@
-/** Notifies that a domain has committed events. Sent by the committing process. */
+/** Notification channel: a domain has committed events. The committing process sends it. */
 export const outboxSignal = 'outbox';
-/** Notifies that events have been appended to the log and await rendering. */
+/** Notification channel: events have been appended to the log and await rendering. */
 export const loggedSignal = 'logged';
-/** Notifies that events have been published. */
+/** Notification channel: events have been published. */
 export const publishedSignal = 'events';

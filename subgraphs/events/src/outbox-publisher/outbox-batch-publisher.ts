@@ -1,12 +1,12 @@
 import type { RunStatement } from '../log/partitions';
 import { fairShare, type PendingEvent } from './fair-share';
 
-/** Result of one batch. */
+/** Result of moving one batch of events to the log. */
 export interface OutboxBatchResult {
   readonly moved: number;
   /** Whether an outbox may contain more events. */
   readonly more: boolean;
-  /** Unpublished events in the log as of this batch; undefined if the batch was empty. */
+  /** Number of events in the log that are not published yet; undefined if the batch was empty. */
   readonly unpublished?: number;
 }
 
@@ -16,31 +16,31 @@ export interface OutboxEvent extends PendingEvent {
   readonly id: string;
 }
 
-/** Number of the oldest outbox events that are considered for fair sharing. */
+/** Maximum number of events per outbox, oldest first, that fair sharing considers. */
 const maxConsideredEvents = 20_000;
 
 /**
- * Moves events from the outboxes of domains in the log's database to the log. As long as they fit into one batch, one
- * statement moves all of them. Beyond that, accounts are served round-robin.
+ * Moves events from the outboxes in the log's database to the log. As long as the events fit into one batch, one
+ * statement moves all of them. If more are pending, accounts are served round-robin.
  */
 export class OutboxBatchPublisher {
   private readonly probe: string;
   private readonly pendingSql: string;
   private readonly moveAllStatement: string;
   private readonly moveChosenStatement: string;
-  /** Whether the last batch left events behind. */
+  /** Whether the outboxes may contain more events than the last batch moved. */
   private hasBacklog = false;
 
   /**
    * @param schemas the domains' Postgres schemas, each with the kit's table `outbox`
-   * @param batchSize batch size: per outbox while there is no backlog, in total otherwise
+   * @param batchSize maximum number of events per batch: per outbox while there is no backlog, otherwise in total
    */
   constructor(
     private readonly schemas: readonly string[],
     private readonly batchSize: number,
   ) {
     this.probe = probeSql(schemas);
-    // One more than the batch size, to detect a backlog.
+    // Reads one event more than a batch holds, to detect a backlog.
     this.pendingSql = pendingEventsSql(schemas, batchSize + 1);
     this.moveAllStatement = moveStatement(
       schemas,
@@ -52,7 +52,11 @@ export class OutboxBatchPublisher {
     );
   }
 
-  /** @param expected whether events are known to be waiting, so that the probe query can be skipped */
+  /**
+   * Moves one batch of events to the log.
+   *
+   * @param expected whether events are known to be waiting, so that the probe query can be skipped
+   */
   async run(run: RunStatement, expected = false): Promise<OutboxBatchResult> {
     const [state] = expected ? [] : await run(this.probe, []);
     if (!expected && state?.waiting !== true) return { moved: 0, more: false };
@@ -76,12 +80,15 @@ export class OutboxBatchPublisher {
   }
 }
 
-/** Parses the result of a statement that appends events to the log. */
+/** Parses the row that a statement for appending events to the log returns. */
 export function parseMoveResult([result]: readonly Record<string, unknown>[]): Omit<OutboxBatchResult, 'more'> {
   return result ? { moved: Number(result.moved), unpublished: Number(result.unpublished) } : { moved: 0 };
 }
 
-/** Returns the ids to take from each schema's outbox under fair sharing, in the order of the schemas. */
+/**
+ * Selects the events of one batch by fair sharing. Returns the outbox row ids for each schema, in the order of the
+ * schemas.
+ */
 export function sharedIds(
   schemas: readonly string[],
   pendingEvents: readonly OutboxEvent[],
@@ -109,8 +116,8 @@ export function probeSql(schemas: readonly string[]): string {
 }
 
 /**
- * Returns a query for the oldest events of each account, without their rows, in log order. An event is omitted if an
- * earlier event of its resource is omitted.
+ * Returns a query for the oldest pending events of each account, without their rows, in log order. An event is omitted
+ * if an earlier event of the same resource is omitted.
  *
  * @param limit maximum number of events of one account in one outbox
  */
@@ -124,7 +131,7 @@ export function pendingEventsSql(schemas: readonly string[], limit: number): str
     ORDER BY turn, source, waiting.id`;
 }
 
-/** Validates and returns the schemas. Throws if a name is not a plain identifier, or if there is none. */
+/** Returns the schema names unchanged. Throws if a name is not a plain identifier, or if there is none. */
 export function checkSchemaNames(schemas: readonly string[]): readonly string[] {
   const invalid = schemas.find((schema) => !/^[a-z_]+$/.test(schema));
   if (invalid !== undefined || schemas.length === 0)
@@ -135,20 +142,20 @@ export function checkSchemaNames(schemas: readonly string[]): readonly string[] 
 const columns = 'event_id, type, resource, resource_id, account_id, occurred_at, "row", previous';
 
 /**
- * Returns a query for the rows of one outbox with their merge order across outboxes: by occurrence time, but never
- * before a row with a smaller id.
+ * Returns a query for the rows of one outbox, with `turn`, their merge order across outboxes: by occurrence time, but
+ * never before a row of the same outbox with a smaller id.
  */
 export function outboxRows(schema: string, from: string): string {
   return `SELECT '${schema}' AS source, id, ${columns}, max(occurred_at) OVER (ORDER BY id) AS turn FROM ${from}`;
 }
 
 /**
- * Returns a single statement, hence a single snapshot and transaction: rows are removed from the outboxes and appended
- * to the log atomically, and an event never becomes visible before the events of earlier commits. Rows of one outbox
- * keep the order of their ids; rows of different outboxes are merged by occurrence time.
+ * Returns the statement that moves rows from the outboxes to the log. A single statement has one snapshot and one
+ * transaction: the move is atomic, and an event never becomes visible before the events of earlier commits. Rows of one
+ * outbox keep the order of their ids; rows of different outboxes are merged by occurrence time.
  *
- * @param idsOf selects the ids to take from a schema's outbox; `parameterIndex` is the number of the schema, starting
- * at 1
+ * @param idsOf returns a subquery for the ids to take from a schema's outbox; `parameterIndex` is the number of the
+ * schema, starting at 1
  */
 function moveStatement(schemas: readonly string[], idsOf: (schema: string, parameterIndex: number) => string): string {
   const deletions = schemas.map(
@@ -159,7 +166,7 @@ function moveStatement(schemas: readonly string[], idsOf: (schema: string, param
   return `WITH ${deletions.join(', ')}, ${entering(schemas.map((schema) => outboxRows(schema, `${schema}_taken`)).join(' UNION ALL '))}`;
 }
 
-/** Appends rows of remote databases (JSON, `$1`) that are not in the log yet. */
+/** SQL: appends outbox rows of remote databases, given as JSON in `$1`, whose events are not in the log yet. */
 export const enterStatement = `WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (source text, id bigint, event_id text, type text, resource text, resource_id text, account_id text,
       occurred_at timestamptz, "row" jsonb, previous jsonb, turn timestamptz)

@@ -9,11 +9,11 @@ export interface OutboxPublisherOptions {
   readonly url: string;
   readonly log: Logger;
   readonly signals: Signals;
-  /** Domains in the log's database whose outboxes are read. */
+  /** Schemas of the domains in the log's database whose outboxes are read. */
   readonly schemas: readonly string[];
-  /** Domains in remote databases. */
+  /** Remote databases with the domains whose outboxes are read. */
   readonly elsewhere?: readonly RemoteDatabase[];
-  /** Batch size, default 200: per outbox while there is no backlog, in total otherwise. */
+  /** Maximum number of events per batch, default 200: per outbox while there is no backlog, otherwise in total. */
   readonly batchSize?: number;
   /** Maximum delay of an event whose notification was lost, in milliseconds; default 250. */
   readonly pollInterval?: number;
@@ -22,7 +22,7 @@ export interface OutboxPublisherOptions {
 
 /** Default batch size. */
 const defaultBatchSize = 200;
-/** Maximum number of unpublished events in the log; above it no further events are appended. */
+/** Maximum number of unpublished events in the log. At this number, no further events are appended. */
 const maxUnpublished = 2 * defaultBatchSize;
 /**
  * Minimum interval between batches under load, in milliseconds. Each batch, whatever its size, costs one or two
@@ -41,9 +41,9 @@ export class OutboxPublisher {
   private readonly worker: SingletonWorker;
   private readonly remotes: readonly RemoteOutboxReader[];
   private readonly unsubscribers: readonly (() => void)[];
-  /** Unpublished events in the log as of the last batch. */
+  /** Number of unpublished events in the log after the last batch. */
   private unpublished = 0;
-  /** Whether the last step was blocked by the limit on unpublished events. */
+  /** Whether the last step appended no events, because of the limit on unpublished events. */
   private wasFull = false;
 
   constructor(private readonly options: OutboxPublisherOptions) {
@@ -81,8 +81,8 @@ export class OutboxPublisher {
   }
 
   /**
-   * Whether the log contains the maximum number of unpublished events. The order of logged events is final, so later
-   * events of other accounts could no longer overtake them.
+   * Whether the log contains the maximum number of unpublished events. Further events then wait in the outboxes: the
+   * order of logged events is final, so later events of other accounts could not overtake them in the log.
    */
   private async isFull(run: RunStatement): Promise<boolean> {
     if (this.unpublished < maxUnpublished) return false;
@@ -95,7 +95,7 @@ export class OutboxPublisher {
 
 /**
  * Creates missing log partitions. A maintenance job normally creates them ahead of time. If a partition is missing, the
- * batch fails, and the restarted worker calls this function first.
+ * batch fails, and the worker calls this function before its next batch.
  */
 async function ensureFuturePartitions(run: RunStatement): Promise<void> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');

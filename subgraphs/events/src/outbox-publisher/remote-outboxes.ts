@@ -14,9 +14,9 @@ import {
   pendingEventsSql,
 } from './outbox-batch-publisher';
 
-/** Domains in a remote database. */
+/** A remote database and the domains in it. */
 export interface RemoteDatabase {
-  /** Direct connection URL of that Postgres. */
+  /** Direct connection URL of the remote Postgres. */
   readonly url: string;
   readonly schemas: readonly string[];
 }
@@ -32,7 +32,12 @@ interface RemoteEvents {
   readonly more: boolean;
 }
 
-/** @param rowsOf selects rows of a schema's outbox; `parameterIndex` is the number of the schema, starting at 1 */
+/**
+ * Returns a query for rows of several outboxes, as JSON.
+ *
+ * @param rowsOf returns a subquery for rows of a schema's outbox; `parameterIndex` is the number of the schema,
+ * starting at 1
+ */
 function outboxStatement(
   schemas: readonly string[],
   rowsOf: (schema: string, parameterIndex: number) => string,
@@ -56,7 +61,7 @@ export class RemoteOutboxReader {
   private readonly selectChosenStatement: string;
   private readonly name: string;
 
-  /** @param batchSize batch size: per outbox while there is no backlog, in total otherwise */
+  /** @param batchSize maximum number of events per batch: per outbox while there is no backlog, otherwise in total */
   constructor(
     private readonly remote: RemoteDatabase,
     private readonly batchSize: number,
@@ -65,7 +70,7 @@ export class RemoteOutboxReader {
     const schemas = checkSchemaNames(remote.schemas);
     this.name = new URL(remote.url).host;
     this.probe = probeSql(schemas);
-    // One more than the batch size, to detect a backlog.
+    // Reads one event more than a batch holds, to detect a backlog.
     this.pendingSql = pendingEventsSql(schemas, batchSize + 1);
     this.selectAllStatement = outboxStatement(
       schemas,
@@ -78,7 +83,8 @@ export class RemoteOutboxReader {
   }
 
   /**
-   * Moves pending events to the log. An unavailable database yields no events and does not delay the other databases.
+   * Moves one batch of pending events to the log. If the remote database is unavailable, moves none and does not delay
+   * the other databases.
    *
    * @param run runs statements in the database of the log
    */

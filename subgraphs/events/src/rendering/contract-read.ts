@@ -13,9 +13,12 @@ export interface ContractReadOptions<Prepared> {
   readonly contract: Contract;
   /** Read definition of each resource, by GraphQL type. */
   readonly reads: Readonly<Record<string, ResourceRead>>;
-  /** Parses and plans a document once. */
+  /** Parses and plans a GraphQL document, once per document. */
   readonly prepare: (document: string) => Prepared;
-  /** Executes a prepared document with the permissions of the service, using the row snapshot instead of the stored row. */
+  /**
+   * Executes a prepared document with the permissions of the service. The row snapshot replaces the stored row of the
+   * resource.
+   */
   readonly execute: (
     document: Prepared,
     variables: Record<string, unknown>,
@@ -24,8 +27,8 @@ export interface ContractReadOptions<Prepared> {
 }
 
 /**
- * Reads resources for events like the REST API: with the same selection and serializer, plus all fields that any older
- * version needs, so that the frozen body can be converted to every version later.
+ * Creates the function that reads resources for events like the REST API: with the same selection and serializer, plus
+ * all fields that any older API version needs, so that the stored body can be converted to every version later.
  */
 export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): ReadResource {
   const { contract, reads, prepare, execute } = options;

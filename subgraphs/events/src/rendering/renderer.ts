@@ -12,7 +12,7 @@ export interface RendererOptions {
   readonly log: Logger;
   readonly signals: Signals;
   readonly readResource: ReadResource;
-  /** Events per batch, default 100. */
+  /** Maximum number of events per batch, default 100. */
   readonly batchSize?: number;
   /** Maximum number of concurrent resource reads, default 8. */
   readonly concurrency?: number;
@@ -27,7 +27,7 @@ export interface RendererOptions {
   readonly standbyInterval?: number;
 }
 
-/** A logged event without a body. */
+/** A logged event whose body must be rendered. */
 interface PendingEvent {
   readonly position: number;
   readonly id: string;
@@ -36,7 +36,7 @@ interface PendingEvent {
   readonly resourceId: string;
   readonly accountId: string;
   readonly row: string;
-  /** Row snapshot before the change, if it was captured. */
+  /** Row snapshot from before the change; null if it was not captured. */
   readonly previous: string | null;
 }
 
@@ -53,8 +53,8 @@ const maxPauseMs = 10_000;
 /** Maximum retry delay while a domain is unavailable, in milliseconds. */
 const maxUnavailableDelayMs = 1_000;
 /**
- * Time for which ready events wait for concurrent reads, in milliseconds: each publication costs a transaction, and a
- * read by every consumer.
+ * Maximum time for which rendered events wait for the reads of later events to be published together, in milliseconds:
+ * each publication costs a transaction, and a read by every consumer.
  */
 const maxReadWaitMs = 5;
 
@@ -72,8 +72,8 @@ export class Renderer {
   private readonly unsubscribe: () => void;
   private repairedAt = Date.now();
   /**
-   * Position of the failed event that was retried last; retries continue after it, so that every failed event is
-   * retried.
+   * Log position of the failed event that was retried last. Retries continue after this position in rotation, so that
+   * every failed event is retried.
    */
   private repairedThrough = 0;
 
@@ -82,7 +82,7 @@ export class Renderer {
       { ...options, name: 'renderer', pollInterval: options.pollInterval ?? 1_000 },
       (session) => this.step(session),
     );
-    // Every event that waits for a retry adds a listener to the signal.
+    // Unlimited, because every event that waits for a retry adds a listener to the signal.
     setMaxListeners(0, this.end.signal);
     this.unsubscribe = options.signals.on(loggedSignal, () => this.worker.wake());
   }
@@ -109,12 +109,12 @@ export class Renderer {
     const size = this.options.batchSize ?? 100;
     const pending = await pendingEvents(session.run, size);
     if (pending.length > 0) await this.publishInOrder(session, pending);
-    // Repairs run in each step: under constant load, every step finds pending events.
+    // Retry failed events in each step, not only in idle ones: under constant load, every step finds pending events.
     await this.repair(session.run);
     return pending.length === size;
   }
 
-  /** Reads run concurrently; each run of consecutive ready events is published in one transaction. */
+  /** Renders events concurrently, and publishes each sequence of consecutive rendered events in one transaction. */
   private async publishInOrder(session: WorkerSession, pending: readonly PendingEvent[]): Promise<void> {
     const bodies: (Rendered | undefined)[] = pending.map(() => undefined);
     const reads = this.readAll(pending, bodies);
@@ -132,7 +132,10 @@ export class Renderer {
     if (this.stopping) await Promise.allSettled(reads);
   }
 
-  /** Returns one promise per event, resolved once the event's body is stored in `bodies` or the renderer stops. */
+  /**
+   * Starts to render all events. Returns one promise per event, which resolves when the event's body is stored in
+   * `bodies`, or when the renderer stops.
+   */
   private readAll(pending: readonly PendingEvent[], bodies: (Rendered | undefined)[]): Promise<void>[] {
     const reads: Promise<void>[] = [];
     for (const [index, event] of pending.entries()) {
@@ -173,12 +176,14 @@ export class Renderer {
     return undefined;
   }
 
-  /** Integration events have no body: their consumers use the row. */
+  /**
+   * Reads the current and the previous body of an event. Integration events have no body: their consumers use the row.
+   */
   private async read(event: PendingEvent): Promise<Bodies> {
     if (event.type.startsWith(internalEventPrefix)) return idOnlyBodies(event);
     const row = parseRow(event.row);
     const rendersPrevious = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
-    // Runs both queries concurrently, so that they are sent in the same packets.
+    // Start both queries concurrently, so that they are sent in the same packets.
     const [body, previousBody] = await Promise.all([
       this.readAs(event, row),
       rendersPrevious ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
@@ -196,8 +201,8 @@ export class Renderer {
   }
 
   /**
-   * Retries some of the events that were published without a body, in rotation, with one attempt each. All are read
-   * concurrently, since new events wait for them.
+   * Retries some of the events that were published without a body, in rotation, with one attempt each. The events are
+   * read concurrently, since new events wait for this method.
    */
   private async repair(run: RunStatement): Promise<void> {
     if (Date.now() - this.repairedAt < (this.options.repairInterval ?? 60_000)) return;

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface SignedHeaders {
   readonly 'content-type': 'application/json';
   readonly 'webhook-id': string;
-  /** Unix seconds. */
+  /** Time of sending, in Unix seconds. */
   readonly 'webhook-timestamp': string;
   /** One `v1,<base64>` per secret, separated by spaces. */
   readonly 'webhook-signature': string;
@@ -12,7 +12,7 @@ export interface SignedHeaders {
 
 export interface SignedContent {
   readonly id: string;
-  /** Unix seconds, as in the header. */
+  /** Unix seconds, as in the `webhook-timestamp` header. */
   readonly timestamp: string;
   /** The body as sent. */
   readonly body: string;
@@ -21,7 +21,10 @@ export interface SignedContent {
 /** Maximum difference between a timestamp and the receiver's clock, in seconds. */
 export const signatureTolerance = 300;
 
-/** HMAC-SHA256 in base64; the key is the secret verbatim, including its prefix. */
+/**
+ * Returns a signature for the header: `v1,` and the HMAC-SHA256 in base64. The key is the secret verbatim, including
+ * its prefix.
+ */
 export function signature(secret: string | Buffer, { id, timestamp, body }: SignedContent): string {
   return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }
@@ -37,7 +40,7 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
   };
 }
 
-/** Whether one of the signatures in the header is that of the content. */
+/** Whether one of the signatures in the `webhook-signature` header is that of the content under this secret. */
 export function isSignedWith(secret: string | Buffer, text: SignedContent, header: string): boolean {
   const expected = Buffer.from(signature(secret, text));
   return header

@@ -7,7 +7,10 @@ export type MessagePart = (typeof messageParts)[number];
 export interface MessageProblem {
   readonly part: MessagePart;
   readonly message: string;
-  /** Seconds by which a timestamp exceeds the tolerance, negative for the past; null for other problems. */
+  /**
+   * Seconds by which the timestamp exceeds the tolerance, negative for a timestamp in the past; null for other
+   * problems.
+   */
   readonly seconds: number | null;
 }
 
@@ -20,7 +23,7 @@ export interface ReceivedMessage {
 
 export interface VerificationSecrets {
   readonly present: string;
-  /** The previous secret; null if there is none or it is unknown. */
+  /** The webhook's previous secret; null if there is none or it is unknown. */
   readonly former: string | null;
 }
 
@@ -89,7 +92,9 @@ function signatureProblem(signature: string | null): MessageProblem | null {
   );
 }
 
-/** Explains why no signature of the header matches the content and the current secret; null if one does. */
+/**
+ * Returns the reason why no signature in the header matches; null if one matches the content and the current secret.
+ */
 function differenceOf(
   text: SignedContent,
   header: string,
@@ -111,7 +116,10 @@ interface MistakenKey {
   readonly message: string;
 }
 
-/** Keys that are used by mistake; the correct key is the whole secret, including its prefix. */
+/**
+ * Returns wrong keys, derived from the secret, that are commonly used by mistake. The correct key is the whole secret,
+ * including its prefix.
+ */
 function mistakenKeys(secret: string): MistakenKey[] {
   const unprefixed = secret.replace(/^ws_/, '');
   const wrongKey = (key: string | Buffer, detail: string) => ({
@@ -135,7 +143,7 @@ interface MistakenBody {
   readonly message: string;
 }
 
-/** Bodies that may have been signed before middleware modified them. */
+/** Returns variants of the received body that may have been signed before middleware modified the body. */
 function mistakenBodies(body: string): MistakenBody[] {
   const changed = (text: string, detail: string) => ({
     body: text,
@@ -152,7 +160,7 @@ function mistakenBodies(body: string): MistakenBody[] {
     : bodies;
 }
 
-/** Candidates for the original JSON of a body; undefined if it is not JSON. */
+/** Returns the serializations of a JSON body that may have been signed; undefined if the body is not JSON. */
 function parsed(body: string): string[] | undefined {
   try {
     const value = parseExactJson(body);

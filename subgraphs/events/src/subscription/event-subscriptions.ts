@@ -11,7 +11,7 @@ import type { EventHub } from './hub';
 export interface SubscriptionRequest {
   readonly accountId?: string | null;
   readonly types?: readonly string[] | null;
-  /** Cursor after which to resume; without it, only events published from now on. */
+  /** Cursor after which to resume; without a cursor, the subscription delivers only events published from now on. */
   readonly after?: string | null;
 }
 
@@ -36,8 +36,8 @@ export class EventSubscriptions {
 
   /**
    * Opens a subscription. Once this resolves, no event published later is missed. It starts after the later of two
-   * cursors: the one in the document and the one in the context. Throws what `accessibleAccountsOf` and `startAfter` throw, and
-   * `service_unavailable` if the limit of subscriptions is reached.
+   * cursors: the argument of the document, and the client's resume cursor in the context. Throws the errors of
+   * `accessibleAccountsOf` and `startAfter`, and `service_unavailable` if the limit of subscriptions is reached.
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
     const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
@@ -78,7 +78,8 @@ export class EventSubscriptions {
         ({ through: position, full } = page);
       }
       if (!follower.goesOn()) return;
-      // From here on events arrive live; events published between the last page and the join are read once more.
+      // Join the hub, which delivers events live from the position `joined` on. Then read the events that were
+      // published between the last page and this position.
       for (const joined = await registration.join(); position < joined && follower.goesOn();) {
         const page = await this.page(follower.reach, position);
         yield* takeWhileActive(follower, page.events);
@@ -96,7 +97,7 @@ export class EventSubscriptions {
   }
 }
 
-/** Skips events that the subscriber already has; each of these events occurs once. */
+/** Skips the events that the client already has according to its cursors. Each of them is skipped once. */
 function skipDelivered(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
   return contained.size === 0 ? events : withoutContained(contained, events);
 }
@@ -124,7 +125,7 @@ function* takeWhileActive(follower: Follower, events: readonly LoggedEvent[]): G
   }
 }
 
-/** A subscriber's registration at the hub: joined at most once, left at most once. */
+/** A subscriber's registration at the event hub. It joins at most once, and leaves at most once. */
 class HubRegistration {
   private joined: Promise<number> | null = null;
   private hasLeft = false;
@@ -157,7 +158,10 @@ function once(work: () => void): () => void {
   };
 }
 
-/** A generator that awaits an event cannot return; closing the subscriber first ends the wait. */
+/**
+ * Wraps a generator so that `return` closes the subscriber first: otherwise a generator that awaits an event could not
+ * return.
+ */
 function iterate(generator: AsyncGenerator<LoggedEvent>, close: () => void): AsyncIterableIterator<LoggedEvent> {
   return {
     next: async () => {

@@ -10,7 +10,7 @@ export class Follower {
   private notice: (() => void) | null = null;
 
   /**
-   * @param reach events that are requested and visible
+   * @param reach events that the subscriber requests and may read
    * @param limit maximum number of queued events; one more ends the subscriber with `SubscriberTooSlow`
    */
   constructor(
@@ -32,7 +32,10 @@ export class Follower {
     }
   }
 
-  /** Ends the subscriber immediately: queued events are dropped, and `take` throws the failure or returns nothing more. */
+  /**
+   * Ends the subscriber immediately and drops its queued events. `take` then throws the failure, or returns no events
+   * if the failure is null.
+   */
   end(failure: Error | null): void {
     if (this.isEnded) return;
     this.isEnded = true;

@@ -41,9 +41,9 @@ export class EventHub {
   }
 
   /**
-   * Registers a subscriber for all events published from now on.
+   * Registers a subscriber, which receives all events published from now on.
    *
-   * @returns the position after which its events start
+   * @returns the log position after which the subscriber receives events
    */
   async join(follower: Follower): Promise<number> {
     this.interested += 1;
@@ -57,7 +57,7 @@ export class EventHub {
     return this.position;
   }
 
-  /** Reverts `join`. */
+  /** Removes a subscriber that has joined. */
   leave(follower: Follower): void {
     for (const followers of this.followerSetsOf(follower)) followers.delete(follower);
     if ('accounts' in follower.reach) {
@@ -109,7 +109,7 @@ export class EventHub {
         });
         for (const event of page.events) this.deliver(event);
         this.position = page.through;
-        // Yield to the subscribers between two pages.
+        // Let the subscribers process the page before the next page is read.
         if (page.full) await rest(0);
         else await this.notifier.rest(this.options.pollInterval ?? 1_000);
       } catch (error) {

@@ -4,7 +4,7 @@ import { resourceReads } from '../../../../contract/resources';
 import { Account, Event } from '../log/event.type';
 import type { LoggedEvent } from '../log/logged-event';
 
-/** Alternative names for types whose default name is already taken in the graph. */
+/** Event type names, by resource, where the default name is already taken in the graph. */
 const otherNames: Readonly<Record<string, string>> = { ResolutionCenterCase: 'ResolutionCenterCaseLogEvent' };
 
 /** Returns the GraphQL type name of the events of a resource: `Payment` → `PaymentEvent`. */
@@ -25,14 +25,17 @@ export function subscriptionField({ name }: Pick<EventDefinition, 'name'>): stri
   return name.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** GraphQL type for the events of one resource type. */
+/** GraphQL type for the events of one resource type, with its resolver. */
 export interface TypedEvent {
   readonly type: Function;
-  /** Resolver of the resource's field; null if there is no such field. */
+  /** Resolver of the field that returns the resource; null if there is no such field. */
   readonly resolver: object | null;
 }
 
-/** The types of all events, by schema. Built once: each GraphQL type must have a single class. */
+/**
+ * The GraphQL types of all events, by the schema name of the resource. Built once: each GraphQL type must have a single
+ * class.
+ */
 export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map(
   [...new Set(eventCatalogue.map(({ schema }) => schema))].map((schema) => [schema, typedEvent(schema)]),
 );
@@ -50,8 +53,8 @@ function typedEvent(schema: string): TypedEvent {
 }
 
 /**
- * Resolves the event's resource as a reference; the resource is read in its current state from its own subgraph.
- * Accounts need no resolver: every event has a field `account`.
+ * Creates the resolver of the event's resource field, which returns a reference: the resource's own subgraph reads its
+ * current state. Null for accounts, because every event has a field `account`.
  */
 function resourceResolver(type: Function, reference: Function, field: string, resourceName: string): object | null {
   if (reference === Account) return null;
@@ -69,7 +72,9 @@ function resourceResolver(type: Function, reference: Function, field: string, re
   return new ResourceResolver();
 }
 
-/** Stub of an entity of another subgraph, with only its key. The entity is described in its own subgraph. */
+/**
+ * Creates the class for an entity of another subgraph, with only its key. The entity is described in its own subgraph.
+ */
 function referenceTo(schema: string): Function {
   if (schema === 'Account') return Account;
   @Directive('@key(fields: "id", resolvable: false)')

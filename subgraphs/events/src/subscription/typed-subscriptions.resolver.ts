@@ -6,7 +6,7 @@ import type { LoggedEvent } from '../log/logged-event';
 import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
 import { subscriptionField, typedEvents } from './typed-events';
 
-/** Resolvers of one subscription field per event type, and of the returned event types. */
+/** Creates the resolvers of one subscription field per event type, and of the resource fields of the returned types. */
 export function typedSubscriptionResolvers(subscriptions: EventSubscriptions): object[] {
   const resources = [...typedEvents.values()].flatMap(({ resolver }) => resolver ?? []);
   return [...resources, ...eventCatalogue.map((definition) => typedSubscription(definition, subscriptions))];

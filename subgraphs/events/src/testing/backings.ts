@@ -4,11 +4,14 @@ import type { EventsOptions } from '../index';
 
 /** A log driver in tests. */
 export interface TestBacking {
-  /** Options of the events domain. Polling of Postgres is disabled for the stream: events that the stream does not deliver are missing. */
+  /**
+   * Options of the events domain. For the stream, polling of Postgres is disabled, so that tests notice events that the
+   * stream does not deliver.
+   */
   readonly options: Partial<EventsOptions>;
-  /** Environment variables of the whole service. */
+  /** Environment variables with which the whole service uses this driver. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Kills the server that runs next to Postgres, if there is one, and restarts it. */
+  /** Kills and restarts the server that the driver uses besides Postgres; does nothing for Postgres alone. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 }

@@ -33,7 +33,10 @@ import {
 const log = createLogger('silent');
 export const webhookSecret = 'a secret that only tests of events have';
 
-/** Two versions of a plan, and a membership with a guarded e-mail: the minimum for tests of versions and hidden fields. */
+/**
+ * Creates a contract with two versions of a plan, and a membership whose e-mail requires a permission: the minimum for
+ * tests of versions and hidden fields.
+ */
 export function testContract(): Contract {
   return compileContract({
     schemas: {
@@ -88,9 +91,11 @@ export interface EventFixture {
   readonly url: string;
   readonly signals: Signals;
   readonly events: EventsSubgraph;
-  /** Opens a separate connection, for transactions under the test's control. */
+  /** Opens a separate database connection, on which the test controls the transactions. */
   client(): Promise<pg.Client>;
-  /** Another subgraph on the same database, as in another process; closed with the environment. */
+  /**
+   * Creates another events subgraph on the same database, as another process would; it is closed with the environment.
+   */
   another(options?: Partial<EventsOptions>): Promise<EventsSubgraph>;
   close(): Promise<void>;
 }
@@ -172,11 +177,11 @@ export interface PlanChange {
   readonly type?: string;
   readonly resource?: string;
   readonly schema?: 'shop' | 'school';
-  /** Whether the previous row is captured as well. */
+  /** Whether the event also contains the row before the change. */
   readonly tellsPrevious?: boolean;
 }
 
-/** Writes a row and records its event on the connection, within its current transaction. */
+/** Writes a row and records its event, within the current transaction of the connection. */
 export async function change(connection: pg.Client, plan: PlanChange): Promise<void> {
   const {
     id,
@@ -202,7 +207,7 @@ export async function change(connection: pg.Client, plan: PlanChange): Promise<v
   await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId, previous: before?.row });
 }
 
-/** Notifies of a commit, as the kit's commands do. */
+/** Sends the notification of a commit, as the kit's commands do. */
 export function committed(fixture: Pick<EventFixture, 'signals'>): void {
   fixture.signals.notify(outboxSignal);
 }
@@ -243,7 +248,9 @@ type Data = Record<string, unknown>;
 
 /** A running subscription to `events`, read like the gateway reads it. */
 export interface Listening {
-  /** The next events, `data.events` of each; rejects with the error that ends the subscription. */
+  /**
+   * Returns the next `count` events, `data.events` of each response. Rejects with the error that ends the subscription.
+   */
   next(count: number): Promise<Data[]>;
   stop(): Promise<void>;
 }

@@ -22,9 +22,9 @@ export type Behaviour =
     }
   /** Never responds. */
   | 'hang'
-  /** A status, then an endless body. */
+  /** Sends a status, then an endless body. */
   | 'endless body'
-  /** A status and the beginning of a body that is never completed. */
+  /** Sends a status and the beginning of a body that is never completed. */
   | 'half a body'
   /** Sends a header one character at a time. */
   | 'slow headers'
@@ -39,7 +39,7 @@ export interface Receiver {
   readonly connections: number;
   /** Maximum number of concurrent requests so far. */
   readonly mostAtOnce: number;
-  /** Requests that were responded to, or aborted by the client. */
+  /** Number of requests that were responded to, or aborted by the client. */
   readonly ended: number;
   close(): Promise<void>;
 }
@@ -47,9 +47,9 @@ export interface Receiver {
 const accepted: Behaviour = { status: 200, body: '{"ok":true}', headers: { 'content-type': 'application/json' } };
 
 /**
- * A webhook receiver controlled by a test.
+ * Opens a webhook receiver that is controlled by a test.
  *
- * @param behave returns the response to a request; 200 for undefined
+ * @param behave returns how to respond to a request; undefined for a response with status 200
  */
 export async function openReceiver(
   behave: (request: Received, requestNumber: number) => Behaviour | undefined = () => undefined,

@@ -13,7 +13,7 @@ import {
   webhookSecret,
 } from './event-world';
 
-/** Test receivers listen on the loopback address. */
+/** Receiver rules that allow loopback addresses, on which the test receivers listen. */
 export const localRules = { loopback: { closedPorts: () => [] } };
 
 /** Short delays for fast tests. The timeout of attempts is long enough for a busy machine. */
@@ -34,14 +34,14 @@ export interface AddedWebhook {
 export interface WebhookFixture extends EventFixture {
   readonly secrets: WebhookSecrets;
   add(webhook: Partial<WebhookEntity> & { url: string; secret?: string }): Promise<AddedWebhook>;
-  /** Changes rows of a domain, each in its own transaction. */
+  /** Writes rows of a domain and records their events, each in its own transaction. */
   change(...plans: PlanChange[]): Promise<void>;
   /** Records an integration event as another domain would. */
   fact(type: string, resourceId: string, accountId: string, row: Record<string, unknown>): Promise<void>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
-/** The events domain with outbox publisher and renderer running; deliveries must be started by the test. */
+/** Opens the events domain with a running outbox publisher and renderer. The test must start the deliveries. */
 export async function openWebhookFixture(name: string): Promise<WebhookFixture> {
   const fixture = await openEventFixture(name, { receivers: localRules });
   const client: pg.Client = await fixture.client();

@@ -28,10 +28,10 @@ const privateSuffixes = [
 /** Cloud metadata endpoints at addresses in public ranges. */
 const metadataAddresses: readonly string[] = ['168.63.129.16'];
 
-/** Contains all public unicast addresses of IPv6. */
+/** Range that contains all public unicast addresses of IPv6. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Range of the former 6bone test network, returned and unassigned since. */
+/** Range of the former 6bone test network, which is unassigned since its return. */
 const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
 
 /**
@@ -43,7 +43,7 @@ const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
 export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
   if (url.length > maxUrlLength)
     throw invalidUrl(messageTemplate`${thisInput} must have at most ${maxUrlLength} characters.`);
-  // URL parsers disagree on these characters: the path for one parser is the host for another.
+  // Reject characters on which URL parsers disagree: what one parser treats as the path, another treats as the host.
   if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
     throw invalidUrl(messageTemplate`${thisInput} is not a URL that begins with https://.`);
   const parsed = new URL(url);

@@ -2,7 +2,7 @@
 export interface ReceiverRules {
   /**
    * Allows loopback addresses and plain HTTP: for a sandbox that is itself only accessible from the same machine
-   * (contract decisions, events). The service's own listening ports stay closed.
+   * (contract decisions, events). The ports on which the service itself listens remain forbidden.
    */
   readonly loopback?: { readonly closedPorts: () => readonly number[] };
 }

@@ -4,7 +4,7 @@ import type { WebhookRepository } from './webhook.repository';
 import type { WebhookSecrets } from './webhook-secrets';
 
 export interface SecretOutcome extends Outcome {
-  /** Null if the command was rejected, or the webhook's secret has been replaced since. */
+  /** New secret of the webhook; null if the command was rejected, or if the secret has been replaced since. */
   readonly secret: string | null;
 }
 

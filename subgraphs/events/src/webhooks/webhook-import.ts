@@ -8,9 +8,9 @@ import { newWebhook, type WebhookDependencies } from './webhook.service';
 
 /** A webhook as represented in an import file. */
 interface ImportedWebhook {
-  /** `hook_…`; an existing webhook is left unchanged. */
+  /** Webhook id, `hook_…`. An existing webhook with this id is left unchanged. */
   readonly id: string;
-  /** The account or app whose events it receives. */
+  /** Id of the account or app whose events the webhook receives. */
   readonly resource_id: string;
   readonly url: string;
   readonly events: readonly string[];
@@ -27,9 +27,9 @@ interface ImportedWebhook {
 /** Result of an import. */
 export interface ImportResult {
   readonly imported: number;
-  /** Webhooks that already existed. */
+  /** Number of webhooks that already existed and were left unchanged. */
   readonly known: number;
-  /** Validation errors; if there are any, nothing was written. */
+  /** Validation errors. If there are any, no webhook was imported. */
   readonly problems: readonly string[];
 }
 
@@ -86,8 +86,8 @@ export class WebhookImport {
   /**
    * Validates everything, then writes the webhooks in batches. An interrupted import is completed by running it again.
    *
-   * @param content parsed content of the file
-   * @param progress called after each batch with the number of processed webhooks and the total
+   * @param content parsed content of the import file
+   * @param progress called after each batch with the number of processed webhooks and the total number
    */
   async run(
     ctx: Context,
@@ -125,7 +125,10 @@ export class WebhookImport {
       .slice(0, maxProblems);
   }
 
-  /** Applies the rules that hold for every webhook. Superseded events are treated as events that the webhook already has. */
+  /**
+   * Checks the rules that hold for every webhook. Returns an error message, or null for a valid webhook. Superseded
+   * events are accepted, as if the webhook already had them.
+   */
   private contentProblem(webhook: ImportedWebhook): string | null {
     const { api_version: family, api_version_date: pin } = webhook;
     try {
@@ -141,7 +144,7 @@ export class WebhookImport {
     }
   }
 
-  /** Returns the accounts of the named apps; an unknown app is reported as a problem. */
+  /** Returns the accounts of the apps in the import, by app id, and a problem for each unknown app. */
   private async ownersOf(
     ctx: Context,
     importedWebhooks: readonly ImportedWebhook[],

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { SealedBox } from '../../../kit/src';
 import type { WebhookEntity } from './webhook.entity';
 
-/** Generates signing secrets, and encrypts and decrypts them: they are stored encrypted, not hashed, since every message needs them. */
+/**
+ * Generates signing secrets, and encrypts and decrypts them. They are stored encrypted, not hashed, since every message
+ * is signed with them.
+ */
 export class WebhookSecrets {
   private readonly sealedBox: SealedBox;
 

@@ -15,8 +15,8 @@ export class WebhookVerificationService {
   ) {}
 
   /**
-   * Throws `NotFound` and `Forbidden` for the webhook, and `parameter_missing` or `parameter_invalid` unless exactly
-   * one secret source is given.
+   * Verifies a message and lists its problems. Throws `NotFound` and `Forbidden` for the webhook, and
+   * `parameter_missing` or `parameter_invalid` unless exactly one secret source is given.
    */
   async verify(ctx: Context, input: WebhookVerificationInput): Promise<{ valid: boolean; problems: MessageProblem[] }> {
     const { webhookId, webhookTimestamp, webhookSignature } = input.headers;
@@ -42,7 +42,7 @@ export class WebhookVerificationService {
     if (webhookId == null) throw missingParameterError('webhookId');
     const webhook = await this.webhooks.found(ctx, webhookId);
     if (!webhook) throw new NotFound();
-    // The former secret is recognized even after its grace period.
+    // Use the earliest possible time, so that the former secret is recognized even after its grace period.
     const [current = '', formerSecret = null] = this.secrets.of(webhook, new Date(0));
     return { present: current, former: formerSecret };
   }

@@ -2,14 +2,14 @@ import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
 
-/** Unknown event, or an event of a different family than the webhook's. */
+/** The event does not exist, or belongs to a different family than the webhook. */
 export class EventUnknown extends ParameterInvalid {
   constructor(name: string, index: number) {
     super(['events', String(index)], `There is no event named ${quoted(name)} for this webhook.`);
   }
 }
 
-/** The event has a successor; only webhooks that already have it may keep it. */
+/** The event has been replaced by another one; only webhooks that already have it may keep it. */
 export class EventSuperseded extends ParameterInvalid {
   constructor(name: string, index: number) {
     super(
@@ -19,7 +19,7 @@ export class EventSuperseded extends ParameterInvalid {
   }
 }
 
-/** A legacy name without a current event. */
+/** No current event corresponds to this legacy name. */
 export class EventWithoutSuccessor extends ParameterInvalid {
   constructor(name: string, index: number) {
     super(['oldEvents', String(index)], `${quoted(name)} is not an event that new webhooks can receive.`);
@@ -36,28 +36,33 @@ export class EventsMissing extends ParameterInvalid {
   }
 }
 
-/** More names than the limit, which exceeds the number of event types. */
+/** The request lists more event names than allowed. The limit is higher than the number of event types. */
 export class TooManyEvents extends ParameterInvalid {
   constructor(limit: number) {
     super(['events'], messageTemplate`${thisInput} must name at most ${limit} events.`);
   }
 }
 
-/** The requested version is unknown. */
+/** The requested API version does not exist. */
 export class UnknownPin extends ParameterInvalid {
   constructor(pin: string, versions: readonly string[]) {
     super(['apiVersionDate'], `There is no version ${quoted(pin)}. Versions: ${versions.join(', ')}.`);
   }
 }
 
-/** Message bodies of the legacy families predate versions. */
+/**
+ * Webhooks of the legacy families cannot be pinned to an API version, because their message bodies predate versions.
+ */
 export class PinNotForLegacyFamilies extends ParameterInvalid {
   constructor(family: string) {
     super(['apiVersionDate'], `Only v1 webhooks can be pinned to a version; this is a webhook of ${family}.`);
   }
 }
 
-/** The events of an app's webhook are determined by the accounts that have installed the app. */
+/**
+ * `childResourceEvents` is not allowed for webhooks of apps: their events are determined by the accounts that have
+ * installed the app.
+ */
 export class ChildEventsNotAllowedForApps extends ParameterInvalid {
   constructor() {
     super(['childResourceEvents'], messageTemplate`${thisInput} is only allowed for webhooks of accounts.`);

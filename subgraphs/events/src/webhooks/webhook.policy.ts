@@ -2,9 +2,11 @@ import { hasPermission, type Context, canAccess, requireAction } from '../../../
 
 const manage = 'developer:manage_webhook';
 
-/** The permission to manage an account's webhooks includes those of its apps. */
+/** Access control for webhooks. The permission to manage an account's webhooks also covers the webhooks of its apps. */
 export const webhookPolicy = {
-  /** Throws `NotFound` for accounts that are not accessible, and `Forbidden`. */
+  /**
+   * Throws `NotFound` if the account is not accessible, and `Forbidden` without the permission to manage its webhooks.
+   */
   requireManage(ctx: Context, accountId: string): void {
     requireAction(ctx, manage, accountId);
   },

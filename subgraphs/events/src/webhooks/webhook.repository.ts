@@ -48,7 +48,10 @@ export class WebhookRepository {
     this.reader = new Reader(database, webhookReadModel(), webhookList);
   }
 
-  /** Returns a webhook by its id; null if it is not visible to the caller. Throws `Forbidden` if the permission is missing. */
+  /**
+   * Returns a webhook by its id or URL; null if it is not visible to the caller. Throws `Forbidden` if the permission
+   * is missing.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const webhook = await this.reader.byId(ctx, await this.idOf(ctx, id), selection);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
@@ -60,7 +63,7 @@ export class WebhookRepository {
     return webhook && webhookPolicy.canManage(ctx, webhook) ? webhook : null;
   }
 
-  /** Webhooks of an account that the caller may manage. */
+  /** Returns the webhooks of an account. The caller's permission to manage them must have been checked. */
   list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { appId, includeAppWebhooks, hasFailures, direction, page } = request;
     return this.reader.page(ctx, {
@@ -73,7 +76,7 @@ export class WebhookRepository {
     });
   }
 
-  /** One numbered page of an account's own webhooks, newest first. */
+  /** Returns one numbered page of the webhooks of an account, without those of its apps, newest first. */
   page(
     ctx: Context,
     { accountId, enabled, page, size }: WebhookPageRequest,
@@ -133,7 +136,10 @@ export class WebhookRepository {
     return webhook;
   }
 
-  /** Counts the webhooks of an owner, and prevents concurrent creation until this transaction ends. */
+  /**
+   * Returns the number of webhooks of an account or app. Concurrent creation of webhooks for the same owner waits until
+   * this transaction ends.
+   */
   async count(tx: Transaction, { accountId, appId }: WebhookOwner): Promise<number> {
     await reserveName(tx, `webhooks:${appId ?? accountId}`);
     const text =
@@ -141,7 +147,7 @@ export class WebhookRepository {
     return (await tx.manager.query(text, [accountId, appId]))[0].count;
   }
 
-  /** Returns the ids that are already in use. */
+  /** Returns those of the given ids that existing webhooks already use. */
   async taken(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
     const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [
       ids,

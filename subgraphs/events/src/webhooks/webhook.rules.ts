@@ -8,7 +8,7 @@ const offered = eventCatalogue.filter((event) => event.offered).map(({ name }) =
 const superseded = new Set(eventCatalogue.filter((event) => !event.offered).map(({ name }) => name));
 const oldNames = [...new Set(oldEventNames.values())];
 
-/** Legacy name → the event that replaced it. */
+/** Current event names by the legacy names that they replaced. */
 const successors = new Map(
   offered.flatMap((name) => oldNamesOf(name, 'account').map((oldName) => [oldName, name] as const)),
 );
@@ -19,13 +19,14 @@ export function defaultEvents(): string[] {
 }
 
 /**
- * Returns all events that a webhook may receive: the offered ones, and superseded ones that the webhook already has.
+ * Returns the names of all events that a webhook may receive: the offered ones, and superseded ones that the webhook
+ * already has. For the legacy families, these are all legacy names.
  */
 export function receivableEvents(family: WebhookFamily, events: readonly string[]): string[] {
   return family === 'v1' ? [...offered, ...supersededOf(events)] : [...oldNames];
 }
 
-/** Returns the names that are no longer offered to new webhooks. */
+/** Returns those of the given event names that are no longer offered to new webhooks. */
 export function supersededOf(names: readonly string[]): string[] {
   return names.filter((name) => superseded.has(name));
 }
@@ -34,7 +35,7 @@ export function supersededOf(names: readonly string[]): string[] {
  * Validates the events of a webhook: 1 to 100 names of its family. Legacy names are also accepted in their original
  * spelling with underscores, and returned with dots. Duplicates are removed.
  *
- * @param currentEvents the webhook's current events
+ * @param currentEvents events that the webhook already has, and may keep even if they are superseded
  */
 export function checkedEvents(
   names: readonly string[],
@@ -58,10 +59,10 @@ export function checkedEvents(
 }
 
 /**
- * Maps legacy names to the events of a webhook: unchanged for legacy families, otherwise to the events that replaced
- * them.
+ * Returns the events for legacy names: the names themselves for a webhook of a legacy family, otherwise the events that
+ * replaced them.
  *
- * @param currentEvents the webhook's current events
+ * @param currentEvents events that the webhook already has, and may keep even if they are superseded
  */
 export function eventsOfLegacyNames(
   names: readonly string[],

@@ -48,7 +48,7 @@ export interface WebhookDependencies {
   readonly contract: Pick<Contract, 'parse' | 'versions'>;
 }
 
-/** Commands on webhooks, each within the transaction of the caller, and their list queries. */
+/** Commands on webhooks, each inside the given transaction, and queries of webhook lists. */
 export class WebhookService {
   constructor(
     private readonly webhooks: WebhookRepository,
@@ -56,8 +56,8 @@ export class WebhookService {
   ) {}
 
   /**
-   * Webhooks of an account, optionally with those of its apps, or of one app. Throws `NotFound` for accounts that are
-   * not accessible and apps of other accounts, and `Forbidden`.
+   * Returns the webhooks of an account, optionally with those of its apps, or the webhooks of one app. Throws
+   * `NotFound` for accounts that are not accessible and apps of other accounts, and `Forbidden`.
    */
   async list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     webhookPolicy.requireManage(ctx, request.accountId);
@@ -72,7 +72,10 @@ export class WebhookService {
     return this.webhooks.list(ctx, request, selection);
   }
 
-  /** One numbered page of an account's own webhooks. Throws `NotFound`, `Forbidden`, and `ParameterMissing` if no account is given. */
+  /**
+   * Returns one numbered page of the webhooks of an account, without those of its apps. Throws `NotFound`, `Forbidden`,
+   * and `ParameterMissing` if no account is given.
+   */
   async page(
     ctx: Context,
     request: Omit<WebhookPageRequest, 'accountId'> & { readonly accountId?: string | null },
@@ -87,7 +90,8 @@ export class WebhookService {
   /** Creates a webhook. Throws `NotFound` for owners that are not accessible, and `Forbidden`. */
   async create(tx: Transaction, input: WebhookCreateInput): Promise<WebhookEntity> {
     const owner = await this.owner(tx, input.resourceId);
-    // Defaults to the version of the creating request (decisions.md §12): in the graph, the pin of the credential.
+    // Defaults to the API version of the creating request (decisions.md §12), which in GraphQL is the version that is
+    // pinned for the credential.
     const pin = input.apiVersionDate === undefined ? tx.principal.pin : input.apiVersionDate;
     if (pin !== null) this.checkPin(pin, 'v1');
     const childResourceEvents = input.childResourceEvents ?? false;
@@ -157,7 +161,10 @@ export class WebhookService {
     return this.webhooks.save(tx, webhook);
   }
 
-  /** Returns the owner of the webhook: the requested account or app, otherwise the caller's account. */
+  /**
+   * Returns the account or app that owns a new webhook: the requested one, otherwise the caller's account. Checks the
+   * permission to manage its webhooks.
+   */
   private async owner(tx: Transaction, resourceId: string | null | undefined): Promise<WebhookOwner> {
     const requestedId = resourceId ?? tx.principal.accountId;
     if (!requestedId) throw new ParameterMissing(['resourceId']);

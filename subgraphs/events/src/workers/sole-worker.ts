@@ -11,9 +11,9 @@ export interface SingletonWorkerOptions {
   /** Maximum interval between polls for work, in milliseconds. */
   readonly pollInterval: number;
   /**
-   * Minimum interval between the starts of two steps, in milliseconds, unless a step reports more work; none by
-   * default. Work that arrives after an idle period starts immediately; work that arrives in quick succession is
-   * combined.
+   * Minimum interval between the starts of two steps, in milliseconds; none by default. A step that reports more work
+   * is followed immediately. Work that arrives after an idle period starts immediately; work that arrives in quick
+   * succession is combined into one step.
    */
   readonly stepsApart?: number;
   /** Interval at which a standby worker tries to take over, in milliseconds; default 1,000. */
@@ -22,7 +22,10 @@ export interface SingletonWorkerOptions {
   readonly connection?: SharedConnection;
 }
 
-/** The connection that holds the lock. The worker writes through it, so that a worker that has lost the lock cannot write. */
+/**
+ * Session of a worker on the connection that holds its lock. The worker writes through this connection, so that a
+ * worker that has lost the lock cannot write.
+ */
 export interface WorkerSession {
   readonly run: RunStatement;
   /**
@@ -42,13 +45,13 @@ export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<bo
 const minPauseMs = 50;
 const maxPauseMs = 1_000;
 /**
- * Step interval for readers of published events, in milliseconds: there are many of them, and the load depends on their
- * total number of steps.
+ * Minimum step interval of workers that read published events, in milliseconds: there are many such workers, and the
+ * load depends on their total number of steps.
  */
 export const followersSteps = 20;
 /**
- * Idle time after which the lock is verified, in milliseconds. The wait for a response is shorter than the time for
- * which the server keeps the lock of a silent connection.
+ * Idle time of the connection after which the worker checks that it still holds the lock, in milliseconds. The timeout
+ * of the check is shorter than the time for which the server keeps the lock of a silent connection.
  */
 const lockCheckAfterMs = 10_000;
 
@@ -60,12 +63,12 @@ const lockCheckAfterMs = 10_000;
  */
 export class SingletonWorker {
   private readonly notifier = new Notifier();
-  /** For delays that only `stop` may end: signals must not wake a standby or failing worker early. */
+  /** For delays that only `stop` may end: notifications of work must not wake a standby or failing worker early. */
   private readonly stopNotifier = new Notifier();
   private running: Promise<void> | null = null;
   private stopping = false;
   private backoffMs = minPauseMs;
-  /** The last logged failure. It is not logged again until a step has succeeded. */
+  /** Reason of the last logged failure. The same reason is not logged again until a step has succeeded. */
   private logged: string | null = null;
 
   constructor(
@@ -131,7 +134,7 @@ export class SingletonWorker {
   private async work({ session, lock, lastResponse }: Connected): Promise<void> {
     while (!(await lock(this.lockName))) {
       if (this.stopping) return;
-      // Another process is active and this one is on standby, so earlier failures no longer matter.
+      // Report the standby worker as healthy: another process is active, so earlier failures no longer matter.
       workerHealth.worked(this.options.name);
       await this.stopNotifier.rest(this.options.standbyInterval ?? 1_000);
     }

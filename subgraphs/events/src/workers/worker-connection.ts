@@ -3,12 +3,12 @@ import { genericPlanOptions, PooledClient, statementName } from '../../../kit/sr
 import type { RunStatement } from '../log/partitions';
 import type { WorkerSession } from './sole-worker';
 
-/** A worker's use of a connection. */
+/** A database connection as used by one worker. */
 export interface Connected {
   readonly session: WorkerSession;
-  /** Acquires the advisory lock of a name unless another worker of any process holds it. */
+  /** Acquires the advisory lock with this name. Returns false if another worker of any process holds the lock. */
   lock(name: string): Promise<boolean>;
-  /** Time of the last response on the connection, by `performance.now()`. */
+  /** Time of the last response on the connection, as a value of `performance.now()`. */
   lastResponse(): number;
   /** Releases the lock of a name, and closes the connection if no other worker uses it. Never rejects. */
   leave(name: string): Promise<void>;
@@ -49,7 +49,7 @@ export class SharedConnection {
     return {
       ...connection,
       lock: async (name) => {
-        // Postgres grants a session lock again to the session that holds it.
+        // Check locally first, because Postgres grants a session lock again to the session that already holds it.
         if (shared.held.has(name)) return false;
         shared.held.add(name);
         const isAcquired = await connection.lock(name).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export class SharedConnection {
     return shared;
   }
 
-  /** The next worker that joins opens a new connection. */
+  /** Detaches a closed or broken connection, so that the next worker that joins opens a new one. */
   private end(shared: Shared): void {
     if (this.current === shared) this.current = null;
   }
@@ -96,11 +96,11 @@ export class SharedConnection {
   }
 }
 
-/** A connection and its users. */
+/** A shared connection and the workers that use it. */
 interface Shared {
   readonly opened: Promise<OpenConnection>;
   readonly users: Set<() => void>;
-  /** Names whose locks are held or being acquired. */
+  /** Names of the locks that are held or being acquired. */
   readonly held: Set<string>;
   readonly owners: Map<string, () => void>;
 }
@@ -153,7 +153,7 @@ function sessionOf(
     onLost();
   });
   // Statements run one at a time and in order, since several workers share the connection. Parameterized statements are
-  // repeated, so they are prepared once per connection.
+  // named, so that Postgres prepares them once per connection.
   const run: RunStatement = (text, values) => {
     const result = last
       .catch(() => undefined)

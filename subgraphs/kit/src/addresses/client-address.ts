@@ -17,7 +17,7 @@ export interface ProxyTrust {
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** Maximum number of hops evaluated, from the end of the header. */
+/** Maximum number of hops that are evaluated, counted from the end of the header. */
 const maxHops = 20;
 
 /**
@@ -57,8 +57,8 @@ export function isProxyRange(text: string): boolean {
 }
 
 /**
- * Returns the unit to which limits apply: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one
- * subscriber.
+ * Returns the unit to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * subscriber owns all addresses of this network.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;

@@ -5,7 +5,7 @@ import type { Setting } from './settings';
 
 type Settings = Record<string, Setting<unknown>>;
 
-/** Values of a set of settings by name. */
+/** Parsed values of the settings, by name. */
 export type ConfigValues<S extends Settings> = {
   readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
 };
@@ -26,7 +26,7 @@ export type Relation<S extends Settings> = (values: ConfigValues<S>) => string |
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Configuration of one role. */
+/** Configuration of a process. */
 export interface ConfigDefinition<S extends Settings> {
   /**
    * Reads and validates all settings. An empty variable is treated as absent. The result is frozen, and its secrets
@@ -37,7 +37,7 @@ export interface ConfigDefinition<S extends Settings> {
    * @throws ConfigurationError naming every invalid variable
    */
   load(environment: Environment, warn?: (line: string) => void): ConfigValues<S>;
-  /** Documentation of all settings, in the order of their definition. */
+  /** Returns the documentation of all settings, in the order of their definition. */
   describe(): SettingDescription[];
 }
 
@@ -52,7 +52,7 @@ export class ConfigurationError extends Error {
 /** Maximum length of an invalid value quoted in an error, in characters. */
 const maxQuoteLength = 40;
 
-/** Defines the configuration of a role: environment variables by name, and constraints across them. */
+/** Defines the configuration of a process: environment variables by name, and constraints across them. */
 export function defineConfig<const S extends Settings>(
   settings: S,
   relations: readonly Relation<S>[] = [],
@@ -77,14 +77,17 @@ export function defineConfig<const S extends Settings>(
   };
 }
 
-/** Names of all variables that are read. */
+/** Returns the names of all environment variables that are read. */
 function variablesOf(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]));
 }
 
 const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Returns the raw value of a setting from the environment; for a secret, also from the file named by `<NAME>_FILE`. */
+/**
+ * Returns the raw value of a setting from the environment, or for a secret also from the file named by `<NAME>_FILE`;
+ * undefined if not set, `problem` if it cannot be read.
+ */
 function readRawValue(
   name: string,
   { secret }: Setting<unknown>,

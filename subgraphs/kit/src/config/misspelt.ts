@@ -4,19 +4,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that container platforms set for their own services, such as `EVENTS_PORT_80_TCP_ADDR`. */
 const ofPlatforms = /_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/;
-/** Prefixes of variables that libraries also read; the libraries have more such variables than this service. */
+/**
+ * Prefixes of variables that a library reads too: other variables with such a prefix are not regarded as misspelled
+ * settings.
+ */
 const shared = ['OTEL'];
 /**
- * Minimum length of names to compare: shorter ones are too similar to each other and to variables of other programs.
+ * Minimum length in characters of a name that is compared with the setting names: shorter names are too similar to each
+ * other and to variables of other programs.
  */
 const minNameLength = 8;
 
 /**
  * Returns one warning for each variable that looks like a misspelled setting and would have no effect: its first word
- * is the prefix of several settings, or its name differs from one by one or two letters. These are only warnings, since
- * the environment may contain variables of other programs.
+ * is the prefix of several settings, or its name differs from that of a setting by one or two letters. These are only
+ * warnings, since the environment may contain variables of other programs.
  *
- * @param names names of all settings, and of the variables for secret files
+ * @param names names of all settings, including the `<NAME>_FILE` variables for secret files
  */
 export function misspelledVariables(environment: Environment, names: readonly string[]): string[] {
   const settingNames = new Set(names);
@@ -32,7 +36,7 @@ export function misspelledVariables(environment: Environment, names: readonly st
   });
 }
 
-/** First words shared by more than one setting. */
+/** Returns the first words (up to the first underscore) that several settings share. */
 function prefixesOf(names: readonly string[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(firstWord(name), (counts.get(firstWord(name)) ?? 0) + 1);

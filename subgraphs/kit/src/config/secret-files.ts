@@ -2,15 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 
 /** Maximum size of a secret file, in bytes. */
 const maxFileSize = 65_536;
-/** Read permission of other users. */
+/** File mode bit: other users may read the file. */
 const othersReadBit = 0o004;
 
-/** Result of reading a secret file. */
+/** Result of reading a secret file: its content, possibly with a warning, or the problem. */
 export type SecretRead = { readonly given: string; readonly warning?: string } | { readonly problem: string };
 
 /**
- * Reads the secret file named by `<NAME>_FILE`: its content without the trailing line break. Messages contain only the
- * variable's name: by mistake its value may be the secret itself.
+ * Reads the secret file named by the variable `<NAME>_FILE`. Returns its content without the trailing line break.
+ * Warnings and problems contain only the variable's name, not its value, which may be the secret itself by mistake.
  */
 export function readSecretFile(name: string, file: string): SecretRead {
   const variable = `${name}_FILE`;

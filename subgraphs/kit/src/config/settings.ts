@@ -8,9 +8,9 @@ export interface Setting<T> {
   readonly secret: boolean;
   /** Default value. Without it the variable is required. */
   readonly absent?: { readonly value: T };
-  /** @returns undefined if the value is invalid */
+  /** @returns the parsed value; undefined if the text is invalid */
   parse(given: string): T | undefined;
-  /** Formats the value as written in the environment. */
+  /** Formats a value as it is written in the environment variable. */
   show(value: T): string;
 }
 
@@ -34,7 +34,7 @@ interface TextLimits {
 
 const maxTextLength = 4096;
 
-/** A required integer in decimal digits, or one with a default. */
+/** Setting with an integer in decimal digits; required unless it has a default. */
 export function integer(options: Common & Limits & { default?: number }): Setting<number> {
   return setting(options, `an integer${range(options, String)}`, (given) => {
     const value = Number(given);
@@ -42,7 +42,7 @@ export function integer(options: Common & Limits & { default?: number }): Settin
   });
 }
 
-/** An optional integer. */
+/** Setting with an integer; undefined if the variable is not set. */
 export function optionalInteger(options: Common & Limits): Setting<number | undefined> {
   return { ...integer(options), absent: { value: undefined }, show: String };
 }
@@ -50,7 +50,8 @@ export function optionalInteger(options: Common & Limits): Setting<number | unde
 const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * A duration with its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the value, the default and the limits are milliseconds.
+ * Setting with a duration and its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the parsed value, the default and the
+ * limits are in milliseconds.
  */
 export function duration(options: Common & Limits & { default?: number }): Setting<number> {
   const parse = (given: string) => {
@@ -68,7 +69,7 @@ export function duration(options: Common & Limits & { default?: number }): Setti
   );
 }
 
-/** An optional duration. */
+/** Setting with a duration in milliseconds; undefined if the variable is not set. */
 export function optionalDuration(options: Common & Limits): Setting<number | undefined> {
   return {
     ...duration(options),
@@ -82,7 +83,7 @@ function formatDuration(ms: number): string {
   return `${ms / (unitMs[unit] ?? 1)}${unit}`;
 }
 
-/** `true` or `false`, also `1` or `0`. */
+/** Setting with a boolean: `true` or `false`, also `1` or `0`. */
 export function boolean(options: Common & { default?: boolean }): Setting<boolean> {
   const values = new Map([
     ['true', true],
@@ -93,7 +94,7 @@ export function boolean(options: Common & { default?: boolean }): Setting<boolea
   return setting(options, 'true or false', (given) => values.get(given.toLowerCase()));
 }
 
-/** One of several enum values. */
+/** Setting with one of several enum values. */
 export function oneOf<const T extends string>(
   values: readonly T[],
   options: Common & { default?: NoInfer<T> },
@@ -101,12 +102,12 @@ export function oneOf<const T extends string>(
   return setting(options, `one of ${values.join(', ')}`, (given) => values.find((value) => value === given));
 }
 
-/** A required string, or one with a default. */
+/** Setting with a string; required unless it has a default. */
 export function text(options: Common & TextLimits & { default?: string }): Setting<string> {
   return setting(options, describeText(options), (value) => parseString(value, options));
 }
 
-/** An optional string. */
+/** Setting with a string; undefined if the variable is not set. */
 export function optionalString(options: Common & TextLimits): Setting<string | undefined> {
   return {
     ...setting<string | undefined>(options, describeText(options), (value) => parseString(value, options)),
@@ -114,7 +115,7 @@ export function optionalString(options: Common & TextLimits): Setting<string | u
   };
 }
 
-/** A comma-separated list; surrounding spaces and empty items are ignored. */
+/** Setting with a comma-separated list of strings; surrounding spaces and empty items are ignored. */
 export function list(
   options: Common & TextLimits & { default?: readonly string[]; maxItems?: number },
 ): Setting<readonly string[]> {

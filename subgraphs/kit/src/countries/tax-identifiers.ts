@@ -1,4 +1,4 @@
-/** Types of tax identifiers by country (contract, `TaxIdentifierType`). */
+/** Types of tax identifiers, prefixed with the country, as in `TaxIdentifierType` of the API contract. */
 export const taxIdentifierTypes = [
   'ad_nrt',
   'ao_tin',

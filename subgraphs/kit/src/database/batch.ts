@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import type { Transaction } from '../context';
 
-/** Context with a connection: a transaction, or other work on one connection. */
+/** Context with a database connection, of a transaction or of other work on one connection. */
 export type OnConnection = Pick<Transaction, 'manager'>;
 
 /** Maximum number of keys per statement: larger statements cost more memory than they save time. */
@@ -13,10 +13,10 @@ const loaders = Symbol('loaders');
 type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
 
 /**
- * Combines concurrent calls in one transaction into one statement. Code is written for a single row, and many instances
- * of it can run concurrently (`Database.together`) at the cost of a few statements.
+ * Returns a function whose concurrent calls in one transaction are combined into one statement. Code is written for a
+ * single row, and many instances of it can run concurrently (`Database.together`) with only a few statements.
  *
- * @param work batch function; returns the results in the order of the keys
+ * @param work batch function; receives the keys of the combined calls and returns the results in the order of the keys
  */
 export function batched<Key, Value>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -33,8 +33,8 @@ export function batched<Key, Value>(
 }
 
 /**
- * Like `batched`, for read-modify-write work: a transaction does not wait for its own locks, so later batches start
- * only after earlier ones have completed.
+ * Like `batched`, for work that reads rows and then changes them: a batch starts only after earlier batches have
+ * completed. Row locks would not order the batches, since a transaction does not wait for its own locks.
  */
 export function batchedSequentially<Key, Value>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -43,7 +43,7 @@ export function batchedSequentially<Key, Value>(
   return batched<Key, Value>((manager, keys) => {
     const managerWithQueue = manager as EntityManager & { [lastBatch]?: Promise<unknown> };
     const currentBatch = (managerWithQueue[lastBatch] ?? Promise.resolve()).then(() => work(manager, keys));
-    // The caller of that batch receives the error.
+    // The callers of this batch receive its error; the next batch starts anyway.
     managerWithQueue[lastBatch] = currentBatch.catch(() => undefined);
     return currentBatch;
   });
@@ -59,7 +59,7 @@ export function batchedWrite<Key>(
   });
 }
 
-/** Splits keys into batches with unique names, in order: one statement can change a row only once. */
+/** Splits keys into batches without duplicate names, in order: one statement can change a row only once. */
 export function uniqueBatches<Key>(keys: readonly Key[], nameOf: (key: Key) => string): Key[][] {
   const batches: Key[][] = [];
   const nextIndexByName = new Map<string, number>();

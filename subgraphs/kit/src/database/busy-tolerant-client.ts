@@ -3,7 +3,7 @@ import pg from 'pg';
 
 type Connected = (error: Error | undefined, client?: pg.Client) => void;
 
-/** Interval in which the elapsed time is measured, in milliseconds. */
+/** Interval at which the elapsed connect time is measured, in milliseconds. */
 const checkIntervalMs = 100;
 
 /**

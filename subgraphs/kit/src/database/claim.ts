@@ -2,25 +2,25 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import { prepared } from './statements';
 
-/** Table of due jobs for polling workers; its key is `id`. */
+/** Table of jobs with due times, for polling workers; its primary key is `id`. */
 export interface DueRows {
-  /** Qualified table name, `billing.refunds`. */
+  /** Qualified table name, such as `billing.refunds`. */
   readonly table: string;
   /** Column with the due time; needs an index. */
   readonly due: string;
-  /** Additional SQL condition. */
+  /** Additional SQL condition for due rows. */
   readonly and?: string;
-  /** Additional SQL assignments when a row is dequeued. */
+  /** Additional SQL assignments (`SET`) to a row when it is dequeued. */
   readonly also?: string;
-  /** SQL expressions to return, default `id`. */
+  /** SQL expressions to return for each dequeued row, default `id`. */
   readonly returning?: string;
   /** Lease in milliseconds; after it expires, another worker may dequeue the row. */
   readonly lease: number;
 }
 
 /**
- * Dequeues due rows that are not leased by another worker, those with the oldest due times first, and leases them. The
- * result is unordered.
+ * Dequeues due rows that no other worker has leased, oldest due times first: leases them to the caller and returns them
+ * in any order.
  *
  * @param limit maximum number of rows
  */
@@ -31,8 +31,8 @@ export function claimDue<Row extends object = { readonly id: string }>(
   limit: number,
 ): Promise<Row[]> {
   const now = ctx.clock.now();
-  // Uses an array, since the planner estimates a tenth of the table for a list of unknown length, and would scan the
-  // whole table to join it.
+  // Passes the ids as an array instead of joining the subquery: for a subquery of unknown length, the planner estimates
+  // a tenth of the table, and would scan the whole table.
   const text = `UPDATE ${table} SET ${due} = $2${also ? `, ${also}` : ''} WHERE id = ANY (ARRAY(
     SELECT id FROM ${table} WHERE ${due} <= $1${and ? ` AND ${and}` : ''} ORDER BY ${due} LIMIT $3 FOR UPDATE SKIP LOCKED
   )) RETURNING ${returning}`;

@@ -1,14 +1,17 @@
 import type { ServiceMode } from './mode';
 import type { Replicas } from './replicas';
 
-/** `session`: each client owns a server connection. `transaction`: a pooler assigns one per transaction. */
+/**
+ * Which server connection a client uses. `session`: each client owns one. `transaction`: a pooler assigns one for each
+ * transaction.
+ */
 export type Pooling = 'session' | 'transaction';
 
-/** Event log, for the position as of which lists are read. */
+/** Event log, from which lists take the log position as of which they are read. */
 export interface EventLogTarget {
   /** SQL expression of the last assigned log position. */
   readonly lastPosition: string;
-  /** URL of the log's database; null where it is the same database. */
+  /** URL of the log's database; null if the log is in the domain's own database. */
   readonly url: string | null;
 }
 
@@ -20,18 +23,18 @@ export interface DatabaseTarget {
   readonly pooling?: Pooling;
   /** URL of Postgres itself, for session features: LISTEN/NOTIFY, session locks, migrations. Default `url`. */
   readonly directUrl?: string;
-  /** Read replicas for lists. */
+  /** Read replicas from which lists can be read; null without replicas. */
   readonly replicas?: Replicas | null;
   /** Event log. Without it lists have no event cursor. */
   readonly eventLog?: EventLogTarget | null;
-  /** Mode that is recorded in every schema and compared with the recorded one; null disables both. */
+  /** Service mode, recorded in every schema; a schema with another recorded mode is rejected. Null disables both. */
   readonly mode?: ServiceMode | null;
 }
 
 /** A database by its URL, or with all its connection URLs. */
 export type DatabaseAddress = string | DatabaseTarget;
 
-/** Returns the target with defaults for all its connection URLs. */
+/** Returns the database target with defaults for all missing options. */
 export function waysTo(address: DatabaseAddress): Required<DatabaseTarget> {
   const target = typeof address === 'string' ? { url: address } : address;
   return { pooling: 'session', directUrl: target.url, replicas: null, eventLog: null, mode: null, ...defined(target) };

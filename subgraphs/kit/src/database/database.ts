@@ -39,29 +39,29 @@ export interface DatabaseOptions {
   readonly limits?: PoolLimits;
 }
 
-/** Connection capacity of a database server for one domain. */
+/** Connections of a database server that are available to one domain. */
 export interface ConnectionCapacity {
-  /** Identifies the server process. */
+  /** Start time of the server process, which identifies it. */
   readonly server: string;
-  /** Connections available to users without special privileges. */
+  /** Maximum number of connections for users without special privileges. */
   readonly allowed: number;
-  /** Open connections of all processes. */
+  /** Connections to the server that are open now, of all processes. */
   readonly open: number;
   /** Maximum size of the domain's pool. */
   readonly most: number;
-  /** Connections that the pool may still open. */
+  /** Connections that the domain's pool may still open. */
   readonly mayOpen: number;
 }
 
-/** Total and idle connections of a pool, and queued requests for one. */
+/** Number of all and of idle connections of a pool, and of requests that wait for a connection. */
 export interface PoolState {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
 }
 /**
- * Maximum number of attempts of a transaction that collides with another one, and longest pause between two attempts,
- * in milliseconds.
+ * Maximum number of attempts of a transaction that fails with a deadlock or serialization failure, and longest pause
+ * between two attempts, in milliseconds.
  */
 const [maxAttempts, maxPauseMs] = [4, 40];
 
@@ -76,7 +76,7 @@ const connectionCountStatement = `
 export class Database {
   private readonly reads: ReadBatcher;
   private readonly space = new WriteSpace();
-  /** Null where no event log is configured. */
+  /** Event cursors of lists; null if no event log is configured. */
   readonly listCursors: ListCursors | null;
 
   private constructor(
@@ -130,14 +130,14 @@ export class Database {
     );
   }
 
-  /** Maximum time to wait for a row that is replicated from another domain, in milliseconds. */
+  /** Maximum time to wait until a row is replicated from another domain, in milliseconds. */
   get eventWait(): number {
     return this.options.limits?.eventWait ?? defaultPoolLimits.eventWait;
   }
 
   /**
-   * Creates the schema if it does not exist and runs the pending migrations, also while other processes serve.
-   * Processes that start at the same time migrate one after the other.
+   * Creates the schema if it does not exist and runs the pending migrations, while other processes may be serving
+   * requests. Processes that start at the same time migrate one after the other.
    *
    * @throws DatabaseModeMismatch when the schema belongs to a service in the other mode
    */
@@ -146,7 +146,8 @@ export class Database {
     const { mode } = place;
     if (place.pooling === 'session')
       return migrate({ dataSource: this.dataSource, pool: this.pool, schema, mode, log: options.log, limits });
-    // The migration lock and session settings need a session, so that a pooler has to be bypassed.
+    // The migration lock and session settings need a session: connect to Postgres directly instead of through the
+    // pooler.
     const direct = await Database.open({ ...options, url: { url: place.directUrl, mode }, poolSize: 2 });
     try {
       await direct.migrate(limits);
@@ -156,17 +157,17 @@ export class Database {
   }
 
   /**
-   * Executes a prepared read. Rows are arrays in the order of the selected expressions; timestamps are ISO 8601 strings
-   * with milliseconds, numerics exact decimal strings. Each statement is planned once per connection, and the reads of
-   * one turn of the event loop are sent in one packet.
+   * Executes a read as a prepared statement and returns its rows: arrays in the order of the selected expressions, with
+   * timestamps as ISO 8601 strings with milliseconds and numerics as exact decimal strings. Each statement is planned
+   * once per connection, and the reads of one turn of the event loop are sent in one packet.
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     return withSpan(text, () => this.reads.rows(text, values));
   }
 
   /**
-   * Executes a prepared read of a list, which may use a replica with a small lag. The replica always contains the
-   * caller's own writes; system reads and event rendering use the primary.
+   * Executes the prepared read of a list, on a replica with a small lag if one contains the caller's own writes, else
+   * on the primary. System reads and event rendering always use the primary.
    */
   async listed(
     { principal, captured }: Pick<Context, 'principal' | 'captured'>,
@@ -180,8 +181,8 @@ export class Database {
   }
 
   /**
-   * Records that a caller has written. Call it after the commit and before the response, so that the caller's next list
-   * contains the changes.
+   * Records that the caller has written to the database. Call it after the commit and before the response, so that the
+   * caller's next list contains the changes.
    */
   async wrote(principal: Principal): Promise<void> {
     await this.place.replicas?.wrote(principal);
@@ -207,8 +208,8 @@ export class Database {
   }
 
   /**
-   * Runs read-only work without a transaction: each statement uses its own connection and sees all data committed by
-   * then. No commit is needed.
+   * Runs read-only work without a transaction, and so without a commit: each statement takes its own connection and
+   * sees all data committed before it.
    */
   apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return work(this.dataSource.createEntityManager());
@@ -216,10 +217,10 @@ export class Database {
 
   /**
    * Runs the same work for many independent items concurrently in one transaction, so that `batched` calls become one
-   * statement for all of them. If the transaction fails, each item is retried in its own transaction, one after the
+   * statement for all items. If the transaction fails, each item is retried in its own transaction, one after the
    * other.
    *
-   * @returns the results in the order of the items
+   * @returns the result or error of each item, in the order of the items
    */
   async together<Item, T>(
     items: readonly Item[],
@@ -230,7 +231,7 @@ export class Database {
         const values = await this.transaction((manager) => settleAll(items.map((item) => work(manager, item))));
         return values.map((value) => ({ status: 'fulfilled', value }));
       } catch {
-        // Each failing item reports its own error below.
+        // Retry the items one by one below, so that only failing items return an error.
       }
     }
     const results: PromiseSettledResult<T>[] = [];
@@ -257,7 +258,7 @@ export class Database {
     return rows[0] ? { ...rows[0], most, mayOpen: most - this.pool.totalCount } : null;
   }
 
-  /** Rejects when the server does not respond. */
+  /** Rejects when the server does not respond to a trivial query. */
   async ping(): Promise<void> {
     await this.pool.query('SELECT 1');
   }
@@ -283,7 +284,10 @@ function withSpan<T>(text: string, run: () => Promise<T>): Promise<T> {
   return tracer === null ? run() : tracer.run(statementSpan(text, true), run);
 }
 
-/** The connection broke between two statements of a transaction: it was rolled back, unless it was about to commit. */
+/**
+ * The connection broke between two statements of a transaction. The transaction was rolled back, unless it was about to
+ * commit.
+ */
 export class ConnectionLost extends Error {
   /** SQLSTATE `connection_failure`. */
   readonly code = '08006';
@@ -293,7 +297,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** TypeORM removes a broken connection from its transaction, and the next statement fails with these errors. */
+/** Whether a statement failed because TypeORM had already removed a broken connection from its transaction. */
 function isReleased(error: unknown): boolean {
   return error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 }

@@ -9,16 +9,19 @@ export interface Gathering<Item extends object, T> {
   /** Key of an item: items with equal keys are processed one after the other. */
   readonly nameOf: (item: Item) => string;
   readonly work: (manager: EntityManager, item: Item) => Promise<T>;
-  /** Called after each commit. */
+  /** Called after the commit of each batch. */
   readonly committed?: () => void;
 }
 
-/** Maximum number of items per transaction: a larger one holds its locks for longer than it saves. */
+/**
+ * Maximum number of items per transaction: a larger transaction would hold its locks for longer than the time it saves.
+ */
 const maxBatchSize = 64;
 
 /**
- * Combines concurrent calls into one transaction (`Database.together`): code is written for a single item, and the
- * failure of one item does not affect the others. The work runs without the deadline of any caller.
+ * Returns a function whose concurrent calls are combined into one transaction (`Database.together`): `work` handles a
+ * single item, and the failure of one item does not affect the others. The work runs without the deadline of any
+ * caller's request.
  */
 export function gathered<Item extends object, T>({
   database,

@@ -8,7 +8,7 @@ import { statementName } from './statement-names';
 /** Internals of a `pg` connection that a submittable query uses. */
 interface Wire extends Pick<Reading, 'instants'> {
   readonly stream: { cork(): void; uncork(): void };
-  /** Prepared statements of this connection by name. */
+  /** Text of the statements prepared on this connection, by name. */
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(message: { readonly text: string; readonly name: string | undefined }): void;
   bind(message: { readonly statement: string | undefined; readonly values: unknown[] }): void;
@@ -18,7 +18,7 @@ interface Wire extends Pick<Reading, 'instants'> {
 }
 
 type DoneCallback = (error: Error | null) => void;
-/** Converts the text of a column to its value; null where the text is the value. */
+/** Converts the text of a column to its value; null if the text itself is the value. */
 type Parser = ((text: string) => unknown) | null;
 
 /** Column parsers of a row. */
@@ -30,8 +30,8 @@ interface Columns {
 const textTypes: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR]);
 
 /**
- * Cached column parsers of the statements prepared on each connection. They cannot change: Postgres rejects a prepared
- * statement whose result type has changed.
+ * Column parsers of the statements prepared on each connection, by statement name. Entries never become outdated:
+ * Postgres rejects a prepared statement whose result type has changed.
  */
 const prepared = new WeakMap<Wire, Map<string, Columns>>();
 
@@ -48,8 +48,8 @@ export class HotRead {
   readonly values: unknown[];
   columns: Columns | undefined;
   /**
-   * Milliseconds between the previous response of the packet and the response of this read; for the first read, since
-   * the packet was sent.
+   * Milliseconds from the previous response of the same packet to the response of this read; for the first read of a
+   * packet, from the sending of the packet.
    */
   took = 0;
   /** Whether this read is the failed statement of its packet, or was executing when the connection was lost. */
@@ -70,10 +70,10 @@ export class HotRead {
 }
 
 /**
- * Sends statements in one packet and collects their rows. Rejects with the error of `pg` if any statement fails; a
- * connection with a failed statement is discarded.
+ * Sends reads in one packet and collects their rows. Rejects with the error of `pg` if any read fails; the connection
+ * is then discarded.
  *
- * @param pooling with `transaction` statements are unnamed: the next one may run on another server connection
+ * @param pooling with `transaction`, statements are unnamed: the next packet may run on another server connection
  */
 export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [HotRead, ...HotRead[]]): Promise<void> {
   const client = await pool.connect();
@@ -92,21 +92,21 @@ export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [
 }
 
 /**
- * Statements sent in one packet. The queries of `pg` are sent one by one and described each time, which takes as long
- * for forty columns as reading a row; here the columns are described once per connection.
+ * Reads that are sent in one packet. `pg` would send each query separately and have its columns described each time,
+ * which for forty columns takes as long as reading a row; here the columns are described once per connection.
  */
 class Packet implements pg.Submittable {
   /** Completion callback, set by the client that sends the packet. */
   callback: DoneCallback | undefined;
   /** Index of the statement whose response is being received. */
   private at = 0;
-  /** When the previous response was complete, by `performance.now()`. */
+  /** Time at which the previous response was complete, by `performance.now()`. */
   private previousResponseAt = 0;
   private wire!: Wire;
-  /** Column parsers cached for the connection. */
+  /** Column parsers cached for the connection, by statement name. */
   private columnsByName!: Map<string, Columns>;
   private failure: Error | null = null;
-  /** Statements prepared by this packet. */
+  /** Names of the statements that this packet prepares. */
   private readonly parsed = new Set<string>();
 
   constructor(
@@ -114,7 +114,7 @@ class Packet implements pg.Submittable {
     private readonly pooling: Pooling,
   ) {}
 
-  /** Name and text of the current statement: the client records it as prepared. */
+  /** Name and text of the current statement, which the `pg` client records as prepared on the connection. */
   get name(): string | undefined {
     return this.nameOf(this.read);
   }
@@ -147,7 +147,7 @@ class Packet implements pg.Submittable {
     if (this.name !== undefined) this.columnsByName.set(this.name, columns);
   }
 
-  /** @param fields column texts; the array becomes the row */
+  /** @param fields texts of the columns; the array is converted in place and becomes the row */
   handleDataRow({ fields }: { readonly fields: unknown[] }): void {
     const { columns, rows } = this.read;
     const parsers = columns?.parsers ?? [];

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Index of a table. */
+/** Index to create on a table. */
 export interface IndexDefinition {
   readonly schema: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface IndexDefinition {
 /**
  * Creates a migration that builds an index concurrently, while other processes write to the table.
  *
- * @param migration name, ending with its timestamp
+ * @param migration name of the migration, ending with its timestamp
  */
 export function indexMigration(migration: string, { schema, name, on }: IndexDefinition): new () => MigrationInterface {
   // TypeORM identifies migrations by their class names.

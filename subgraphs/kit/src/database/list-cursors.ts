@@ -4,17 +4,21 @@ import type { EventLogTarget } from './database-target';
 import type { Scope } from './reader';
 
 /**
- * Maximum number of pending outbox events considered; beyond it, a subscription repeats events that a list contains.
+ * Maximum number of pending outbox events in a list's event cursor; if more are pending, a subscription from the cursor
+ * repeats events that the list contains.
  */
 const maxPendingEvents = 200;
-/** Pool size, idle timeout and response timeout of the log's database; times in milliseconds. */
+/** Pool size, idle timeout and response timeout for the database of the event log; times in milliseconds. */
 const [connections, idle, responseTimeoutMs] = [2, 10_000, 1_000];
 
-/** Log position with which a list is read. */
+/** Position of the event log as of which a list is read. */
 export interface CursorStart {
-  /** Last log position before the list was read; null where the list's statement reads it, or where it is unknown. */
+  /**
+   * Last log position before the list was read; null if the list's own statement reads the position, or if it is
+   * unknown.
+   */
   readonly position: number | null;
-  /** Whether the primary is required: a replica might lack an event up to that position. */
+  /** Whether the list must be read from the primary: a replica might lack an event up to that position. */
   readonly onPrimary: boolean;
 }
 
@@ -27,21 +31,22 @@ interface Observation {
 
 /**
  * Determines the event cursor of lists: the log position as of which they were read. Every event whose transaction is
- * visible in a list's snapshot is either in the log or pending in the domain's outbox: the publisher moves it from one
- * to the other in one transaction. So the last log position and the pending events, read in the list's own statement
- * and hence in its snapshot, identify exactly the events that the list contains. The same holds on a replica with any
- * lag.
+ * visible in a list's snapshot is either in the log or pending in the domain's outbox, since the publisher moves an
+ * event from the outbox to the log in one transaction. So the last log position and the pending events, read in the
+ * list's own statement and hence in its snapshot, identify exactly the events that the list contains. The same holds on
+ * a replica with any lag.
  *
- * Where the log is in another database, its position is read before the list. Events up to that position were committed
- * before, so that the list contains them; it may also contain events published in between. A replica may lack commits
- * younger than `maxLagMs`, so that it receives an older position.
+ * If the log is in another database, the log position is read before the list. Events up to that position were
+ * committed earlier, so the list contains them; it may also contain events published after that. A replica may lack
+ * commits younger than `maxLagMs`, so a list from a replica receives an older position.
  */
 export class ListCursors {
   private pool: pg.Pool | null = null;
   private observations: Observation[] = [];
 
   /**
-   * @param outbox outbox of the lists' domain, `billing.outbox`; null if the domain records no events
+   * @param outbox qualified outbox table of the lists' domain, such as `billing.outbox`; null if the domain records no
+   * events
    * @param maxLagMs maximum lag of replicas that serve lists, in milliseconds; null without replicas
    */
   constructor(
@@ -50,12 +55,15 @@ export class ListCursors {
     private readonly maxLagMs: number | null,
   ) {}
 
-  /** Whether the log position is the last parameter of the statement; otherwise the statement reads it. */
+  /**
+   * Whether the log is in another database, so that the log position is the last parameter of the statement; otherwise
+   * the statement reads it.
+   */
   get isElsewhere(): boolean {
     return this.place.url !== null;
   }
 
-  /** Must be called before the list is read. Never rejects. */
+  /** Determines the log position; must be called before the list is read. Never rejects. */
   async start(): Promise<CursorStart> {
     if (this.place.url === null) return sameDatabase;
     const at = performance.now();
@@ -69,10 +77,11 @@ export class ListCursors {
   }
 
   /**
-   * Extends the statement of a list by two columns; an empty list yields one row without an id.
+   * Extends the statement of a list by two columns: the log position and the ids of pending events. An empty list then
+   * yields one row without an id.
    *
-   * @param scope scope of the list; its accounts, where it has only accounts, are the statement's first parameter
-   * @param value placeholder of the position, where it is a parameter
+   * @param scope scope of the list; if it consists only of accounts, they are the statement's first parameter
+   * @param value placeholder of the log position, if it is a parameter (`isElsewhere`)
    */
   text(list: string, scope: Scope | null, value: string): string {
     const position = this.isElsewhere ? `${value}::bigint` : `(${this.place.lastPosition})`;
@@ -99,15 +108,15 @@ export class ListCursors {
       );
       return rows[0] ? Number(rows[0].position) : null;
     } catch {
-      // The list is returned without a cursor rather than failing.
+      // Return the list without an event cursor instead of failing.
       return null;
     }
   }
 }
 
 /**
- * Returns the SQL expression of the pending events of the accounts that a list covers; of all accounts, if the list
- * covers more than the first parameter.
+ * Returns the SQL expression for the ids of pending events: of the accounts that a list covers (first parameter), or of
+ * all accounts if the list covers more than these.
  */
 function waitingIn(outbox: string, scope: Scope | null): string {
   const isAccountScope = scope?.accounts && !scope.user;

@@ -4,9 +4,9 @@ import { DataSource, type DataSourceOptions, type Logger as DataSourceLogger } f
 import type { Logger } from '../logging';
 import { recordMode, type ServiceMode } from './mode';
 
-/** Limits of migrations that run while other processes use the same tables, in milliseconds. */
+/** Limits of migrations that run while other processes use the same tables; times in milliseconds. */
 export interface MigrationLimits {
-  /** Lock timeout: a migration that waits for a table lock blocks all later statements on the table. */
+  /** Lock timeout: while a migration waits for a table lock, it blocks all later statements on the table. */
   readonly lock: number;
   /** Pause before the lock is requested again. */
   readonly pause: number;
@@ -24,15 +24,16 @@ export interface Migrating {
   /** Connection pool of the data source. */
   readonly pool: pg.Pool;
   readonly schema: string;
-  /** Mode to record and compare; null disables both. */
+  /** Mode to record in the schema and to compare with the recorded mode; null disables both. */
   readonly mode: ServiceMode | null;
   readonly log: Logger;
   readonly limits?: MigrationLimits;
 }
 
 /**
- * Runs the pending migrations, also while other processes serve. Only one process migrates at a time: the others poll
- * instead of waiting inside Postgres, where a concurrent index build would in turn wait for them.
+ * Runs the pending migrations, while other processes may be serving requests. Only one process migrates at a time. The
+ * other processes poll for the migration lock instead of waiting for it inside Postgres, since a concurrent index build
+ * would in turn wait for them.
  *
  * @throws DatabaseModeMismatch before any change, when the schema belongs to the other mode
  *
@@ -53,14 +54,14 @@ export async function migrate({
     if (mode) await recordMode(lockClient, schema, mode);
     if (await dataSource.showMigrations()) await runPending(dataSource.options, log, limits);
   } finally {
-    // Ends the session and releases its advisory lock.
+    // End the session, which releases its advisory lock.
     lockClient.release(true);
   }
 }
 
 /**
- * Acquires the lock of a schema's migrations, which the session holds until it ends. Polls while another process holds
- * it.
+ * Acquires the advisory lock for the migrations of a schema; the session holds the lock until it ends. Polls while
+ * another process holds the lock.
  */
 export async function acquireMigrationLock(
   lockClient: Pick<pg.ClientBase, 'query'>,
@@ -77,7 +78,10 @@ export async function acquireMigrationLock(
   }
 }
 
-/** Each migration has its own transaction, so that completed ones persist when a later one has to wait. */
+/**
+ * Runs the pending migrations, each in its own transaction, so that completed migrations persist when a later one has
+ * to wait for a lock.
+ */
 async function runPending(options: DataSourceOptions, log: Logger, limits: MigrationLimits): Promise<void> {
   const extra = {
     ...(options as { extra?: object }).extra,
@@ -102,7 +106,8 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
 }
 
 /**
- * Runs the migrations of a schema, and retries them after a lock timeout, with a line in the log. Rejects with the last error.
+ * Runs the migrations of a schema, and retries them after each lock timeout, which it logs. Rejects with the last
+ * error.
  */
 export async function retryOnLockTimeout<T>(
   limits: Pick<MigrationLimits, 'pause' | 'attempts'>,
@@ -130,7 +135,7 @@ const silentLogger: DataSourceLogger = {
   log: () => {},
 };
 
-/** SQLSTATE `lock_not_available`. */
+/** Whether an error is a lock timeout (SQLSTATE `lock_not_available`). */
 function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown }).code === '55P03';
 }

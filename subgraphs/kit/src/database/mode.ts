@@ -15,8 +15,8 @@ export class DatabaseModeMismatch extends Error {
 }
 
 /**
- * Records the mode in the comment of a schema at the first start that specifies one; dumps and copies of the database
- * keep it.
+ * Records the mode in the comment of a schema that has no recorded mode yet, so that dumps and copies of the database
+ * keep the mode.
  *
  * @param client must hold a lock that excludes concurrent calls for the schema
  * @throws DatabaseModeMismatch when the other mode is recorded

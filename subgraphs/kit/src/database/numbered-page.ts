@@ -11,11 +11,11 @@ export interface NumberedRequest extends Omit<ListRequest, 'page'> {
   readonly size: number;
 }
 
-/** Rows of one numbered page, and the total count of rows. */
+/** Rows of one numbered page, and the number of rows of the whole list. */
 export interface NumberedPage<Node> {
   readonly nodes: readonly Node[];
   readonly totalCount: number;
-  /** Event cursor as of which the page was read, as on a cursor page. */
+  /** Event log cursor as of which the page was read; null if it was not requested, and for lists without events. */
   readonly eventCursor?: string | null;
 }
 
@@ -32,8 +32,8 @@ export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): v
 }
 
 /**
- * Builds the two statements of a numbered page. Both use `values`; the one for the rows has the offset as an additional
- * last parameter.
+ * Builds the statements for the rows and for the total count of a numbered page. Both take `values` as parameters; the
+ * rows statement has the offset as an additional last parameter.
  */
 export function numberedStatements(
   table: string,

@@ -8,11 +8,11 @@ import { PooledClient } from './pooled-client';
 /** Limits for waiting: for a connection, for a statement, and for replicated rows of other domains. */
 export interface PoolLimits {
   /**
-   * Maximum queue length for a connection, default 1,000. Beyond it requests are rejected immediately, unless the same
-   * request has used a connection before. A batch of reads needs only one connection.
+   * Maximum number of callers that wait for a connection, default 1,000. Further callers are rejected immediately,
+   * unless their request has used a connection before. A batch of reads counts as one caller.
    */
   readonly waiting?: number;
-  /** Connection timeout in milliseconds, default 5,000. */
+  /** Maximum wait for a connection in milliseconds, default 5,000. */
   readonly patience?: number;
   /** Statement timeout in milliseconds, default 10,000. */
   readonly statementTimeout?: number;
@@ -20,7 +20,7 @@ export interface PoolLimits {
   readonly eventWait?: number;
 }
 
-/** Default limits. */
+/** Default limits; times in milliseconds. */
 export const defaultPoolLimits = {
   waiting: 1_000,
   patience: 5_000,
@@ -28,7 +28,7 @@ export const defaultPoolLimits = {
   eventWait: 2_000,
 } as const satisfies Required<PoolLimits>;
 
-/** The pool and its queue are full. */
+/** All connections of the pool are in use, and its queue is full. */
 export class PoolQueueFull extends Error {
   readonly code = 'service_unavailable';
 
@@ -37,9 +37,9 @@ export class PoolQueueFull extends Error {
   }
 }
 
-/** Time for the server to report a statement timeout, in milliseconds. */
+/** Additional wait for the server to report a statement timeout, in milliseconds. */
 const timeoutGraceMs = 1_000;
-/** Delay of a timer from which the event loop is regarded as blocked, in milliseconds. */
+/** Minimum delay of a timer that indicates a blocked event loop, in milliseconds. */
 const busyFor = 100;
 /** Backoff after the server rejected a connection, in milliseconds. */
 const rejectionBackoffMs = { shortest: 20, longest: 500 };
@@ -48,7 +48,10 @@ interface RejectionListener {
   readonly refused: (error: Error) => void;
 }
 
-/** Whether the server has reached its connection limit (`max_connections`, or a limit of the role or the database). */
+/**
+ * Whether the server rejected the connection because a limit is reached (`max_connections`, or a limit of the role or
+ * the database).
+ */
 const isRejected = (error: Error | undefined): error is Error =>
   (error as { code?: string } | undefined)?.code === '53300';
 
@@ -59,9 +62,9 @@ type ConnectCallback = (
 ) => void;
 
 /**
- * Connection pool with a bounded queue and wait, which also ends at the deadline of the request. A request that has
- * used a connection before is never rejected for a full queue: otherwise new requests would displace the next
- * statements of running ones, and under overload none would complete.
+ * Connection pool with a limited queue and a limited wait; the wait also ends at the deadline of the request. A request
+ * that has used a connection before is never rejected for a full queue: otherwise new requests would displace the next
+ * statements of requests in progress, and under overload no request would complete.
  *
  * ADR 0026
  */
@@ -102,7 +105,8 @@ export class BoundedPool extends pg.Pool {
         const now = performance.now();
         if (isRejected(error) && now < end)
           setTimeout(connectOnce, Math.min(this.backoffAfter(error, (rejectionCount += 1)), end - now));
-        // The timeout fired late because the event loop was blocked: a connection may be available.
+        // The timeout fired late because the event loop was blocked. A connection may be available, so request one
+        // again.
         else if (error && !isRejected(error) && connectionTimeoutMs > 0 && now > end + busyFor)
           super.connect(timedCallback as Parameters<pg.Pool['connect']>[0]);
         else timedCallback(error, client, done);
@@ -164,9 +168,10 @@ function bindAsyncContext(callback: ConnectCallback): ConnectCallback {
 }
 
 /**
- * Pool options for these limits.
+ * Returns the pool options for these limits.
  *
- * @param log receives one warning when the server rejects connections, and the next one only after it has accepted one
+ * @param log receives one warning when the server starts to reject connections; the next warning follows only after a
+ * connection was accepted
  */
 export function poolSettings(
   { waiting, patience, statementTimeout }: PoolLimits = {},

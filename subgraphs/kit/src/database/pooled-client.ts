@@ -25,9 +25,12 @@ import { statementSpan } from './statement-span';
 
 type Send = (...args: unknown[]) => unknown;
 
-/** Maximum number of deferred statements: writing thousands of rows one by one has to await them from time to time. */
+/**
+ * Maximum number of deferred statements; the next one is awaited, so that a transaction that writes thousands of rows
+ * sends them from time to time.
+ */
 const maxDeferred = 100;
-/** Result of deferred statements. */
+/** Placeholder result of deferred statements, whose real result is discarded. */
 const emptyResult = Promise.resolve({
   command: '',
   rowCount: null,
@@ -44,11 +47,11 @@ const deadlineGraceMs = 1_000;
 interface ClientConfig extends pg.ClientConfig {
   /** Response timeout of a statement in milliseconds; none by default. */
   readonly answerWithin?: number;
-  /** Pooling mode of the server's endpoint, default `session`. */
+  /** Pooling mode of the URL to which the client connects, default `session`. */
   readonly pooling?: Pooling;
 }
 
-/** Internals of a `pg` client. */
+/** Internals of a `pg` client that this class uses. */
 interface Internals {
   readonly _activeQuery: unknown;
   readonly connection: Reading & { readonly stream: Socket };
@@ -56,34 +59,35 @@ interface Internals {
 }
 
 /**
- * Startup parameters accepted by a pooler: it rejects all others, since they would not apply to the next transaction.
+ * Startup parameters accepted by a pooler: it rejects all other parameters, since they would not apply to the server
+ * connection of the next transaction.
  */
 const poolerParameters: ReadonlySet<string> = new Set(['user', 'database', 'application_name']);
 
 /**
  * Client of a pooled connection that can break at any time. While the connection is idle in the pool, nothing listens
- * to its `error` event, and an unhandled one ends the process; so a listener is always attached. The current user of
- * the connection receives the error as well.
+ * to its `error` event, and an unhandled `error` event ends the process; so this class always attaches a listener. The
+ * current user of the connection receives the error as well.
  *
  * The server cancels statements that exceed their timeout. If the server does not respond at all, the network or the
- * host is down: the connection is destroyed, and pending statements are rejected as lost. The same happens some time
- * after the deadline of a request; past the deadline only a rollback is still sent.
+ * host is down: the client destroys the connection and rejects the pending statements. The same happens one second
+ * after the deadline of a request; between the deadline and that time only a rollback is still sent.
  *
  * With transaction pooling, statements are unnamed, since the next transaction may run on a server connection that has
  * not prepared them. Of the session settings, the pooler maintains only the time zone.
  */
 export class PooledClient extends BusyTolerantClient {
-  /** Deadline of the request that uses the connection; null without one. */
+  /** Deadline of the request that uses the connection; null if the request has none. */
   deadline: Deadline | null = null;
   private readonly answerWithin: number | null;
   private readonly isTransactionPooled: boolean;
   private responseTimer: NodeJS.Timeout | null = null;
   /** Timer that checks the deadline of the current request; null if no request has had a deadline yet. */
   private deadlineCheck: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
-  /** Deferred statements, sent with the next one. */
+  /** Deferred statements, sent in front of the next awaited statement. */
   private unawaited: Sent[] = [];
   private isInTransaction = false;
-  /** Batch of the transaction that still accepts statements. */
+  /** Statement batch of the transaction that still accepts statements; null without one. */
   private openBatch: StatementBatch | null = null;
   /** Batch that is ready but not sent yet: it waits for further statements of the same tick. */
   private scheduled: StatementBatch | null = null;
@@ -122,8 +126,8 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Defers a statement of a transaction: it is sent with the next one, at the latest with the commit, and its result is
-   * discarded. If it fails, the next statement is rejected with its error and not executed.
+   * Defers a statement of a transaction: it is sent with the next awaited statement, at the latest with the commit, and
+   * its result is discarded. If it fails, the next statement is not executed and is rejected with the same error.
    */
   sendLater(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     this.unawaited.push(toSent(this.isTransactionPooled ? undefined : statementName(text), text, values));
@@ -163,8 +167,8 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Sends a statement in one batch with the deferred statements before it and with other statements of the transaction
-   * that wait for the one in flight. Returns the result of the statement.
+   * Sends a statement in one batch with the deferred statements before it, and with other statements of the transaction
+   * that also wait for the batch in flight. Returns the result of the statement.
    */
   private async enqueue(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
     const isPreparable = values.length > 0 || text === commit;
@@ -195,8 +199,8 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Schedules the batch. Within a transaction it waits for statements of the same tick, including those of a data
-   * loader, which itself waits for one tick.
+   * Schedules a batch for sending. Within a transaction the batch waits for further statements of the same tick,
+   * including those of data loaders, which themselves wait for one tick.
    */
   private flush(batch: StatementBatch): void {
     this.sendBatch();
@@ -231,9 +235,9 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Returns the result of a query. `pg` also creates such a promise, but assigns a function to a property for it: V8
-   * treats it as a method, expects it to live long and allocates it in the old generation. Until the next major garbage
-   * collection, it retains the statement, its rows and their consumers.
+   * Returns the result of a query. `pg` also creates such a promise, but assigns a function to a property for it. V8
+   * treats such a function as a method, expects it to live long and allocates it in the old generation, where it
+   * retains the statement, its rows and their consumers until the next major garbage collection.
    */
   private submitQuery(query: pg.Submittable): Promise<pg.QueryResult> {
     return withCallerStack(
@@ -275,7 +279,7 @@ export class PooledClient extends BusyTolerantClient {
     const at = performance.now() + delayMs;
     if (this.deadlineCheck && this.deadlineCheck.at <= at) return;
     clearTimeout(this.deadlineCheck?.timer);
-    // Timers also retain the async context in which they are created.
+    // Create the timer without the request's deadline: timers also retain the async context in which they are created.
     this.deadlineCheck = {
       at,
       timer: withoutDeadline(() => setTimeout(() => this.recheckDeadline(responseTimeoutMs), delayMs)).unref(),

@@ -4,14 +4,14 @@ import { statementName } from './statement-names';
 /** Statements that begin and end transactions. */
 export const [begin, commit, rollback] = ['START TRANSACTION', 'COMMIT', 'ROLLBACK'];
 
-/** Returns the text of a query argument; undefined for a submittable. */
+/** Returns the text of the first argument of `query`; undefined for a submittable (an object that sends itself). */
 export function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   const { text, submit } = (query ?? {}) as { readonly text?: unknown; readonly submit?: unknown };
   return typeof text === 'string' && submit === undefined ? text : undefined;
 }
 
-/** Whether a query is a rollback, or has no text (a submittable). */
+/** Whether a query may be sent after the deadline: a rollback, or a submittable, which has no text. */
 export function endsTransaction(query: unknown): boolean {
   const text = textOf(query);
   return text === undefined || isRollback(text);
@@ -22,18 +22,19 @@ export function isRollback(text: string | undefined): text is string {
 }
 
 /**
- * Whether a statement creates or releases a savepoint. It cannot fail after successful statements, so it is deferred.
+ * Whether a statement creates or releases a savepoint. Such a statement cannot fail after successful statements, so it
+ * is deferred.
  */
 export function isSavepointStatement(text: string | undefined): text is string {
   return text !== undefined && /^(?:RELEASE )?SAVEPOINT /.test(text);
 }
 
-/** Whether a rollback undoes everything that the first statement began: a transaction or a savepoint. */
+/** Whether a rollback undoes the whole transaction or savepoint that `statement` began. */
 export function undoes(text: string, statement: string): boolean {
   return statement === begin || text === `ROLLBACK TO ${statement}`;
 }
 
-/** Returns the name and parameters of query arguments. */
+/** Returns the statement name and the parameters from the arguments of `query`. */
 export function parseQueryArguments([query, values]: readonly unknown[]): {
   readonly name: string | undefined;
   readonly values: readonly unknown[];
@@ -43,7 +44,7 @@ export function parseQueryArguments([query, values]: readonly unknown[]): {
   return { name: config.name, values: config.values ?? (Array.isArray(values) ? values : []) };
 }
 
-/** Removes the statement name, for connections without prepared statements. */
+/** Removes the statement name from the arguments of `query`, for connections without prepared statements. */
 export function withoutName(args: unknown[]): unknown[] {
   const [query, ...rest] = args;
   const config = query as { readonly name?: unknown } | null;

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 
-/** Private members of TypeORM's query runner. */
+/** Private members of TypeORM's query runner that `LightQueryRunner` uses. */
 interface Internals {
   releasePostgresConnection(error: Error): Promise<void>;
 }
@@ -16,10 +16,11 @@ export function useLightQueryRunner({ driver }: DataSource): void {
 }
 
 /**
- * TypeORM's query runner with two changes. The original assigns a function to a property for each transaction. V8
- * treats it as a method, expects it to live long and allocates it in the old generation: until the next major garbage
- * collection, it retains the runner, the transaction's manager and all data attached to it. In addition, after a failed
- * rollback to a savepoint, the original continues with that savepoint instead of the whole transaction.
+ * TypeORM's query runner with two changes. First, the original assigns a function to a property for each transaction.
+ * V8 treats such a function as a method, expects it to live long and allocates it in the old generation, where it
+ * retains the runner, the transaction's manager and all data attached to it until the next major garbage collection.
+ * Second, after a failed rollback to a savepoint, the original continues with that savepoint instead of the whole
+ * transaction.
  */
 class LightQueryRunner extends PostgresQueryRunner {
   override connect(): Promise<PoolClient> {

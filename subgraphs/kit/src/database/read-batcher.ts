@@ -16,21 +16,24 @@ const maxSlowStatements = 1_000;
 interface Gathered {
   readonly reads: [HotRead, ...HotRead[]];
   readonly deadlines: Set<Deadline | null>;
-  /** Rejects with the error of the packet; reads completed before it have their rows. */
+  /**
+   * Settles with the packet. If it rejects with the packet's error, reads that completed before the error have their
+   * rows.
+   */
   readonly over: Promise<void>;
 }
 
 /**
- * Batches the fast reads of all requests in one turn of the event loop into one packet: sending it, waking the server
- * and receiving the response take a fifth of the time of a page. Each read completes as soon as its own rows have
- * arrived. If one read fails, the reads after it are retried separately.
+ * Batches the fast reads of all requests in one turn of the event loop into one packet: sending a packet, waking the
+ * server and receiving the response take a fifth of the time to read a page. Each read completes as soon as its own
+ * rows have arrived. If one read fails, the reads after it are retried separately.
  *
- * Slow statements do not delay others: a statement that was slow is sent separately until it has been fast often
- * enough.
+ * Slow statements do not delay others: after a slow read, a statement is sent separately until it was fast often enough
+ * in a row.
  */
 export class ReadBatcher {
   private gathered: Gathered | null = null;
-  /** Slow statements, with the number of fast reads until they are batched again. */
+  /** Texts of slow statements, with the number of consecutive fast reads after which they are batched again. */
   private readonly slowStatements = new Map<string, number>();
 
   constructor(
@@ -92,7 +95,7 @@ export class ReadBatcher {
     setImmediate(() => {
       if (this.gathered === gathered) this.gathered = null;
       const { reads, deadlines } = gathered;
-      // A batch of several requests has no deadline of its own: each request stops waiting at its own.
+      // A batch of several requests has no deadline: each request stops waiting at its own deadline.
       (deadlines.size === 1 ? this.send(reads) : withoutDeadline(() => this.send(reads))).then(resolve, reject);
     });
     return gathered;

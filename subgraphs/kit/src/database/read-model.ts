@@ -3,7 +3,7 @@ import type { Principal } from '../principal';
 import { isoText } from './row-types';
 import { Selection } from './selection';
 
-/** Mapping of a graph field to columns of the row. */
+/** Mapping of a GraphQL field to columns of the row. */
 export interface FieldSource {
   readonly kind: 'columns';
   /** Column names, or SQL in which `$row` is the alias of the row. */
@@ -12,13 +12,13 @@ export interface FieldSource {
   readonly decode?: (...values: never[]) => unknown;
   /** The joined row that `$other` in the columns refers to. */
   readonly other?: Other;
-  /** Permission on the row's account; without it the field is null. */
+  /** Permission that the caller needs on the row's account; the field is null without it. */
   readonly requires?: string;
   /** Whether `decode` receives the caller's principal after the column values, for values that depend on the caller. */
   readonly forCaller?: boolean;
 }
 
-/** Another row of the same domain. */
+/** Reference to another row of the same domain. */
 interface Other {
   readonly model: () => ReadModel;
   /** Column with the other row's id, or SQL in which `$row` is the alias of the row. */
@@ -31,17 +31,17 @@ export interface RelationSource extends Other {
   /** Whether the other row may be missing, for references without a foreign key. */
   readonly mayBeGone?: boolean;
   /**
-   * Decides whether the caller may see the other row, where access to this row does not imply it. Without it every
-   * caller of this row may.
+   * Decides whether the caller may see the other row, where access to this row does not imply it. Without a guard,
+   * every caller who may see this row may see the other row.
    */
   readonly guard?: RelationGuard;
-  /** Permission on the row's account; without it the field is null. */
+  /** Permission that the caller needs on the row's account; the field is null without it. */
   readonly requires?: string;
 }
 
 /** Access policy of the other row of a relation. */
 export interface RelationGuard {
-  /** Fields that the policy needs in addition to the account. */
+  /** Fields of the other row that the policy needs in addition to its account. */
   readonly fields: readonly string[];
   sees(principal: Principal, row: ReadRow): boolean;
 }
@@ -100,14 +100,17 @@ export interface Statement {
    */
   readonly select: string;
   readonly joins: string;
-  /** Index of the sort expression in a row, as text without loss of precision for cursors; -1 without sorting. */
+  /**
+   * Index in the row of the sort expression, which is selected as text so that cursors lose no precision; -1 without
+   * sorting.
+   */
   readonly sortedAt: number;
   decode(row: readonly unknown[], principal: Principal): ReadRow;
 }
 
 /** Sort expression of a list. */
 export interface Sorting {
-  /** SQL over the row `t0`. */
+  /** SQL expression over the row, whose alias is `t0`. */
   readonly sql: string;
   /** Postgres type of the expression. */
   readonly type: string;
@@ -116,8 +119,8 @@ export interface Sorting {
 type Builder = (row: readonly unknown[], principal: Principal) => ReadRow | null;
 
 /**
- * Maps a graph type to its table. One statement reads only the columns that the request selects, and joins objects of
- * the same domain. Fields that are not listed here have a field resolver.
+ * Maps a GraphQL type to its table. One statement reads only the columns that the request selects, and joins objects of
+ * the same domain. Fields that the model does not list have a field resolver.
  *
  * ADR 0006
  */
@@ -125,9 +128,9 @@ export class ReadModel {
   private readonly statements = new Map<string, Statement>();
 
   /**
-   * @param typeName graph type, `Plan`
-   * @param table qualified table name, `billing.plans`
-   * @param fields graph field name → source
+   * @param typeName GraphQL type, such as `Plan`
+   * @param table qualified table name, such as `billing.plans`
+   * @param fields source of each GraphQL field, by field name
    * @param accountColumn column of the owning account; null where rows have none
    */
   constructor(
@@ -137,7 +140,7 @@ export class ReadModel {
     readonly accountColumn: string | null = 'account_id',
   ) {}
 
-  /** Returns the statement of a selection; compiled once and cached. */
+  /** Returns the statement for a selection of fields; compiled once and cached. */
   statement(selection: Selection, sorting: Sorting | null = null): Statement {
     const key = sorting ? `${sorting.sql} ${selection.key}` : selection.key;
     let statement = this.statements.get(key);
@@ -183,7 +186,10 @@ class StatementPlan {
     );
   }
 
-  /** Selected timestamps and texts are reused as the sort expression. */
+  /**
+   * Returns the index of the sort expression: that of a selected timestamp or text, else that of an additional
+   * expression.
+   */
   private sortedAt(): number {
     if (!this.sorting) return -1;
     const { sql, type } = this.sorting;
@@ -192,8 +198,8 @@ class StatementPlan {
   }
 
   /**
-   * Whether an expression is the timestamp that rows are sorted by. It is selected as text, since `isoText` truncates
-   * it to milliseconds.
+   * Whether an expression is the timestamp that rows are sorted by. That timestamp is selected as text with full
+   * precision, since `isoText` truncates it to milliseconds.
    */
   private isSortedTime(sql: string | undefined): boolean {
     return this.sorting?.type === 'timestamptz' && this.sorting.sql === sql;
@@ -246,7 +252,9 @@ function withGuard(build: Builder, { sees }: RelationGuard): Builder {
   };
 }
 
-/** Builds a related row of which only the id is selected: it is known from the reference, without a join. */
+/**
+ * Builds a related row of which only the id is selected. The referencing column contains the id, so no join is needed.
+ */
 function idOnly(id: string | null): ReadRow | null {
   return id === null ? null : { id, accountId: null };
 }
@@ -256,7 +264,10 @@ type Make = (...values: unknown[]) => unknown;
 /** Compiled field of a row object. */
 interface CompiledField {
   readonly name: string;
-  /** Positions of its columns; null where it is a joined object, built from the whole row and the principal. */
+  /**
+   * Positions of its columns in the row; null for a joined object, which `make` builds from the whole row and the
+   * principal.
+   */
   readonly positions: readonly number[] | null;
   /** Converts the column values to the field's value; undefined where the value is a single column. */
   readonly make: Make | undefined;
@@ -266,8 +277,8 @@ interface CompiledField {
 }
 
 /**
- * Generates code that creates an object literal: adding the fields one after the other is several times slower. Field
- * names are valid identifiers of GraphQL.
+ * Generates a function that builds a row as one object literal, since adding the fields one after the other is several
+ * times slower. Field names are valid identifiers, as GraphQL requires.
  */
 function builder(
   idAt: number,
@@ -295,7 +306,7 @@ function builder(
   ) as Builder;
 }
 
-/** Returns a column of the row, or SQL over it. */
+/** Returns the SQL of a column or expression for the row with this alias. */
 function onRow(name: string, alias: string): string {
   return name.includes('$row') ? name.replaceAll('$row', alias) : `${alias}.${name}`;
 }

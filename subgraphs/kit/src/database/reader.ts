@@ -35,9 +35,9 @@ export interface ListDefinition {
   readonly filters: Readonly<Record<string, Filter>>;
   readonly orders: Readonly<Record<string, Order>>;
   readonly limits?: PageLimits;
-  /** Searchable text of the rows, with a trigram index. */
+  /** Searchable text of the rows; needs a trigram index. */
   readonly search?: SearchText;
-  /** Never read from a replica: for monetary amounts and event data. */
+  /** Whether the list is always read from the primary, never from a replica: for monetary amounts and event data. */
   readonly current?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface Window {
 }
 
 /**
- * Whether a soft-deleted row is visible: only the event of its deletion still renders it.
+ * Whether a row is visible: a soft-deleted row is visible only while the event of its deletion is rendered.
  *
  * @param row read with the field `deleted`
  */
@@ -99,7 +99,10 @@ export class Reader {
     this.search = list.search ? new TextSearch(database, model.table, list.search) : null;
   }
 
-  /** Returns a row by id, batched over the request. No access check: the repository decides by `accountId`. */
+  /**
+   * Returns a row by id, or null if there is none; lookups of one request are batched. Does not check access: the
+   * repository decides by the row's `accountId`.
+   */
   byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return loaderIn(ctx, this.loaderNameOf(selection), (ids: readonly string[]) =>
       this.byIds(ctx, ids, selection),
@@ -157,14 +160,17 @@ export class Reader {
     return { nodes, totalCount: countRows[0]?.[0] as number, eventCursor };
   }
 
-  /** Extends the statement of a list by the event cursor as of which it is read, where the request selects it. */
+  /** Adds the event cursor to the statement of a list, if the request selects it. */
   private withCursor({ selection, scope }: Covered, list: string, value: () => string): string {
     const { listCursors } = this.database;
     if (!selection.statesCursor || !listCursors) return list;
     return listCursors.text(list, scope, listCursors.isElsewhere ? value() : '');
   }
 
-  /** Executes a statement of `withCursor`. Returns its rows and event cursor. */
+  /**
+   * Executes a statement of `withCursor`. Returns its rows and the event cursor, which is null if it is not requested
+   * or unknown.
+   */
   private async listedAsOf(ctx: Context, { selection }: Covered, text: string, values: unknown[]): Promise<ReadAsOf> {
     const { listCursors } = this.database;
     if (!selection.statesCursor || !listCursors)
@@ -180,7 +186,7 @@ export class Reader {
     return this.list.current ? this.database.rows(text, values) : this.database.listed(ctx, text, values);
   }
 
-  /** Returns rows in the order of the ids, with one read per call. No access check. */
+  /** Returns rows in the order of the ids, with null for missing rows; one read per call. Does not check access. */
   async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
     const statement = this.model.statement(selection);
     const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
@@ -189,7 +195,7 @@ export class Reader {
     const [other] = captured ? await this.capturedRow(statement, captured.row) : [];
     return ids.map((id) => {
       const row = captured?.id === id ? other : found.get(id);
-      // Rows are shared with other callers: a mutation of a nested value must not affect them.
+      // Copy the values: rows are shared with other callers, which must not see a mutation of a nested value.
       return row
         ? statement.decode(
             row.map((cell) => copyJson(cell)),
@@ -199,7 +205,10 @@ export class Reader {
     });
   }
 
-  /** Returns the loader name of a selection. Each selection has a single string, which is hashed only once. */
+  /**
+   * Returns the name of the data loader for a selection. The string is created once per selection, so that it is hashed
+   * only once.
+   */
   private loaderNameOf(selection: Selection): string {
     let name = this.loaderNames.get(selection);
     if (name === undefined) this.loaderNames.set(selection, (name = `${this.model.typeName}:${selection.key}`));
@@ -218,8 +227,8 @@ export class Reader {
   }
 
   /**
-   * Reads a row snapshot of an event instead of the table, including the related rows of the snapshot; other joined
-   * rows are read in their current state.
+   * Reads the fields from an event's row snapshot instead of the table. Related rows in the snapshot are read from it
+   * too; other joined rows are read in their current state.
    */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
@@ -310,15 +319,15 @@ function scopeKey(scope: Scope | null): string {
   return `${scope.accounts ? Math.min(scope.accounts.length, 2) : ''}/${scope.user?.column ?? ''}`;
 }
 
-/** Conditions of a scope that a single index range covers. */
+/** Returns the conditions of a scope that a single index range covers: one account or one user. */
 function singleScope(scope: Scope | null, accounts: string | null, user: string | null): string[] {
   if (accounts) return [`t0.account_id = ${accounts}`];
   return user && scope?.user ? [`t0.${scope.user.column} = ${user}`] : [];
 }
 
 /**
- * Source of a scope with several index ranges: the first rows of each, so that every range is read in index order. Null
- * where a single range is enough.
+ * Returns the SQL row source of a scope with several index ranges: it takes the first rows of each range, so that every
+ * range is read in index order. Null if a single range is enough.
  */
 function scopeSource(
   scope: Scope | null,

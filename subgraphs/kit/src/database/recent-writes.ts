@@ -4,9 +4,9 @@ import { withoutDeadline } from '../deadline';
 import type { Logger } from '../logging';
 import { SharedReads } from './shared-reads';
 
-/** Maximum number of attempts to write a mark, and pause between two attempts, in milliseconds. */
+/** Maximum number of attempts to record a caller's write, and pause between two attempts, in milliseconds. */
 const [maxAttempts, retryIntervalMs] = [10, 100];
-/** Retention of marks in seconds: no replica in service has such a lag. */
+/** Retention of recorded writes in seconds: no replica that serves lists has such a lag. */
 const retentionSeconds = 900;
 
 const makeTable = `
@@ -27,9 +27,9 @@ const readStatement = `SELECT caller, (lsn - '0/0'::pg_lsn)::float8 AS place FRO
 const deleteExpiredSql = `DELETE FROM replication.recent_writes WHERE written_at < clock_timestamp() - interval '${retentionSeconds} seconds'`;
 
 /**
- * Records the WAL position of each caller's last write. The position is recorded after the commit and before the
- * response, and read on the primary, so that it applies to the caller's next request in any process: a process that
- * crashes in between has not sent a response.
+ * Records the WAL position of each caller's last write. The position is written after the commit and before the
+ * response, and read from the primary, so that it applies to the caller's next request in any process. If a process
+ * crashes before it has recorded the position, it has not sent a response either.
  *
  * The table is unlogged: writes need no flush, and it is empty after a crash of the primary. Concurrent calls share
  * statements.
@@ -68,8 +68,8 @@ export class RecentWrites {
   }
 
   /**
-   * Records a write of a caller. If the primary cannot store it for a second, an error is logged and the caller
-   * continues.
+   * Records a write of a caller. If the primary cannot store the record for a second, an error is logged and the
+   * promise resolves.
    */
   async mark(caller: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
@@ -84,14 +84,14 @@ export class RecentWrites {
   }
 
   /**
-   * Returns the WAL position that a replica must have replayed to contain the caller's writes; 0 for any. Rejects when
-   * the primary does not respond.
+   * Returns the WAL position that a replica must have replayed to contain the caller's writes; 0 if every replica does.
+   * Rejects when the primary does not respond.
    */
   async of(caller: string): Promise<number> {
     return (await this.reading.rows([caller])).get(caller) ?? 0;
   }
 
-  /** Removes expired positions. */
+  /** Removes recorded writes that have expired. */
   async clean(): Promise<void> {
     await this.primary.query(deleteExpiredSql);
   }

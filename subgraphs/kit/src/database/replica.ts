@@ -3,7 +3,7 @@ import { DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
 import type { ReadBatcher } from './read-batcher';
 
-/** WAL position of the primary at a time of this process. */
+/** WAL position of the primary at a point in time, by this process's clock. */
 export interface WalPosition {
   /** Time before the request to the primary, by `performance.now()`. */
   readonly at: number;
@@ -25,7 +25,7 @@ export interface ReplicaState {
   readonly reads: number;
 }
 
-/** Maximum number of stored positions of the primary that the replica has not reached yet. */
+/** Maximum number of stored primary WAL positions that the replica has not reached yet. */
 const maxStoredPositions = 2_000;
 /** Timeout of a lag check, in milliseconds. */
 const statementTimeoutMs = 1_000;
@@ -35,7 +35,7 @@ const lagStatement = `SELECT pg_is_in_recovery() AS copies, (pg_last_wal_replay_
 /** Read replica of a database, with its replication lag. */
 export class Replica {
   private primaryPositions: WalPosition[] = [];
-  /** All transactions committed before this time are visible on the replica. */
+  /** All transactions committed before this time, by `performance.now()`, are visible on the replica. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private isChecking = false;
   private serves = false;
@@ -49,8 +49,8 @@ export class Replica {
   replayed = 0;
 
   /**
-   * @param ways connection pools of the replica, owned by the caller; lag checks have their own, so that they do not
-   * queue behind reads
+   * @param ways connection pools of the replica, owned by the caller; lag checks (`looks`) have their own pool, so that
+   * they do not queue behind reads
    * @param maxLagMs maximum lag in milliseconds
    */
   constructor(
@@ -60,7 +60,7 @@ export class Replica {
     private readonly log: Logger,
   ) {}
 
-  /** Whether callers without recent writes may read lists from this replica. */
+  /** Whether the lag is small enough for lists of callers without recent writes. */
   get inService(): boolean {
     return performance.now() - this.freshAt <= this.maxLagMs;
   }
@@ -126,7 +126,7 @@ export class Replica {
   }
 
   private updateReplayed(walPosition: number): void {
-    // A replica rebuilt from an older state invalidates the known lag.
+    // If the replica was rebuilt from an older state, the known lag is no longer valid.
     if (walPosition < this.replayed) this.freshAt = Number.NEGATIVE_INFINITY;
     this.replayed = walPosition;
     const firstAheadIndex = this.primaryPositions.findIndex((look) => look.place > walPosition);

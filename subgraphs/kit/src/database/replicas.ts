@@ -11,9 +11,9 @@ import { type WalPosition, Replica, type ReplicaState } from './replica';
 import { waitForDisconnect } from './wait-for-disconnect';
 
 export interface ReplicasOptions {
-  /** URL of the primary, for WAL positions and marks. */
+  /** URL of the primary, to read its WAL position and to record callers' writes. */
   readonly primaryUrl: string;
-  /** One URL per replica. No load balancer may stand behind a URL, since the lag is checked there. */
+  /** One URL per replica, not of a load balancer, since the lag is checked for each URL. */
   readonly urls: readonly string[];
   /** Pooling mode of all these URLs. */
   readonly pooling: Pooling;
@@ -24,14 +24,14 @@ export interface ReplicasOptions {
   readonly limits?: PoolLimits;
 }
 
-/** Read statistics of lists. */
+/** Statistics of list reads: per replica, and from the primary. */
 export interface ReplicasState {
   readonly replicas: readonly ReplicaState[];
-  /** Number of lists that were read from the primary since no replica was suitable. */
+  /** Number of lists that were read from the primary because no replica was suitable. */
   readonly primaryReads: number;
 }
 
-/** Intervals of lag checks and of the removal of expired marks, in milliseconds. */
+/** Intervals of lag checks and of the removal of expired recorded writes, in milliseconds. */
 const intervals = { look: 200, cleaning: 60_000 };
 /** Maximum wait for the replicas at startup, and connection timeout of a replica, in milliseconds. */
 const [startupTimeoutMs, connectionTimeoutMs] = [1_500, 1_000];
@@ -46,8 +46,8 @@ interface ReplicaConnections {
 
 /**
  * The read replicas of one database, shared by all domains of a process. A list is read from a replica with a small lag
- * that contains the caller's own writes; without one it is read from the primary. Connected from the first `join` to
- * the last `leave`.
+ * that contains the caller's own writes; if there is no such replica, from the primary. The connections are open from
+ * the first `join` to the last `leave`.
  *
  * ADR 0042
  */
@@ -65,7 +65,10 @@ export class Replicas {
     return this.options.mostBehind;
   }
 
-  /** Registers a domain as a user. Rejects when the primary is unreachable; replicas may be down. */
+  /**
+   * Registers a domain; the first one opens the connections. Rejects when the primary is unreachable; replicas may be
+   * down.
+   */
   async join(log: Logger): Promise<void> {
     this.users += 1;
     this.connecting ??= this.open(log);
@@ -77,7 +80,7 @@ export class Replicas {
     }
   }
 
-  /** Unregisters a domain. */
+  /** Unregisters a domain; the last one closes the connections. */
   async leave(): Promise<void> {
     this.users -= 1;
     const { connections } = this;
@@ -203,7 +206,10 @@ async function checkLag(primary: pg.Pool, replicas: readonly Replica[]): Promise
   await Promise.all(replicas.map((replica) => replica.look({ at, place: walPosition })));
 }
 
-/** Identity whose writes must be visible: the user, else the account, of the credential. */
+/**
+ * Returns the identity whose writes a list must contain: the credential's user, else its account, else the credential
+ * itself.
+ */
 function callerOf({ userId, accountId, credentialId }: Principal): string {
   return userId ?? accountId ?? credentialId;
 }

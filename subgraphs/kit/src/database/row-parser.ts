@@ -16,10 +16,10 @@ const dataRow = 'D'.charCodeAt(0);
 const [dot, dateTimeSeparator, utc] = Buffer.from('.TZ') as unknown as readonly [number, number, number];
 /** Maximum size of a row that is decoded as a whole, in bytes: longer ones have most of their data in few columns. */
 const maxRowSize = 16_384;
-/** Maximum length whose four-byte prefix is ASCII. */
+/** Maximum length of a column whose four-byte length prefix consists of ASCII bytes. */
 const maxShortLength = 127;
 
-/** Internals of a `pg` connection. */
+/** Internals of a `pg` connection that the row parser uses. */
 export interface Reading extends EventEmitter {
   attachListeners(stream: Readable): void;
   /** Columns of the current result that are timestamps, to be formatted like `isoText`. */
@@ -29,7 +29,7 @@ export interface Reading extends EventEmitter {
 /**
  * Installs a row parser on a connection before it connects: each row is decoded as one string from which short columns
  * are sliced. Long columns are decoded separately, since a slice would retain the whole row. Decoding every column
- * separately took a tenth of the time of a list.
+ * separately took a tenth of the time to read a list.
  */
 export function installRowParser(connection: Reading): void {
   const listen = (stream: Readable): void => {
@@ -74,7 +74,7 @@ export function parseRowColumns(
   let from = 0;
   for (let column = 0; column < values.length; column += 1) {
     const length = bytes.readInt32BE(start + from);
-    // Otherwise a row with nulls or long columns would never be ASCII.
+    // Clear the length: the bytes of a row with nulls or long columns would otherwise never be all ASCII.
     if (length < 0 || length > maxShortLength) bytes.writeInt32BE(0, start + from);
     from += 4;
     if (length < 0) values[column] = null;

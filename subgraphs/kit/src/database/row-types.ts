@@ -24,13 +24,16 @@ export function isoText(text: string): string {
   return flattenString(text.slice(0, 10), 'T', text.slice(11, 19), '.', milliseconds, 'Z');
 }
 
-/** Parses metadata and lists, most of which are empty. */
+/** Parses a JSON column, with a fast path for empty objects and lists, which are most frequent. */
 function json(text: string): unknown {
   if (text === '{}') return {};
   return text === '[]' ? [] : JSON.parse(text);
 }
 
-/** Type parsers of prepared reads: no `Date` objects, and no numbers for types that exceed a double. */
+/**
+ * Type parsers of prepared reads: timestamps become ISO 8601 strings instead of `Date` objects, bigints numbers;
+ * numerics stay strings.
+ */
 export const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === timestampWithZone) return isoText;

@@ -3,8 +3,9 @@ import { type OnConnection, batched, batchedWrite, uniqueBatches } from './batch
 import { prepared, unawaited } from './statements';
 
 /**
- * `update` for writers of the row, `no key update` where other rows may reference it concurrently, `share` for readers
- * that need it unchanged, `key share` for readers that only need it not to be deleted.
+ * Postgres row lock (`FOR …`): `update` for writers of the row, `no key update` where other rows may reference it
+ * concurrently, `share` for readers that need it unchanged, `key share` for readers that only need it not to be
+ * deleted.
  */
 export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
@@ -14,11 +15,11 @@ interface RowRequest {
   readonly id: string;
   readonly by?: readonly string[];
   readonly lock: RowLock | null;
-  /** Whether `previousRow` needs a snapshot of the row. */
+  /** Whether to keep a snapshot of the row for `previousRow`. */
   readonly withSnapshot?: boolean;
 }
 
-/** Snapshots of rows at the time of their lock, by entity. */
+/** Row snapshots as JSON text, taken when the row was locked, by entity. */
 const before = new WeakMap<object, string>();
 /** Locking in a fixed order prevents deadlocks between transactions that lock the same rows. */
 const inOrder = 'ORDER BY id';
@@ -80,7 +81,7 @@ const read = batched<RowRequest, object | null>(async (manager, requests) => {
   const found = new Map<string, object>();
   const kindOf = ({ type, lock, withSnapshot, by = ['id'] }: RowRequest) =>
     `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${withSnapshot}`;
-  // Requests of several classes are sent together, in the order of their calls.
+  // Requests for several entity classes are sent together, in the order of their calls.
   await Promise.all(
     groupsOf(requests, kindOf).map(async (group) => {
       const [{ type, lock, withSnapshot, by = ['id'] }] = group;

@@ -1,10 +1,10 @@
 import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Fields of a graph type that a request selects, nested where a field is an object of the same domain. */
+/** Fields of a GraphQL type that a request selects, with nested selections for objects of the same domain. */
 export class Selection {
   private constructor(
     readonly fields: ReadonlyMap<string, Selection>,
-    /** Equal for equal selections; identifies the statement that reads them. */
+    /** Cache key of the statement that reads the fields: equal for equal selections. */
     readonly key: string,
     /** Whether the request selects the event cursor as of which the list is read. */
     readonly statesCursor: boolean,
@@ -26,7 +26,10 @@ export class Selection {
     return Selection.of(names.map((name) => [name, Selection.none] as const));
   }
 
-  /** Merges in fields that a policy needs regardless of the request, including those of nested objects. */
+  /**
+   * Returns the union with another selection, such as the fields that a policy always needs; nested selections are
+   * merged too.
+   */
   with(other: Selection): Selection {
     let union = this.combined.get(other);
     if (!union) {
@@ -52,20 +55,20 @@ interface Source {
 type FieldTree = Map<string, SelectionSetNode[]>;
 
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();
-/** Path to the field itself. */
+/** Path that selects the resolved field itself. */
 const itself: readonly (readonly string[])[] = [[]];
 
 /**
- * Returns the selection of a type below the resolved field. Computed once per document.
+ * Returns the fields that a document selects on a type, at or below the resolved field. Computed once per document.
  *
- * @param typeName graph type at the end of the paths; fragments on other types are ignored
+ * @param typeName GraphQL type at the end of the paths; fragments on other types are ignored
  * @param paths paths from the field to the type: `[]` is the field itself, `['nodes']`, `['edges', 'node']`
  */
 export function selectionOf(info: GraphQLResolveInfo, typeName: string, paths = itself): Selection {
   const first = info.fieldNodes[0] as FieldNode;
   let byPath = cache.get(first);
   if (!byPath) cache.set(first, (byPath = new Map()));
-  // Called for each entity reference; the common case does not concatenate a string each time.
+  // This function runs for each entity reference, so the common case does not concatenate a string.
   const key = paths === itself ? typeName : `${typeName}:${paths.join('|')}`;
   let selection = byPath.get(key);
   if (!selection) {
@@ -93,7 +96,7 @@ function toSelection(sets: SelectionSetNode[], source: Source): Selection {
   );
 }
 
-/** Collects fields by name, without aliases. An empty type name matches every fragment. */
+/** Collects fields by name, ignoring their aliases. An empty type name matches every fragment. */
 function collect(sets: SelectionSetNode[], source: Source, fields: FieldTree = new Map()): FieldTree {
   for (const node of sets.flatMap((set) => set.selections)) {
     if (node.kind === 'Field') {

@@ -21,7 +21,7 @@ interface ReadBatch<Row> {
  * call.
  *
  * The rows must not depend on the caller; access is checked afterwards. If the statement of a batch fails, each caller
- * retries separately: the connection may have been closed because of one of them.
+ * retries separately, since the connection may have been closed because of another caller.
  */
 export class SharedReads<Row> {
   private runningCount = 0;
@@ -31,8 +31,8 @@ export class SharedReads<Row> {
   constructor(private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {}
 
   /**
-   * Returns the rows of these ids, and possibly others of the batch. Rejects with the statement's error, and at the
-   * deadline of the caller's request.
+   * Returns the rows of these ids, and possibly other rows of the same batch. Rejects with the statement's error, and
+   * at the deadline of the caller's request.
    */
   rows(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
     if (this.runningCount === 0) return this.run(ids);
@@ -58,7 +58,7 @@ export class SharedReads<Row> {
 
   private gather(): ReadBatch<Row> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Row>>();
-    // The batch belongs to the trace of its first caller.
+    // The batch belongs to the trace of its first caller, in whose async context it runs.
     const asyncResource = new AsyncResource('SHARED_READ');
     const batch: ReadBatch<Row> = {
       ids: new Set(),

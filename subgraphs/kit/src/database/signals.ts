@@ -5,7 +5,7 @@ import { PooledClient } from './pooled-client';
 interface PendingSignal {
   readonly channel: string;
   readonly payload: string;
-  /** Whether the listeners of this process have already been called. */
+  /** Whether the listeners of this process have already received the signal. */
   readonly isKnownHere: boolean;
 }
 
@@ -14,7 +14,7 @@ const keyOf = (channel: string, payload: string): string => `${channel}\n${paylo
 export type SignalListener = (payload: string) => void;
 
 export interface SignalsOptions {
-  /** `postgres://…` */
+  /** Database URL, `postgres://…`. */
   readonly url: string;
   readonly log: Logger;
   /** Longest delay between two reconnection attempts, in milliseconds, default 1,000. */
@@ -23,36 +23,39 @@ export interface SignalsOptions {
   readonly heartbeat?: number;
 }
 
-/** Maximum payload of NOTIFY in bytes. */
+/** Maximum payload of a Postgres NOTIFY in bytes. */
 const payloadLimit = 7_999;
 /**
- * Maximum number of signals queued while the connection is down; beyond it the oldest are dropped, since listeners poll
- * anyway.
+ * Maximum number of signals queued while the connection is down; beyond it the oldest signals are dropped, since
+ * listeners also poll.
  */
 const maxPendingSignals = 1_000;
 const minPauseMs = 50;
 /**
- * Minimum interval between two NOTIFY statements in milliseconds: each is a commit and wakes every listening process.
- * After a pause the first one is sent immediately.
+ * Minimum interval between two NOTIFY statements in milliseconds: each statement is a commit and wakes every listening
+ * process. The first statement after a pause is sent immediately.
  */
 const minIntervalMs = 10;
 
 /**
- * Signals between all processes on one database (Postgres LISTEN/NOTIFY), on a dedicated connection. A signal is only a
- * hint to check for changes: it may be lost while a connection is down, so listeners must also check after
- * `onReconnected`, or poll.
+ * Signals between all processes on one database: Postgres notifications (LISTEN/NOTIFY) on a dedicated connection. A
+ * signal is only a hint to check for changes: it may be lost while a connection is down, so listeners must also check
+ * after `onReconnected`, or poll.
  */
 export class Signals {
   private readonly listeners = new Map<string, Set<SignalListener>>();
   private readonly disconnected = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
-  /** Pending signals; equal ones are sent once. */
+  /** Signals to send, by channel and payload: equal signals are sent once. */
   private readonly pending = new Map<string, PendingSignal>();
-  /** Signals already delivered locally: how many of each are still expected back from the database. */
+  /**
+   * For each signal that local listeners have already received: the number of its notifications that the database will
+   * still return.
+   */
   private readonly echoes = new Map<string, number>();
   private client: pg.Client | null = null;
   private sending: Promise<void> | null = null;
-  /** Last statement passed to the connection; the next one waits for it. */
+  /** Last statement passed to the connection; the next statement waits until it has completed. */
   private last: Promise<unknown> = Promise.resolve();
   private isClosed = false;
   private retry: NodeJS.Timeout | null = null;
@@ -73,8 +76,8 @@ export class Signals {
   }
 
   /**
-   * Calls the listener for every signal on the channel, including those of this process. Returns a function that
-   * removes it.
+   * Calls the listener for every signal on the channel, including signals of this process. Returns a function that
+   * removes the listener.
    */
   on(channel: string, listener: SignalListener): () => void {
     const listeners = this.listeners.get(channel);
@@ -114,19 +117,25 @@ export class Signals {
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
-  /** Called when the connection is lost: until `onReconnected`, signals of other processes may be missed. */
+  /**
+   * Registers a listener for the loss of the connection: until `onReconnected`, signals of other processes may be
+   * missed. Returns a function that removes it.
+   */
   onDisconnected(listener: () => void): () => void {
     this.disconnected.add(listener);
     return () => void this.disconnected.delete(listener);
   }
 
-  /** Called when the connection is re-established and listens again. */
+  /**
+   * Registers a listener for the time when the connection is re-established and listens again. Returns a function that
+   * removes it.
+   */
   onReconnected(listener: () => void): () => void {
     this.reconnected.add(listener);
     return () => void this.reconnected.delete(listener);
   }
 
-  /** Closes the connection. Pending signals are sent first if it is up. */
+  /** Closes the connection; if it is up, pending signals are sent first. */
   async close(): Promise<void> {
     this.isClosed = true;
     if (this.retry) clearTimeout(this.retry);
@@ -174,7 +183,7 @@ export class Signals {
     });
     try {
       await client.connect();
-      // Iteration includes channels that are added meanwhile.
+      // The loop includes channels that are added while it runs.
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -201,7 +210,7 @@ export class Signals {
   }
 
   private async sendPending(): Promise<void> {
-    // Include all signals of the current turn of the event loop.
+    // Wait for all signals of the current turn of the event loop, to send them together.
     await Promise.resolve();
     while (this.client && this.pending.size > 0) {
       const { client } = this;

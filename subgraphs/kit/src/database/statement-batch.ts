@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sentValues } from './sent-values';
 
-/** Serialized statement. */
+/** Statement with serialized parameters. */
 export interface Sent {
   /** Name of the prepared statement; undefined for an unnamed one. */
   readonly name: string | undefined;
@@ -42,8 +42,8 @@ interface Shape {
 const noColumns: Shape = { fields: [], parsers: [] };
 
 /**
- * Cached result columns of the statements prepared on each connection. They cannot change: Postgres rejects a prepared
- * statement whose result type has changed.
+ * Result columns of the statements prepared on each connection, by statement name. Entries never become outdated:
+ * Postgres rejects a prepared statement whose result type has changed.
  */
 const prepared = new WeakMap<Wire, Map<string, Shape>>();
 
@@ -53,15 +53,15 @@ function shapesOf(wire: Wire): Map<string, Shape> {
   return shapes;
 }
 
-/** Serializes a statement. Throws when a parameter cannot be serialized. */
+/** Serializes the parameters of a statement. Throws when a parameter cannot be serialized. */
 export function toSent(name: string | undefined, text: string, values: readonly unknown[] = []): Sent {
   return { name, text, values: sentValues(values) };
 }
 
 /**
  * Batch of statements of one transaction, sent in one packet. Postgres executes them in order and skips those after a
- * failed one; the failure aborts the transaction, and every callback receives it. The queries of `pg` are sent one by
- * one and described each time; here the columns are described once per connection.
+ * failed one; the failure aborts the transaction, and every callback receives it. `pg` would send each query separately
+ * and have its columns described each time; here the columns are described once per connection.
  */
 export class StatementBatch implements pg.Submittable {
   /** Completion callback, set by the client that sends the batch. */
@@ -83,7 +83,7 @@ export class StatementBatch implements pg.Submittable {
     private readonly types: Pick<pg.Client, 'getTypeParser'>,
   ) {}
 
-  /** Name and text of the current statement: the client records it as prepared. */
+  /** Name and text of the current statement, which the `pg` client records as prepared on the connection. */
   get name(): string | undefined {
     return this.current.sent.name;
   }
@@ -142,7 +142,7 @@ export class StatementBatch implements pg.Submittable {
   /** @param message the command tag, such as `UPDATE 3` or `INSERT 0 3` */
   handleCommandComplete({ text }: { readonly text: string }): void {
     const { sent, onResult } = this.current;
-    // A described statement without columns sends no row description.
+    // For a statement without result columns, the server sends no row description: record this.
     if (onResult && sent.name !== undefined && !this.shapes.has(sent.name)) this.recordShape(noColumns);
     const words = text.split(' ');
     const count = Number(words.at(-1));
@@ -165,7 +165,7 @@ export class StatementBatch implements pg.Submittable {
 
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements } = connection as unknown as Wire;
-    // Statements after the failed one were not prepared.
+    // Statements after the failed one were not prepared: forget the names of all statements of the batch.
     for (const { sent } of this.statements) if (sent.name !== undefined) delete submittedNamedStatements[sent.name];
     this.callback?.(error);
   }
@@ -174,9 +174,10 @@ export class StatementBatch implements pg.Submittable {
     this.callback?.(this.failure);
   }
 
-  /** Calls every callback with the error, or with its result. */
+  /** Calls the callback of every statement, with the error or with the statement's own result. */
   tell(error: Error | null): void {
-    // A batch whose connection breaks while it waits is never sent. A statement appended later would have no result.
+    // If the connection breaks while a batch waits, the batch is never sent: a statement appended later would have no
+    // result.
     this.isClosed = true;
     for (const [at, { onResult }] of this.statements.entries()) onResult?.(error, this.results[at] ?? undefined);
   }

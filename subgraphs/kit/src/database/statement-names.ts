@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 const maxNames = 1_000;
 const names = new Map<string, string | undefined>();
 
-/** Returns the prepared statement name of a text; undefined beyond the limit. */
+/** Returns the name under which a statement text is prepared; undefined if the limit of names is reached. */
 export function statementName(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < maxNames) {

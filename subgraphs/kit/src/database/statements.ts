@@ -34,7 +34,7 @@ export async function unawaited(manager: EntityManager, text: string, values: re
   else await tracer.run(statementSpan(text, true), () => client.sendLater(text, values));
 }
 
-/** Executes all deferred statements. Rejects with the first failure. */
+/** Sends all deferred statements and waits for them. Rejects with the first failure. */
 export async function flushDeferred({ manager }: OnConnection): Promise<void> {
   const client = await clientOf(manager);
   if (client instanceof PooledClient && client.isBehind)

@@ -10,8 +10,8 @@ export interface SearchText {
 }
 
 /**
- * Maximum number of matches resolved by the index; the page is then read from them. A search string with more matches
- * is applied as a filter along the list's order instead, where a page fills up soon.
+ * Maximum number of matches that are read from the index; the page is then selected from these rows. A search string
+ * with more matches is applied as a filter in the list's order instead, where a page of matches is found soon.
  */
 const maxMatches = 1_000;
 /** Minimum length of a search string: shorter strings have no trigram for the index. */
@@ -43,7 +43,7 @@ export class TextSearch {
 /** Name of the filter that receives the ids of the matching rows. */
 const foundIds = 'foundIds';
 
-/** Adds the filters of a search to a list. */
+/** Adds two filters to a list: by search string, and by the ids of matching rows. */
 export function searchable(list: ListDefinition, { filter, text }: SearchText): ListDefinition {
   const filters: ListDefinition['filters'] = {
     ...list.filters,
@@ -53,7 +53,7 @@ export function searchable(list: ListDefinition, { filter, text }: SearchText): 
   return { ...list, filters };
 }
 
-/** SQL condition: the text contains the value, case-insensitive for ASCII letters. */
+/** Returns the SQL condition that the text contains the value of a placeholder, case-insensitive for ASCII letters. */
 function contains(text: string, value: string): string {
   const literal = ['\\', '%', '_'].reduce(
     (escaped, special) => `replace(${escaped}, '${special}', '\\${special}')`,

@@ -4,9 +4,9 @@ import type pg from 'pg';
 const closeTimeoutMs = 2_000;
 
 /**
- * Resolves once the server has closed every current connection of the pool. A pool reports its end while connections
- * are still closing, and a server that stops meanwhile would look like a lost one. Call it immediately before the pool
- * is ended.
+ * Resolves once the server has closed every current connection of the pool. A pool reports its end while its
+ * connections are still closing; a server that stops in this time would look like a lost connection. Call it
+ * immediately before the pool is ended.
  */
 export function waitForDisconnect(pool: pg.Pool): Promise<void> {
   return new Promise((resolve) => {

@@ -17,12 +17,12 @@ export type ProbeRunner = (statement: string) => Promise<unknown>;
 export class WriteSpace {
   private isFull = false;
 
-  /** Records the error of a failed transaction. */
+  /** Remembers that the server lacks disk space, if a transaction failed with that error. */
   failed(error: unknown): void {
     this.isFull ||= (error as { readonly code?: unknown } | null)?.code === diskFull;
   }
 
-  /** Rejects while the server has no disk space. */
+  /** Rejects while the server has no disk space; does nothing unless a write has failed for lack of space. */
   async check(run: ProbeRunner): Promise<void> {
     if (!this.isFull) return;
     await run(probe);

@@ -9,7 +9,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Time until which a response can be sent. */
+/** Deadline of a request: time until which its response can be sent. */
 export class Deadline {
   private at: number;
   /** Resources, such as connection pools, that this request has already used. */
@@ -27,7 +27,7 @@ export class Deadline {
     this.at = performance.now() + limit;
   }
 
-  /** Remaining milliseconds; negative once it has passed. */
+  /** Remaining milliseconds: negative after the deadline, infinite once the response has been sent. */
   get left(): number {
     return this.isResponseSent() ? Number.POSITIVE_INFINITY : this.at - performance.now();
   }
@@ -45,12 +45,16 @@ export class Deadline {
     if (!this.isServedBy(resource)) this.servedBy.push(resource);
   }
 
-  /** Restarts the deadline from now, once the request has been received completely. */
+  /** Restarts the time limit from now, when the request has been received completely. */
   restart(): void {
     this.at = performance.now() + this.limit;
   }
 
-  /** @param time milliseconds to add, such as time spent in external calls */
+  /**
+   * Postpones the deadline.
+   *
+   * @param time milliseconds to add, such as time spent in external calls
+   */
   extend(time: number): void {
     this.at += time;
   }
@@ -99,7 +103,7 @@ export async function withinDeadline<T>(shared: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs an external call (`uncounted`) with a timeout; a late result is ignored.
+ * Runs an external call with a timeout, excluded from the deadline (`uncounted`); a late result is ignored.
  *
  * @param timeoutMs timeout in milliseconds
  */
@@ -108,8 +112,8 @@ export function withTimeout<T>(timeoutMs: number, send: () => Promise<T>, create
 }
 
 /**
- * Clears the timer as soon as the result arrives: an `AbortSignal.timeout` would keep running and retain the caller and
- * the result.
+ * Waits for a result with a timeout in milliseconds. The timer is cleared as soon as the result arrives: an
+ * `AbortSignal.timeout` would keep running and retain the caller and the result.
  */
 async function within<T>(timeoutMs: number, result: Promise<T>, createError: () => Error): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

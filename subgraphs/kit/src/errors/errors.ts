@@ -4,14 +4,14 @@ import { type InputPath, lastName, MessageTemplate, messageTemplate, thisInput }
  * Expected domain error: a request violates a business rule. It rolls back the transaction and is returned as a
  * `UserError` of the mutation's payload. The code is stable and part of the error catalog.
  *
- * @param inputPath path of the invalid input field in the graph's names, empty when no single field is invalid. Not
- *   called `path`: an executor treats an error with a `path` as already located in the response.
+ * @param inputPath path of the invalid input field, with the field names of the GraphQL API; empty when no single field
+ * is invalid. Not called `path`: an executor treats an error with a `path` as already located in the response.
  */
 export class DomainError extends Error {
-  /** Message template that each API renders with its own names; `message` has the graph's names. */
+  /** Message template that each API renders with its own input names; `message` has those of the GraphQL API. */
   readonly sentence: MessageTemplate;
 
-  /** @param message a template if it names inputs */
+  /** @param message text, or a template if the text names inputs */
   constructor(
     readonly code: string,
     message: string | MessageTemplate,
@@ -23,16 +23,16 @@ export class DomainError extends Error {
     this.sentence = complete;
   }
 
-  /** Individual errors: a command may be rejected for several reasons at once. */
+  /** Returns one error per reason: a command may be rejected for several reasons at once. */
   parts(): readonly DomainError[] {
     return [this];
   }
 }
 
-/** Domain error as data: an executor would treat an `Error` in a list as a failure of the field. */
+/** Domain error as a plain object: a GraphQL executor would treat an `Error` in a list as a failure of the field. */
 export interface UserErrorData {
   readonly code: string;
-  /** Uses the graph's names of inputs. */
+  /** Message with the input names of the GraphQL API. */
   readonly message: string;
   /** The message with input paths in braces instead of names (`MessageTemplate.template`). */
   readonly template: string;
@@ -76,8 +76,8 @@ export class Conflict extends DomainError {
 }
 
 /**
- * Runs a part of a command whose input is nested in a field: its domain errors are prefixed with that field,
- * `plan.initialPrice`.
+ * Runs a part of a command whose input is nested in a field: the input paths of its domain errors are prefixed with
+ * that field, as in `plan.initialPrice`.
  */
 export async function withErrorPrefix<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -93,7 +93,7 @@ export async function withErrorPrefix<T>(field: string, work: () => Promise<T>):
  * returned as a top-level error with `extensions.code`.
  */
 export class RequestError extends Error {
-  /** Message template that each API renders with its own names; `message` has the graph's names. */
+  /** Message template that each API renders with its own input names; `message` has those of the GraphQL API. */
   readonly sentence: MessageTemplate;
   /** Additional extensions of the GraphQL error: `param`, the invalid argument of a query. */
   readonly extensions?: Readonly<Record<string, unknown>>;

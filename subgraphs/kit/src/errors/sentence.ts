@@ -4,7 +4,7 @@ export type InputPath = readonly string[];
 /** Part of a message template: a string, or the path of an input. */
 type MessageTemplatePart = string | { readonly input: InputPath };
 
-/** Placeholder for an input's name. */
+/** Placeholder for an input's name in a message template. */
 class InputName {
   constructor(readonly path: InputPath) {}
 }
@@ -12,26 +12,26 @@ class InputName {
 /** Placeholder for the name of the input that the error is about (`DomainError.inputPath`). */
 export const thisInput = new InputName([]);
 
-/** Placeholder for the name of another input than the one that the error is about. */
+/** Placeholder for the name of an input other than the one that the error is about. */
 export function inputName(...path: InputPath): InputName {
   return new InputName(path);
 }
 
 /**
- * Message template that refers to inputs by their paths. Each API has its own names for inputs (`accountId` in the
- * graph, `account_id` or `company_id` in REST), so that a message is rendered only at the API.
+ * Message template that refers to inputs by their paths. Each API has its own names for inputs (`accountId` in GraphQL,
+ * `account_id` or `company_id` in REST), so each API renders the message itself.
  */
 export class MessageTemplate {
   constructor(readonly parts: readonly MessageTemplatePart[]) {}
 
-  /** Prefixes all paths with a field. */
+  /** Returns the template with all input paths prefixed with a field. */
   below(field: string): MessageTemplate {
     return new MessageTemplate(
       this.parts.map((part) => (typeof part === 'string' ? part : { input: [field, ...part.input] })),
     );
   }
 
-  /** Replaces `thisInput` by the path of the invalid input. */
+  /** Returns the template with `thisInput` replaced by the path of the invalid input. */
   about(path: InputPath): MessageTemplate {
     return new MessageTemplate(
       this.parts.map((part) => (typeof part === 'string' || part.input.length > 0 ? part : { input: path })),
@@ -39,9 +39,9 @@ export class MessageTemplate {
   }
 
   /**
-   * Renders the message.
+   * Returns the message text.
    *
-   * @param nameOf returns the name of an input
+   * @param nameOf returns the name of an input, given its path
    */
   render(nameOf: (path: InputPath) => string): string {
     return this.parts.map((part) => (typeof part === 'string' ? part : nameOf(part.input))).join('');

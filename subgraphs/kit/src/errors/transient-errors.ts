@@ -38,12 +38,12 @@ const transientCodes = new Set([
   'service_unavailable',
 ]);
 /**
- * Messages of `pg` errors without a code. Postgres reports a database that accepts no connections with a code that
- * permanent failures share.
+ * Messages of transient errors that have no usable code: some errors of `pg` have none, and Postgres reports a database
+ * that accepts no connections with a code that permanent failures share.
  */
 const transientMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end on the pool|database "[^"]*" is not currently accepting connections)/;
-/** Maximum depth of the chain of causes. */
+/** Maximum number of nested causes that are examined. */
 const deepestCause = 8;
 
 /** Whether an error, or one of its causes, is transient: the caller may retry later. */

@@ -4,7 +4,7 @@ import { IntegrationEventProcessor } from '../integration-events';
 /** Event type of an uploaded file that passed its checks. Its row snapshot has the columns of `known_files`. */
 export const fileReady = 'fact:file.ready' as const;
 
-/** Consumer that maintains a domain's replica of uploaded files. */
+/** Creates the event consumer that maintains a domain's replica of uploaded files. */
 export function fileEventConsumer(deps: IntegrationEventDependencies): IntegrationEventProcessor {
   const { schema } = deps.database;
   return new IntegrationEventProcessor(`${schema}:files`, deps, {

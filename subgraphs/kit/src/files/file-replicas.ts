@@ -9,7 +9,7 @@ export interface FileReplica {
   /** Id of the owning account or user. */
   readonly accountId: string;
   readonly filename: string;
-  /** Content type detected from the bytes, `image/png`. */
+  /** Content type detected from the bytes, such as `image/png`. */
   readonly contentType: string;
   /** Size in bytes. */
   readonly size: number;
@@ -23,9 +23,9 @@ export class FileReplicas {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until the replica contains these files, or until the timeout. Must be awaited before the transaction that
-   * references them: a client that references an upload immediately after it becomes ready does not receive "not
-   * found".
+   * Waits until the replica contains these files, or until the timeout (`Database.eventWait`), so that a client that
+   * references an upload immediately after it becomes ready does not receive "not found". Must be awaited before the
+   * transaction that references the files.
    */
   arrived(ids: readonly string[]): Promise<void> {
     return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);

@@ -10,7 +10,7 @@ export interface Connection<Node> {
   readonly eventCursor?: string | null;
 }
 
-/** Description of the event cursor as of which a list was read. */
+/** GraphQL description of the field `eventCursor` of lists. */
 export const eventCursorDescription =
   'Event log cursor as of which the page was read: a subscription that starts after it delivers every event that the page does not show yet. Null for lists without events.';
 
@@ -45,7 +45,10 @@ export function connectionOf<Node extends object>(node: ClassType<Node>, name: s
 /** Paths from a connection field to the node type, for `selectionOf`. */
 export const nodePaths = [['nodes'], ['edges', 'node']] as const;
 
-/** The getter is defined on the class: V8 assigns a separate hidden class to each object with its own getter. */
+/**
+ * Connection of a page. `edges` is a getter of the class, since V8 would assign a separate hidden class to each object
+ * with its own getter.
+ */
 class PageConnection<Node> implements Connection<Node> {
   readonly nodes: readonly Node[];
   readonly pageInfo: PageInfo;

@@ -1,7 +1,7 @@
 /**
  * Maps an async iterable. Closing the result closes the source.
  *
- * @param failed converts an error of the source to the last value
+ * @param failed converts an error of the source to the last value of the result
  */
 export function mapAsync<From, To>(
   source: AsyncIterable<From>,

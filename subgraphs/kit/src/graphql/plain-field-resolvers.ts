@@ -9,9 +9,9 @@ type Method = (...args: unknown[]) => unknown;
 type ArgumentGetter = (source: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
 /**
- * Replaces the library's field resolvers by the bound methods themselves, where a method has only the parent object,
- * the context and the info as parameters. The library evaluates the parameters again for each object of a list, which
- * takes longer than most of these methods.
+ * Replaces the field resolvers of `type-graphql` by the bound resolver methods themselves, if a method has only the
+ * parent object, the context and the info as parameters. `type-graphql` would evaluate the parameters again for each
+ * object of a list, which takes longer than most of these methods.
  *
  * @param resolvers resolvers of the built schema, by type and field; modified in place
  * @param instances resolver instances by class
@@ -45,7 +45,7 @@ function plainResolver(
   return (source, _args, ctx, info) => method(...argumentGetters.map((getArgument) => getArgument(source, ctx, info)));
 }
 
-/** Returns a function that provides a parameter; undefined where the library has to compute it. */
+/** Returns a function that provides the value of a method parameter; undefined if `type-graphql` has to compute it. */
 function argumentGetter(param: NonNullable<FieldResolverMetadata['params']>[number]): ArgumentGetter | undefined {
   if (param.kind === 'info') return (_source, _ctx, info) => info;
   if (param.kind === 'context') return param.propertyName ? undefined : (_source, ctx) => ctx;

@@ -42,7 +42,7 @@ export function publicError(
   return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
 }
 
-/** The message template, for clients that use other names for inputs. */
+/** Returns the message template for APIs that use other names for inputs; empty if the message names no input. */
 function templateOf(messageTemplate: MessageTemplate): { readonly template?: string } {
   return messageTemplate.parts.every((part) => typeof part === 'string')
     ? {}
@@ -52,12 +52,15 @@ function templateOf(messageTemplate: MessageTemplate): { readonly template?: str
 /** Error messages of GraphQL executors for an invalid variable or literal; they have no code. */
 const coercionFailure = /^(Variable "|Argument ")/;
 
-/** Codes of the catalog are lower case; codes of libraries are not, and are hidden from clients. */
+/**
+ * Whether an error has a code of the error catalog, which is lower case. Codes of libraries are not, and are hidden
+ * from clients.
+ */
 function hasOwnCode({ extensions }: GraphQLError): boolean {
   return typeof extensions?.code === 'string' && /^[a-z][a-z0-9_]*$/.test(extensions.code);
 }
 
-/** Executors wrap the error of a resolver, sometimes more than once. */
+/** Returns the original error of a resolver: executors wrap it, sometimes more than once. */
 function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError && !hasOwnCode(cause)) cause = cause.originalError;

@@ -25,7 +25,10 @@ function isDay(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** Responses contain four-digit years: a time zone offset must not lead outside of that range. */
+/**
+ * Whether the year in UTC has four digits, as responses require: the time zone offset of an input may lead outside of
+ * that range.
+ */
 function hasWritableYear(time: Date): boolean {
   const year = time.getUTCFullYear();
   return year >= 0 && year <= 9_999;

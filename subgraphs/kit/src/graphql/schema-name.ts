@@ -19,7 +19,7 @@ export function schemaName(schema: GraphQLSchema): string {
   return createHash('sha256').update(printSubgraphSchema(schema)).digest('base64url').slice(0, nameLength);
 }
 
-/** Whether the served schema is among the schemas listed by a gateway. */
+/** Whether a gateway's list of schemas contains the served schema, or is missing. */
 export function isSchemaNamed(name: string, listedNames: unknown): boolean {
   return (
     listedNames === undefined ||

@@ -28,11 +28,11 @@ export interface SubgraphServerOptions {
   readonly clock?: Clock;
   /** Readiness checks of required dependencies, reported by `/readyz`. */
   readonly checks?: ReadinessChecks['needed'];
-  /** Readiness checks of dependencies that are required only until they were first available. */
+  /** Readiness checks of dependencies that are required only until they have been available once. */
   readonly asked?: ReadinessChecks['asked'];
-  /** Milliseconds between "not ready" and the end of the connections at shutdown, default none. */
+  /** At shutdown, milliseconds between reporting "not ready" and closing the connections; default 0. */
   readonly grace?: number;
-  /** Maximum duration of a request in milliseconds; the shutdown waits as long for the last one. */
+  /** Maximum duration of a request in milliseconds; the shutdown waits that long for requests in progress. */
   readonly deadline?: number;
   /** Called after each response. */
   readonly observe?: RequestObserver;
@@ -41,11 +41,11 @@ export interface SubgraphServerOptions {
 export interface SubgraphServer {
   /** URL for the gateway, `http://host:port/graphql`. */
   readonly url: string;
-  /** Completes running requests, closes subscriptions and stops. */
+  /** Waits for requests in progress, closes subscriptions and stops the server. */
   close(): Promise<void>;
 }
 
-/** Maximum request size in bytes: a gateway may send the representations of many pages. */
+/** Maximum request size in bytes: a gateway may send the entity representations of many pages in one request. */
 const maxBody = 16 * 1024 * 1024;
 /** Maximum size of the headers in bytes: principals of users with many accounts are large. */
 const maxHeaders = 256 * 1024;
@@ -105,7 +105,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   };
   await listen(server, port, host);
   readiness.open({ needed: options.checks ?? {}, asked: options.asked });
-  // Called after the server listens: the WebSocket server handles all later errors of the server.
+  // Call this only after the server listens: from then on the WebSocket server handles all errors of the HTTP server.
   const subscriptions = serveSubscriptions(server, { schema, schemaName: served, verify, contextOf });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/graphql`,
@@ -175,7 +175,7 @@ const unauthorizedBody = JSON.stringify({
 
 const otherSchema = JSON.stringify({ errors: [{ message: 'This subgraph does not serve the requested schema.' }] });
 
-/** Converts the errors of a response for clients while their request context is available. */
+/** Plugin that converts the errors of a response to their public form while the request context is available. */
 const publicErrors: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response, errors, contextValue }) => {
@@ -196,7 +196,7 @@ function headersOf(request: IncomingMessage): HeaderMap {
 }
 
 /**
- * Returns the parsed body; null where it is too large. Invalid JSON is passed on, and rejected by the GraphQL server.
+ * Returns the parsed body; null if it is too large. Invalid JSON is returned as text, which the GraphQL server rejects.
  */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];

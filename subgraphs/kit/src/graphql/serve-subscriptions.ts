@@ -21,17 +21,17 @@ import { schemaMismatchCloseCode, isSchemaNamed, schemaHeader } from './schema-n
 
 export interface SubscriptionServerOptions {
   readonly schema: GraphQLSchema;
-  /** Hash of the schema as sent by gateways. */
+  /** Hash of the served schema, with which the hashes sent by gateways are compared. */
   readonly schemaName: string;
-  /** Verifies a token. Returns null for an invalid token. */
+  /** Verifies a principal token. Returns null for an invalid token. */
   readonly verify: (token: unknown) => SignedScope | null;
-  /** Creates a new context with its own loaders; each event gets one. */
+  /** Creates a context with its own data loaders; called for each event. */
   readonly contextOf: (scope: SignedScope) => Context;
 }
 
 type Presented = { scope: SignedScope; token: unknown };
 
-/** Maximum message size in bytes. */
+/** Maximum size of a WebSocket message in bytes. */
 const maxMessage = 1024 * 1024;
 
 /** Serves a subgraph's subscriptions at `/graphql` of its server, for connections with a signed principal. */

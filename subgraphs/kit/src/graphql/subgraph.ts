@@ -43,10 +43,10 @@ export interface SubgraphDefinition {
   readonly name: string;
   /** Resolver instances with their services injected. */
   readonly resolvers: readonly object[];
-  /** Types to which this subgraph adds fields without returning them from a field. */
+  /** Types that no field of this subgraph returns, but to which it adds fields. */
   readonly orphanedTypes?: readonly Function[];
   readonly references: References;
-  /** Awaited after each mutation, successful or not, before its response is read. */
+  /** Awaited after each mutation resolver, successful or not, before the fields of its payload are read. */
   readonly written?: (ctx: Context) => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     validate: false,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     skipCheck: true,
-    // Required by the library for subscriptions, although each subscription here has its own event source.
+    // `type-graphql` requires this for subscriptions, although each subscription here has its own event source.
     pubSub: createPubSub(),
   });
   for (const [name, description] of Object.entries(rootDescriptions)) {
@@ -98,8 +98,9 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
 }
 
 /**
- * Replaces the library's `_entities` resolver, which creates four promises per reference and defines a property on each
- * row. This resolver creates one promise per reference, or one for all references, and defines no property.
+ * Replaces the `_entities` resolver of `@apollo/subgraph`, which creates four promises per reference and defines a
+ * property on each row. This resolver creates one promise per reference, or one for all references, and defines no
+ * property.
  */
 function installReferenceResolver(schema: GraphQLSchema, references: References): void {
   const entities = schema.getQueryType()?.getFields()._entities;
@@ -140,7 +141,7 @@ async function referred(
   }
 }
 
-/** Resolves references of one type. */
+/** Resolves references of one type in one batch. If the batch fails, its error is returned for every reference. */
 async function resolveReferences(
   given: readonly Reference[],
   resolve: ReferencesResolver,
@@ -179,8 +180,8 @@ function notifyOnWrites(schema: GraphQLSchema, written: (ctx: Context) => Promis
 }
 
 /**
- * Default values of enum arguments are internal values in the decorated schema; a schema built from SDL would use the
- * enum names.
+ * Copies default values from the decorated schema, where defaults of enum type are internal values; the schema built
+ * from SDL would use the enum names.
  */
 function restoreDefaults(baseSchema: GraphQLSchema, schema: GraphQLSchema): void {
   for (const type of Object.values(baseSchema.getTypeMap())) {

@@ -5,8 +5,8 @@ import type { PageArguments } from '../pagination';
 import { DecimalScalar } from './scalars';
 
 /**
- * Directive with the maximum number of rows of a list without a page size. It is used for the cost of operations
- * (docs/limits.md); the field's rule or statement must enforce it.
+ * Directive with the maximum number of rows of a list without a page size. It only serves to calculate the cost of
+ * operations (docs/limits.md); the field's business rule or SQL statement must enforce the maximum.
  */
 export const MaxListSize = (rows: number): PropertyDecorator & MethodDecorator =>
   Directive(`@listSize(assumedSize: ${rows})`) as PropertyDecorator & MethodDecorator;

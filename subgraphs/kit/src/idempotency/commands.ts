@@ -4,7 +4,7 @@ import { DomainError, type UserErrorData, userErrorsOf } from '../errors';
 import { traced } from '../telemetry';
 import { type Operation, executeOnce } from './operations';
 
-/** Result of a command: the id of its resource, or the domain errors. */
+/** Result of a command: the id of its resource, or null and the domain errors. */
 export interface Outcome {
   readonly id: string | null;
   readonly userErrors: readonly UserErrorData[];
@@ -22,7 +22,9 @@ export class Commands {
   ) {}
 
   /**
-   * @param name mutation name, `planCreate`
+   * Executes a command, once per idempotency key.
+   *
+   * @param name mutation name, such as `planCreate`
    * @param input the whole input, compared when an idempotency key is reused
    * @param work changes rows and records events in the transaction; returns the id of the resource
    * @param idempotencyKey argument of the mutation; default is the key of the request
@@ -40,7 +42,7 @@ export class Commands {
   /**
    * Like `run`, for work that starts with a statement without side effects, such as a row lock.
    *
-   * @param first executes that statement; it is sent in one batch with the claim of the idempotency key
+   * @param first executes that statement, in one batch with the statement that inserts the idempotency key
    * @param work receives a function that returns the result of `first`, to be awaited after its own preceding checks
    */
   async runFrom<First>(
@@ -65,7 +67,7 @@ export class Commands {
   private async runOnce<First>(ctx: Context, operation: (tx: Transaction) => Operation<First>): Promise<Outcome> {
     try {
       const id = await this.database.transaction((manager) => {
-        // Loaded values of a previous attempt were rolled back with it.
+        // Values loaded by a previous attempt may come from its transaction, which was rolled back.
         ctx.loaders.clear();
         const tx: Transaction = { ...ctx, manager };
         return executeOnce(tx, this.database.schema, operation(tx));

@@ -12,15 +12,15 @@ export class IdempotencyKeyReused extends DomainError {
 
 /** Work to execute once per idempotency key. */
 export interface Operation<First> {
-  /** Scoped idempotency key, null to execute unconditionally. */
+  /** Idempotency key with its scope (credential, API and mutation); null to execute the work unconditionally. */
   readonly key: string | null;
   readonly input: unknown;
   /**
-   * First statement of the work, sent in one batch with the claim of the key. It must have no side effects, since a
-   * repeated request executes it too.
+   * First statement of the work, sent in one batch with the statement that inserts the key. It must have no side
+   * effects, since a repeated request executes it too.
    */
   readonly first: () => Promise<First>;
-  /** Returns the id of the resource. */
+  /** Executes the work and returns the id of the resource. `first` returns the result of the first statement. */
   readonly work: (first: () => Promise<First>) => Promise<string>;
 }
 
@@ -44,7 +44,7 @@ export async function executeOnce<First>(
     [key, fingerprint],
   );
   const pendingFirst = first();
-  // The result of `first` is evaluated by the work; a repetition ignores it.
+  // An error of `first` is not thrown here: the work receives it, and a repetition ignores it.
   const [claimed] = await Promise.all([claim, Promise.allSettled([pendingFirst])]);
   if (claimed.length === 0) return findOriginalResourceId(tx, schema, key, fingerprint);
   const resourceId = await work(() => pendingFirst);

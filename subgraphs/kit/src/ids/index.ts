@@ -8,11 +8,15 @@ const totalLength = 18;
 /** Source of time and randomness for ids; seeding uses a deterministic one. */
 export interface IdSource {
   now(): number;
-  /** @param purpose prefix of the id; empty for other random strings */
+  /**
+   * Returns random bytes.
+   *
+   * @param purpose prefix of the id; empty for other random strings
+   */
   random(length: number, purpose: string): Uint8Array;
 }
 
-/** Buffer of system randomness: a system call costs as much as creating a whole id. */
+/** Buffer of random bytes from the system: a system call for each id would cost as much as creating the whole id. */
 const reserve = new Uint8Array(4_096);
 let unusedBytes = 0;
 
@@ -28,8 +32,8 @@ const systemSource: IdSource = { now: Date.now, random: randomBytesOf };
 let current = systemSource;
 
 /**
- * Runs work with ids from the given source, so that data can be seeded again with the same ids. Nothing else in the
- * process may create ids meanwhile: it is for seeding before the service accepts requests.
+ * Runs work with ids from the given source, so that repeated seeding creates the same ids. No other code of the process
+ * may create ids meanwhile: use it only for seeding, before the service accepts requests.
  */
 export async function withIdSource<T>(source: IdSource, work: () => Promise<T>): Promise<T> {
   current = source;
@@ -58,8 +62,8 @@ export function newId(prefix: string, source: IdSource = current): string {
 }
 
 /**
- * Ids created in the current millisecond. When there are thousands of them, as in an import, the few random characters
- * after a long prefix occasionally collide.
+ * Ids created in the current millisecond, to detect collisions: with thousands of ids, as in an import, the few random
+ * characters after a long prefix occasionally collide.
  */
 const recentIds = new Set<string>();
 let recentIdsAt = 0;
@@ -71,7 +75,7 @@ function isRepeated(id: string, now: number): boolean {
   return recentIds.add(id).size === before;
 }
 
-/** Creates a request id, with the random source that does not call the system each time. */
+/** Creates a request id from a random source that does not call the system each time (`randomUUID`). */
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }

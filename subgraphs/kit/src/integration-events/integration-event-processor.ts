@@ -18,8 +18,9 @@ export type IntegrationEventHandler = (tx: Transaction, event: IntegrationEvent)
 
 export interface IntegrationEventOptions {
   /**
-   * Events with equal keys are handled sequentially in order, those with different keys concurrently: their `batched`
-   * statements are then combined into one. By default all events have the same key.
+   * Returns the ordering key of an event. Events with equal keys are handled sequentially in order, events with
+   * different keys concurrently, so that their `batched` statements are combined. By default all events have the same
+   * key.
    */
   readonly orderKey?: (event: IntegrationEvent) => string;
 }

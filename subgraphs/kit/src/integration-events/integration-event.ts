@@ -15,7 +15,7 @@ export interface IntegrationEvent {
 
 /** Consumer of integration events within a domain. */
 export interface IntegrationEventConsumer {
-  /** Stable name; the checkpoint in the log is stored under it. */
+  /** Stable name, under which the consumer's position in the event log is stored. */
   readonly name: string;
   readonly types: readonly string[];
   /**

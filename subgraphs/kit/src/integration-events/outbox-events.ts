@@ -11,7 +11,7 @@ export interface OutboxEvent extends IntegrationEvent {
  * Returns the events of a domain's outbox that are not published yet, public and internal ones, in order: for seeding
  * before the publisher runs.
  *
- * @param after position of the last known event
+ * @param after outbox position after which events are returned
  */
 export function listOutboxEvents({ dataSource, schema }: Database, after = '0'): Promise<OutboxEvent[]> {
   return dataSource.query(

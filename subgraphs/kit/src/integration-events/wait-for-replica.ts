@@ -3,11 +3,11 @@ import { setTimeout as rest } from 'node:timers/promises';
 const pollIntervalMs = 25;
 
 /**
- * Waits until the local replica has all of these ids, or until the timeout: a client that references a resource
- * immediately after its creation does not receive "not found". Must be awaited before the transaction that references
- * them.
+ * Waits until the domain's replica contains all of these ids, or until the timeout, so that a client that references a
+ * resource immediately after its creation does not receive "not found". Must be awaited before the transaction that
+ * references the resources.
  *
- * @param count returns how many of the ids exist locally
+ * @param count returns how many of the ids the replica contains
  * @param timeoutMs timeout in milliseconds: `Database.eventWait`
  */
 export async function waitForReplica(

@@ -8,7 +8,7 @@ interface RateCounter {
   readonly rule: RateRule;
   /** End of the window, in milliseconds since 1970. */
   endsAt: number;
-  /** The key is blocked until this time; 0 without a cool-down. */
+  /** End of the cool-down, in milliseconds since 1970, until which the key is blocked; 0 without a cool-down. */
   blockedUntil: number;
   /** Usage across all processes, including this one, as of the last synchronization. */
   shared: number;
@@ -40,7 +40,7 @@ export interface LocalRatesOptions {
 
 /**
  * Fractions of a limit that all processes together may consume without synchronization. At `syncRequestFraction` a
- * synchronization is requested; at `maxPendingFraction` further requests have to wait for it.
+ * synchronization is requested; at `maxPendingFraction` further requests wait for it.
  */
 const syncRequestFraction = 0.025;
 const maxPendingFraction = 0.05;
@@ -48,8 +48,8 @@ const maxPendingFraction = 0.05;
 /**
  * Rate limiter with in-memory counters. With several processes, each consumes only a small fraction of the limit before
  * it synchronizes with its peers, so that the limit is exceeded by at most 10 % however a caller distributes requests
- * among the processes. A caller that cannot wait for a synchronization (`take`) receives a share of the remainder known
- * from the last one, which is as accurate as that synchronization is recent.
+ * among the processes. A caller that cannot wait for a synchronization (`take`) receives this process's share of the
+ * remainder as of the last synchronization; the older that is, the less accurate the limit.
  */
 export class LocalRates implements RateLimits {
   readonly rules: RateRules;
@@ -60,7 +60,7 @@ export class LocalRates implements RateLimits {
   private readonly travelling = new Map<string, RateCounter>();
   /** Number of processes that share the limits. */
   private peers = 1;
-  /** Called when the peers need the pending usage soon. */
+  /** Callback that requests an early synchronization with the peers. */
   urgent: () => void = () => undefined;
 
   constructor({ rules, clock = systemClock, keys = 50_000 }: LocalRatesOptions) {
@@ -90,7 +90,7 @@ export class LocalRates implements RateLimits {
   takeKnown(bucket: RateBucket, key: string, cost = 1): RateLimitResult | null {
     const now = this.clock.now().getTime();
     const count = this.current(bucket, key, now);
-    // A single request is always admitted, even if its cost exceeds that fraction.
+    // Without pending usage, a single request is allowed even if its cost exceeds that fraction.
     return this.decide(
       count,
       cost,
@@ -152,8 +152,8 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Aborts a synchronization: the usage in flight becomes pending again, and this process limits on its own until the
-   * next one.
+   * Aborts a synchronization: the usage in flight becomes pending again, and this process enforces the limits alone
+   * until the next synchronization.
    */
   restorePending(): void {
     for (const count of this.travelling.values()) {
@@ -203,7 +203,8 @@ export class LocalRates implements RateLimits {
     const stored = counts.get(key);
     if (stored && !hasElapsed(stored, now)) return stored;
     const count = newCount(bucket, key, this.rules[bucket], now);
-    // Keys are stored in the order of their windows, so that the first one is the first to expire.
+    // Remove the old counter first: keys are stored in the order of their windows, so that the first key is the first
+    // to expire.
     this.forget(stored);
     counts.set(key, count);
     if (counts.size > this.keys) this.forget(counts.values().next().value);
@@ -217,14 +218,14 @@ export class LocalRates implements RateLimits {
     this.changed.delete(count);
   }
 
-  /** Unsynchronized usage of one process that keeps the total within 10 % of the limit. */
+  /** Returns the maximum unsynchronized usage of one process with which the total exceeds the limit by at most 10 %. */
   private maxUnsynced({ limit }: RateRule): number {
     return this.peers === 1
       ? Number.POSITIVE_INFINITY
       : Math.max(1, Math.floor((limit * maxPendingFraction) / this.peers));
   }
 
-  /** This process's share of the remainder known from the last synchronization. */
+  /** Returns this process's share of the remaining limit, as of the last synchronization. */
   private remainingShare({ rule, shared }: RateCounter): number {
     return Math.max(this.maxUnsynced(rule), Math.floor((rule.limit - shared) / this.peers));
   }

@@ -15,7 +15,7 @@ export type RateBucket =
 
 /** Limit of a bucket. */
 export interface RateRule {
-  /** Cost admitted per window. */
+  /** Maximum total cost admitted per window. */
   readonly limit: number;
   /** Length of the window in seconds; it starts with the first admitted request. */
   readonly window: number;

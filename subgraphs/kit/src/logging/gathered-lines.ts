@@ -3,13 +3,13 @@ import pino from 'pino';
 
 /** Maximum delay of a line in milliseconds. */
 const maxDelayMs = 10;
-/** Log level from which lines are written immediately. */
+/** Lowest log level whose lines are written immediately. */
 const error = 50;
 
 /** Underlying log destination. */
 interface File {
   write(text: string): unknown;
-  /** Writes its pending text, unless a write is in progress. */
+  /** Writes the destination's own pending text synchronously, unless a write is in progress. */
   flushSync(): void;
 }
 
@@ -19,7 +19,7 @@ interface File {
  * the process exits.
  */
 export class GatheredLines implements pino.DestinationStream {
-  /** Makes the logger set the level of each line. */
+  /** Makes pino set `lastLevel` to the level of each line. */
   readonly [pino.symbols.needsMetadataGsym] = true;
   lastLevel = 0;
   private text = '';
@@ -44,13 +44,13 @@ export class GatheredLines implements pino.DestinationStream {
     if (text !== '') this.file.write(text);
   }
 
-  /** Only synchronous writes are possible at exit. */
+  /** Writes all pending lines at exit, when only synchronous writes are possible. */
   private flushAtExit(): void {
     try {
       this.file.flushSync();
       writeSync(this.descriptor, this.drain());
     } catch {
-      // The reader of the log is gone.
+      // Ignore the error: the reader of the log is gone.
     }
   }
 

@@ -27,16 +27,16 @@ const secretKeys = [
   'cvc',
 ];
 
-/** Shared by all loggers of the process, so that there is one exit listener. */
+/** Destination shared by all loggers of the process, so that there is one exit listener. */
 let standardError: GatheredLines | null = null;
 
-/** Shared by all loggers of the process. */
+/** Counts of repeated lines, shared by all loggers of the process. */
 let repeatedLines: RepeatedLines | null = null;
 
 /**
  * Creates the service's logger: one JSON line per entry on standard error, secrets redacted. Of equal warnings and
- * errors in quick succession the first five are written, then their number from time to time (`repeated`, in
- * `seconds`).
+ * errors in quick succession the first five are written, and from time to time the number of further ones (`repeated`,
+ * in the last `seconds`).
  *
  * @param level pino level; `silent` in tests
  * @param destination default standard error
@@ -65,7 +65,7 @@ export function createLogger(level: string = 'info', destination?: pino.Destinat
   return logger;
 }
 
-/** Log level from which repeated lines are suppressed. */
+/** Lowest log level at which repeated lines are suppressed. */
 const warning = 40;
 
 function errorIn(fields: unknown): { readonly err?: unknown } {
@@ -73,7 +73,7 @@ function errorIn(fields: unknown): { readonly err?: unknown } {
   return err === undefined ? {} : { err };
 }
 
-/** Key under which lines are treated as equal: level, message and error, without the request or row. */
+/** Returns the key by which lines are treated as equal: level, message and error, without the request or row. */
 function kindOf(level: number, fields: unknown, message: unknown): string {
   const { err } = errorIn(fields);
   const { name, code, message: reason } = (err ?? {}) as Partial<NodeJS.ErrnoException>;
@@ -96,8 +96,8 @@ function openStandardError(): ReturnType<typeof pino.destination> {
 }
 
 /**
- * Logger of one request, created on the first log call, since its creation takes longer than many requests. The request
- * has no getter for it: V8 assigns a separate hidden class to each object with its own getter.
+ * Logger of one request, created on the first log call, since its creation takes longer than many requests. It is a
+ * class instead of a getter of the request: V8 assigns a separate hidden class to each object with its own getter.
  */
 export class LazyLogger implements RequestLogger {
   private instance: Logger | null = null;

@@ -1,6 +1,9 @@
 /** Number of equal lines written before further ones are only counted. */
 const inFull = 5;
-/** Period of counting before the number is written, initial and maximum, doubled each time. In milliseconds. */
+/**
+ * Initial and maximum period after which the number of suppressed lines is written, in milliseconds; the period is
+ * doubled each time.
+ */
 const [initialWaitMs, maxWaitMs] = [10_000, 60_000];
 /** Maximum number of distinct lines counted at the same time; further ones are all written. */
 const maxDistinctLines = 500;
@@ -21,14 +24,14 @@ export class RepeatedLines {
   private readonly kinds = new Map<string, Kind>();
 
   constructor() {
-    // Runs before the listener that flushes the last lines.
+    // This listener runs before the exit listener that writes the last lines.
     process.prependListener('exit', () => {
       for (const name of this.kinds.keys()) this.closeWindow(name);
     });
   }
 
   /**
-   * Returns whether a line has to be written.
+   * Returns whether a line has to be written; otherwise the line is only counted.
    *
    * @param onSummary writes the number of suppressed lines
    */
@@ -52,7 +55,7 @@ export class RepeatedLines {
     this.kinds.set(name, { written: 1, leftOut: 0, wait: initialWaitMs, timer, tell: onSummary });
   }
 
-  /** Without repetitions the line is forgotten, and its next occurrence is written. */
+  /** Ends a counting period: writes the number of suppressed lines, or forgets the line if there were none. */
   private closeWindow(name: string): void {
     const kind = this.kinds.get(name);
     if (!kind) return;

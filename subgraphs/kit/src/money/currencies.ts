@@ -1,4 +1,4 @@
-/** Supported currency codes (specification, `Currencies`). */
+/** Supported currency codes, as in `Currencies` of the API specification. */
 export const currencies = [
   'aed',
   'all',

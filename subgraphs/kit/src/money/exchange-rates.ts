@@ -19,9 +19,9 @@ export interface ExchangeRates {
 }
 
 /**
- * Significant digits of a quoted rate, rounded down: the product of the rates along a chain that returns to its first
- * currency is at most 1. Amounts are converted with the quoted rate, so that a conversion can be recomputed from a
- * stored amount and its rate.
+ * Significant digits of a quoted rate. Rates are rounded down, so that the product of the rates along a chain of
+ * conversions back to the first currency is at most 1. Amounts are converted with the quoted rate, so that a conversion
+ * can be recomputed from a stored amount and its rate.
  */
 const quotedDigits = 20;
 

@@ -5,13 +5,13 @@ import { capturedRow, type RelatedRow } from './related-rows';
 
 /** State change to publish. It becomes an event when its transaction commits. */
 export interface RecordedEvent {
-  /** Event name from the catalog, `plan.created`. */
+  /** Event name from the catalog, such as `plan.created`. */
   readonly type: string;
-  /** Graph type of the resource, `Plan`. */
+  /** GraphQL type of the resource, such as `Plan`. */
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
-  /** Snapshot from `previousRow`, for events that contain previous values. */
+  /** Snapshot of the row before the change, from `previousRow`; for events that contain previous values. */
   readonly previous?: string;
   /**
    * Rows that the resource references and that may be deleted before the event is rendered; included in the snapshot.
@@ -38,11 +38,11 @@ interface Occurrence extends RecordedEvent {
   readonly occurredAt: Date;
 }
 
-// Selects the row with a scalar subquery per event: the planner estimates a hundred rows for a list of unknown length,
-// and would scan the whole table to join it.
+// Reads the row of each event with a scalar subquery instead of a join: for a list of unknown length, the planner
+// estimates a hundred rows, and would scan the whole table.
 const write = batchedWrite<Occurrence>(async (manager, events) => {
-  // Events of one table share a statement, and so keep their order, except where related rows of an event type are
-  // included.
+  // One statement inserts the events of one table, which keeps their order. Event types with related rows have separate
+  // statements.
   for (const group of Map.groupBy(events, ({ table, type, related }) =>
     related ? `${table} ${type}` : table,
   ).values()) {

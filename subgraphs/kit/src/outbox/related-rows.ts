@@ -1,21 +1,21 @@
 /** Row that an event's resource references and that may be deleted before the event is rendered. */
 export interface RelatedRow {
-  /** Qualified table, `courses.lessons`. */
+  /** Qualified table, such as `courses.lessons`. */
   readonly table: string;
   /**
    * Columns to include, with the id. Omit long texts that no event body contains: a row snapshot is sent in a header.
    */
   readonly columns: readonly string[];
-  /** SQL expression of the row's id over the columns of the resource's row `t`. */
+  /** SQL expression for the id of this row, over the columns of the resource's row (alias `t`). */
   readonly id: string;
 }
 
-/** Key of the related rows in a row snapshot, by table: no column has this name. */
+/** Key under which a row snapshot contains its related rows, by table; no column has this name. */
 const key = '$related';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** SQL: snapshot of a resource's row `t` as JSON, with its related rows. */
+/** Returns the SQL expression for a snapshot of a resource's row `t` as JSON, with its related rows. */
 export function capturedRow(related: readonly RelatedRow[]): string {
   if (related.length === 0) return 'to_jsonb(t)';
   const rows = related.map(
@@ -35,7 +35,7 @@ export interface CapturedStatement {
  * Builds a statement that reads a row snapshot instead of the table.
  *
  * @param row snapshot with related rows, as written by `capturedRow`
- * @param write returns the statement that reads the row, which is its first parameter
+ * @param write returns the statement that reads the row from its first parameter
  */
 export function readCaptured(row: Row, write: () => string): CapturedStatement {
   const { [key]: related, ...ownColumns } = row;

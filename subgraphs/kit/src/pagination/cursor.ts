@@ -1,6 +1,9 @@
 import { RequestError, messageTemplate, thisInput } from '../errors';
 
-/** The cursor is invalid or belongs to another sort order. `argument` is the name of its argument or parameter. */
+/**
+ * The cursor is invalid or belongs to another sort order. `argument` is the name of the argument or parameter with the
+ * cursor.
+ */
 export class CursorDamaged extends RequestError {
   constructor(argument: string) {
     super('parameter_invalid', messageTemplate`${thisInput} is not a cursor of this list.`, argument);
@@ -38,12 +41,12 @@ export function decodeCursor(binding: string, cursor: string, argument: string):
 
 const logBinding = 'events';
 
-/** Format of event ids in a cursor of the log, and their maximum number. */
+/** Format of event ids in a cursor of the event log, and their maximum number. */
 const eventId = /^evt_[0-9A-Za-z]{1,40}$/;
 const maxContainedEvents = 1_000;
 
 /**
- * Encodes an opaque cursor of the event log: the offset right after the entry with this position.
+ * Encodes an opaque cursor of the event log that points right after the entry at this position.
  *
  * @param contained ids of later events that the client already has
  */
@@ -52,7 +55,7 @@ export function logCursor(position: number, contained: readonly string[] = []): 
 }
 
 /**
- * Returns the ids of later events that the client of a cursor already has.
+ * Returns the ids of the events after a cursor's log position that its client already has.
  *
  * @throws CursorDamaged
  */

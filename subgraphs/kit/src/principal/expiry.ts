@@ -1,6 +1,6 @@
 import type { Principal } from './principal';
 
-/** Maximum delay of a timer, in milliseconds. */
+/** Maximum delay of a Node.js timer, in milliseconds. */
 const maxTimerMs = 2_147_483_647;
 
 /** Whether the credential of a principal has expired. */

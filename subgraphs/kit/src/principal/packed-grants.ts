@@ -20,7 +20,7 @@ export function packGrants(grants: readonly Grant[]): SentGrants {
   if (grants.length <= maxUnpackedGrants) return grants;
   const actions = [...new Set(grants.flatMap((grant) => grant.actions))];
   const bitIndexes = new Map(actions.map((action, bitIndex) => [action, bitIndex]));
-  // Bitmaps by list of actions: most accounts have the same actions.
+  // Bitmaps, cached by list of actions: most accounts have the same actions.
   const maps = new Map<string, string>();
   const mapOf = (held: readonly string[]): string => {
     const bits = Buffer.alloc(Math.ceil(actions.length / 8));

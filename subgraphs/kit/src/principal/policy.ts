@@ -3,7 +3,7 @@ import { Forbidden, NotFound, ParameterMissing } from '../errors';
 import { accountsWithPermission, hasPermission, canAccess } from './principal';
 
 /**
- * Checks the permission for a command or read on a row of an account.
+ * Checks that the caller has the permission `action` on an account, for a command or read on a row of the account.
  *
  * @throws NotFound when the account is not visible
  * @throws Forbidden when it is visible but the permission is missing
@@ -16,8 +16,8 @@ export function requireAction(ctx: Context, action: string, accountId: string): 
 }
 
 /**
- * Checks that two resources belong to the same account. Throws the given error if the other account is accessible, else
- * `NotFound`, as if the other resource did not exist.
+ * Checks that two resources belong to the same account. If not, throws the given error when the caller can access the
+ * other account, else `NotFound`, as if the other resource did not exist.
  */
 export function requireSameAccount(ctx: Context, accountId: string, other: string, makeError: () => Error): void {
   if (other === accountId) return;

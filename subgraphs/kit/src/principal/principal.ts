@@ -10,9 +10,9 @@ export interface Principal {
   readonly credentialId: string;
   /** The acting user, null when an account acts on its own. */
   readonly userId: string | null;
-  /** Account of the credential and default of commands, null for users. */
+  /** Account of the credential, on which commands act by default; null for users. */
   readonly accountId: string | null;
-  /** The acting app: of an app's key, or of a token that an app holds for a user. */
+  /** The acting app: the app of an app key, or the app that holds a token for a user. */
   readonly appId?: string | null;
   readonly grants: readonly Grant[];
   /** Expiry of the credential in milliseconds since 1970; absent if the credential does not expire. */
@@ -42,8 +42,8 @@ export const systemPrincipal: Principal = {
 };
 
 /**
- * Whether the credential fully represents its account or user. An app, and a token that acts for a user, represent them
- * within limits: operations without a permission check are then limited to the app's or token's own data.
+ * Whether the credential fully represents its account or user. An app, and a token that acts for a user, have only
+ * limited rights: operations without a permission check are then restricted to data of that app or token.
  */
 export function isUnlimited({ kind, userId, appId }: Principal): boolean {
   return kind !== 'app_key' && appId == null && !(kind === 'access_token' && userId !== null);

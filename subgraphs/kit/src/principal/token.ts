@@ -24,7 +24,7 @@ export interface SignedScope {
 }
 
 export interface TokenOptions {
-  /** Shared by gateway and subgraph, at least 32 bytes. */
+  /** Signing secret shared by gateway and subgraph, at least 32 bytes. */
   readonly secret: string;
   /** Name of the subgraph that the token is issued for. */
   readonly audience: string;
@@ -80,8 +80,8 @@ export function verifyPrincipal(
 }
 
 /**
- * Parses the claims of a signed body; null where they are malformed, which only another holder of the secret can have
- * signed.
+ * Parses the claims of a signed body; null if they are malformed: only another holder of the secret can have signed
+ * such claims.
  */
 function claimsOf(body: string): Claims | null {
   try {

@@ -3,7 +3,7 @@ import { currentDeadline, DeadlineExceeded } from '../deadline';
 import { RequestError } from '../errors';
 import { WorkScheduler } from './work-scheduler';
 
-/** Maximum size of one response. */
+/** Limits on the size of one response. */
 export const responseLimits = {
   /** List items, counted by the subgraph that returns them and by the gateway for items that it copies. */
   rows: 30_000,

@@ -3,8 +3,8 @@ import type { Logger } from '../logging';
 import { DueWorker } from '../workers';
 
 /**
- * Time at which a consumer's checkpoint in the log was last written. Events that it had processed by then are never
- * redelivered.
+ * Time at which a consumer's checkpoint (position in the event log) was last written. Events that it had processed by
+ * then are never redelivered.
  */
 export interface OffsetCheckpoint {
   readonly consumer: string;
@@ -22,7 +22,7 @@ export interface OutdatedRowsOptions {
 
 /**
  * Retention of idempotency keys. They are guaranteed for 24 hours (contract, decisions.md); one more hour covers
- * requests that are running at expiry.
+ * requests that are in progress when a key expires.
  */
 const keyRetention = '25 hours';
 /**
@@ -48,7 +48,7 @@ export class OutdatedRows {
     return worker;
   }
 
-  /** Deletes a batch of each table; returns the number of deleted rows. */
+  /** Deletes at most one batch of expired rows from each table; returns the number of deleted rows. */
   async remove(): Promise<number> {
     return (await this.removeKeys()) + (await this.removeProcessedEvents());
   }

@@ -6,7 +6,7 @@ const [block, digest] = [64, 32];
 const maxBytesPerUnit = 3;
 
 /**
- * HMAC-SHA256 with a fixed key (RFC 2104). Equivalent to `createHmac`, but without its object per string, which costs
+ * HMAC-SHA256 with a fixed key (RFC 2104). Equivalent to `createHmac`, which creates an object per string that costs
  * four times as much as the two hashes. A list page computes twenty HMACs.
  */
 export class KeyedHash {

@@ -13,7 +13,11 @@ export class SealedBox {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
-  /** @param label additional authenticated data, required again by `open`, so that ciphertexts cannot be swapped */
+  /**
+   * Encrypts a text and returns it as base64url.
+   *
+   * @param label additional authenticated data, required again by `open`, so that ciphertexts cannot be swapped
+   */
   seal(text: string, label: string): string {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv(algorithm, this.key, nonce).setAAD(Buffer.from(label));

@@ -26,10 +26,10 @@ export interface ReadinessReport {
 const checkTimeoutMs = 2_000;
 /** Time to read a response that has already arrived, in milliseconds. */
 const readGraceMs = 100;
-/** Poll interval until all called processes have been available, in milliseconds. */
+/** Interval at which called processes are polled until each has been available once, in milliseconds. */
 const pollIntervalMs = 500;
 
-/** Readiness of a process for requests, with the reasons. */
+/** Whether a process is ready for requests, with the unavailable dependencies. */
 export class Readiness {
   private checks: ReadinessChecks | null = null;
   private draining = false;
@@ -71,8 +71,8 @@ export class Readiness {
   }
 
   /**
-   * Polls until each called process has been available: behind a load balancer, a process might not be probed before
-   * one of the called processes becomes unavailable.
+   * Polls until each called process has been available once. Readiness probes are not enough for this: behind a load
+   * balancer, a process might not be probed before one of the called processes becomes unavailable.
    */
   private async waitForPeers(upstreams: Readonly<Record<string, ReadinessCheck>>): Promise<void> {
     for (;;) {

@@ -1,4 +1,4 @@
-/** State transitions that commands may make. */
+/** State transitions that commands may make: the permitted next states of each state. */
 export type Transitions<State extends string> = Readonly<Record<State, { readonly to: readonly State[] }>>;
 
 /** Validates a transition table when the module is loaded: every target must be a state of the table. */

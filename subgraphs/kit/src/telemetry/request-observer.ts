@@ -2,18 +2,18 @@ import type { Principal } from '../principal';
 
 /** Completed request for logs and metrics; never contains its body, query or credential. */
 export interface CompletedRequest {
-  /** The API: `v1`, `v2`, `graph`, `pages`, `subgraph`. */
+  /** API that received the request: `v1`, `v2`, `graph`, `pages`, `subgraph`. */
   readonly door: string;
   readonly method: string;
-  /** Operation with bounded cardinality: a declared operation (`GET /plans/{id}`), a mount, or `other`. */
+  /** Operation with bounded cardinality: a declared operation (`GET /plans/{id}`), the path of a mount, or `other`. */
   readonly operation: string;
   /** The client's own name for the operation, if different; only for logs. */
   readonly name?: string | null;
   /** Version of the response, one of the supported versions; null for APIs without versions. */
   readonly version: string | null;
-  /** Response status; 0 if the client disconnected before the response. */
+  /** HTTP status of the response; 0 if the client disconnected before the response. */
   readonly status: number;
-  /** Whether the response contains errors regardless of its status, as in GraphQL. */
+  /** Whether the response contains errors even if its HTTP status indicates success, as in GraphQL. */
   readonly failed?: boolean;
   /** Start time by `performance.now()`. */
   readonly began: number;

@@ -28,7 +28,7 @@ export interface Tracer {
 
 let tracer: Tracer | null = null;
 
-/** Installs the process's tracer, or removes it. */
+/** Installs the process's tracer; null removes it. */
 export function installTracer(installed: Tracer | null): void {
   tracer = installed;
 }
@@ -38,7 +38,7 @@ export function activeTracer(): Tracer | null {
   return tracer;
 }
 
-/** Returns the id of the active trace, for log lines. */
+/** Returns the id of the active trace, for log lines; undefined without an active span. */
 export function activeTraceId(): string | undefined {
   return tracer?.traceparent()?.split('-')[1];
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors';
 import type { Term } from './term';
 
-/** Maximum length of submitted terms in characters. */
+/** Maximum length of submitted terms (base64url) in characters. */
 const maxTermsLength = 4_000;
 
 /**
@@ -42,8 +42,8 @@ class TermsNotShown extends DomainError {
  * terms, after locking the rows from which they are derived.
  *
  * @param current the current terms
- * @param shownTerms result of `encodeTerms` as submitted by the page; used only for the comparison. Null or undefined
- * without a page: nothing is compared.
+ * @param shownTerms result of `encodeTerms` as submitted by the page; used only for the comparison. If there is no
+ * page, null or undefined: nothing is compared.
  * @throws TermsChanged with each difference and both values; TermsNotShown for terms that cannot be compared
  */
 export function requireTerms(current: readonly Term[], shownTerms: string | null | undefined): void {

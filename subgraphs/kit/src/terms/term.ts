@@ -6,17 +6,17 @@ export interface Term {
   readonly name: string;
   /** Display name in a sentence, after "The": `renewal price`. */
   readonly label: string;
-  /** Canonical value for the comparison, independent of its formatting. Empty for none. */
+  /** Canonical value for the comparison, independent of its formatting. Empty if the term has no value. */
   readonly value: string;
-  /** Formats a value. Null for an invalid value: values come from submitted pages. */
+  /** Formats a value for display. Returns null for an invalid value, since values come from submitted pages. */
   readonly inWords: (value: string) => string | null;
-  /** Suffix of the current value in a sentence: ` every 30 days`. */
+  /** Suffix of the current value in a sentence, such as ` every 30 days`. */
   readonly unit?: string;
 }
 
 const none = 'none';
 
-/** Term with an amount; null for none. */
+/** Creates a term with an amount; null is displayed as "none". */
 export function amountTerm(name: string, label: string, money: Money | null, unit?: string): Term {
   const value =
     money === null ? '' : `${new ExactDecimal(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
@@ -33,7 +33,7 @@ function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);
 }
 
-/** Term with a count of `thing` (`day`, `payment`); null is formatted as `emptyText`, default "none". */
+/** Creates a term with a count of `thing` (`day`, `payment`); null is displayed as `emptyText`, default "none". */
 export function countTerm(name: string, label: string, count: number | null, thing: string, emptyText = none): Term {
   const formatValue = (value: string): string | null => {
     if (value === '') return emptyText;
@@ -46,7 +46,7 @@ export function countTerm(name: string, label: string, count: number | null, thi
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Term with a date (UTC); null for none. The time of day is ignored. */
+/** Creates a term with a date (UTC); null is displayed as "none". The time of day is ignored. */
 export function dayTerm(name: string, label: string, instant: Date | null): Term {
   const formatValue = (value: string): string | null => {
     if (value === '') return none;
@@ -57,7 +57,7 @@ export function dayTerm(name: string, label: string, instant: Date | null): Term
   return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), inWords: formatValue };
 }
 
-/** Term with an enum value and a label for each value. */
+/** Creates a term with an enum value and a display label for each value. */
 export function enumTerm<Word extends string>(
   name: string,
   label: string,
@@ -68,13 +68,16 @@ export function enumTerm<Word extends string>(
   return { name, label, value: enumValue, inWords: formatValue };
 }
 
-/** Term with a code of at most 100 characters without spaces; null for none. */
+/** Creates a term with a code of at most 100 characters without spaces; null is displayed as "none". */
 export function codeTerm(name: string, label: string, code: string | null): Term {
   const formatValue = (value: string) => (value === '' ? none : /^\S{1,100}$/.test(value) ? value : null);
   return { name, label, value: code ?? '', inWords: formatValue };
 }
 
-/** Term that refers to an object by ID. Only the current object is displayed by its title. */
+/**
+ * Creates a term that refers to an object by ID. The title of the current object is displayed; a previous object cannot
+ * be displayed.
+ */
 export function referenceTerm(
   name: string,
   label: string,

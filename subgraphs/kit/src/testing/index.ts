@@ -4,7 +4,9 @@ import type { Subgraph } from '../graphql';
 import { createLogger } from '../logging';
 import { type Principal, systemPrincipal } from '../principal';
 
-/** Principal of an API key with the actions (all by default) on the accounts; the first account is its own. */
+/**
+ * Returns the principal of an API key with the actions (all by default) on the accounts; the first account is its own.
+ */
 export function apiKeyOf(accounts: string | readonly string[], actions: readonly string[] = ['*']): Principal {
   const accountIds = typeof accounts === 'string' ? [accounts] : accounts;
   return {
@@ -16,12 +18,12 @@ export function apiKeyOf(accounts: string | readonly string[], actions: readonly
   };
 }
 
-/** Principal of a signed-in user with grants on accounts. */
+/** Returns the principal of a signed-in user with grants on accounts. */
 export function userOf(userId: string, grants: Principal['grants'] = []): Principal {
   return { ...systemPrincipal, kind: 'user', credentialId: userId, userId, grants };
 }
 
-/** Request context with a silent logger. */
+/** Creates a request context with a silent logger. */
 export function testContext(principal: Principal, overrides: Partial<Context> = {}): Context {
   return createContext({ principal, requestId: 'test', log: createLogger('silent'), ...overrides });
 }

@@ -20,7 +20,7 @@ type Connected = pg.Client & {
   readonly connection: { readonly stream: Socket };
 };
 
-/** A statement, and the service domain that sent it (`billing`), null for other clients. */
+/** A statement, and the domain that sent it (such as `billing`); null for other clients. */
 export interface InterceptedStatement {
   readonly part: string | null;
   readonly text: string;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../database';
 
-/** Counts the server messages with these names on the single connection of a pool during some work. */
+/** Returns how often the server sends messages with these names on the single connection of a pool during some work. */
 export async function countServerMessages<Name extends string>(
   { dataSource }: Database,
   names: readonly Name[],

@@ -25,7 +25,7 @@ const maxPauseMs = 1_000;
  */
 export class DueWorker {
   private readonly notifier = new Notifier();
-  /** Signals only the stop, because notifications must not shorten the pause of batched work. */
+  /** Notified only to stop the worker: notifications of due jobs must not shorten the pause of batched work. */
   private readonly stopNotifier = new Notifier();
   private running: Promise<void> | null = null;
   private stopping = false;

@@ -1,6 +1,6 @@
 interface Failures {
   readonly count: number;
-  /** Time in milliseconds before which the job is skipped. */
+  /** Time until which the job is skipped, in milliseconds since 1970. */
   readonly until: number;
 }
 

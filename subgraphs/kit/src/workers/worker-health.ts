@@ -13,12 +13,12 @@ class WorkerHealth {
     this.failingSince.delete(name);
   }
 
-  /** A stopped worker is not reported as failing. */
+  /** Records that a worker has stopped: it is no longer reported as failing. */
   stopped(name: string): void {
     this.failingSince.delete(name);
   }
 
-  /** Returns the names of workers whose steps have only failed for more than this many milliseconds. */
+  /** Returns the names of workers that have failed without a successful step for at least this many milliseconds. */
   failing(durationMs: number): string[] {
     const before = Date.now() - durationMs;
     return [...this.failingSince]
@@ -33,5 +33,5 @@ class WorkerHealth {
   }
 }
 
-/** Instance of this process. */
+/** Health of the workers of this process. */
 export const workerHealth = new WorkerHealth();

@@ -8,11 +8,11 @@ import { Swap } from '../swaps/swap.type';
 import { Transfer } from '../transfers/transfer.type';
 import { FinancialActivity } from './financial-activity.type';
 
-/** Reads the sources of financial activity. */
+/** Reads the sources of financial activity: payouts, swaps, transfers and card transactions. */
 export interface ActivitySources {
-  /** By GraphQL type: `Payout`, `Swap`, `Transfer`, `CardTransaction`. */
+  /** Reference resolvers by GraphQL type: `Payout`, `Swap`, `Transfer`, `CardTransaction`. */
   readonly references: Readonly<Record<string, ReferenceResolver>>;
-  /** Returns the ID of a payout's method; null if it is not visible to the caller. */
+  /** Returns the ID of the payout method of a payout; null if it is not visible to the caller. */
   methodOf(ctx: Context, payoutId: string): Promise<string | null>;
   method(ctx: Context, id: string, selection: Selection): Promise<unknown>;
 }
@@ -23,8 +23,8 @@ interface SourceReference {
 }
 
 /**
- * Resolves the sources of financial activity. Each field is null for balance transactions of another source, and if the caller
- * may not read the source.
+ * Resolves the sources of financial activity. The field of a source type is null if the balance transaction has another
+ * source, and if the caller may not read the source.
  */
 @Resolver(() => FinancialActivity)
 export class ActivitySourcesResolver {

@@ -11,7 +11,7 @@ import {
 } from '../../../kit/src';
 import { ledgerAccountPolicy } from '../ledger/ledger-account.policy';
 
-/** Owner whose activity is listed, as given by the caller. */
+/** Account or user whose activity is listed, as given by the caller. */
 export interface ActivityOwners {
   readonly accountId?: string | null;
   readonly userId?: string | null;
@@ -21,8 +21,8 @@ export interface ActivityOwners {
 /** Access rules for financial activity: the same as for the balances of a wallet. */
 export const financialActivityPolicy = {
   /**
-   * Returns the owners that a list covers. Throws `NotFound` if an owner is not visible, and `Forbidden` without the
-   * permission.
+   * Returns the IDs of the accounts and users that a list covers. Throws `NotFound` if one is not visible, and
+   * `Forbidden` without the permission.
    */
   listed(ctx: Context, { accountId, userId, includeAccounts = false }: ActivityOwners): string[] {
     const ownUserId = ctx.principal.kind === 'user' ? ctx.principal.userId : null;

@@ -12,7 +12,7 @@ import type { ActivityParty } from './financial-activity.type';
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
-/** Minimum number of decimals of `units`, whatever the currency. */
+/** Minimum number of decimals by which `units` scales an amount to an integer, whatever the currency. */
 const minDecimals = 8;
 
 const minorUnitsPerUnit = (currency: Currency) => new ExactDecimal(10).pow(Math.max(decimalsOf(currency), minDecimals));
@@ -22,7 +22,10 @@ function toParty(id: string | null): ActivityParty | null {
   return id.startsWith('user_') ? { account: null, user: { id } } : { account: { id }, user: null };
 }
 
-/** Field source: ID of the resource behind an entry; null if the entry has another reference type. */
+/**
+ * Creates a field source: reference to the resource behind a ledger entry; null if the entry has another reference
+ * type.
+ */
 const ofKind = (referenceType: string) =>
   computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) =>
     type === referenceType ? { id } : null,
@@ -57,7 +60,7 @@ export function financialActivityReadModel(): ReadModel {
   });
 }
 
-/** A single line type has its own filter: an index then returns the rows in the order of the list. */
+/** A single line type has its own filter (`lineType`), for which an index returns the rows in the order of the list. */
 export const financialActivityList: ListDefinition = {
   current: true,
   filters: {
@@ -67,7 +70,8 @@ export const financialActivityList: ListDefinition = {
     postedAfter: (row, value) => `${row}.posted_at > ${value}`,
     postedBefore: (row, value) => `${row}.posted_at < ${value}`,
     availableFrom: (row, value) => `${row}.available_at >= ${value}`,
-    // `available_at` is never before `posted_at`. The second condition bounds the range of the index scan.
+    // `available_at` is never before `posted_at`, so the second condition excludes no row; it bounds the range of the
+    // index scan.
     availableBefore: (row, value) => `${row}.available_at < ${value} AND ${row}.posted_at < ${value}`,
   },
   orders: {

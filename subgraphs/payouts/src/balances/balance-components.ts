@@ -3,7 +3,9 @@ import { type Currency, ExactDecimal, type ExchangeRates } from '../../../kit/sr
 export const balanceComponents = ['available', 'pending', 'inTransit', 'reserve', 'treasury'] as const;
 export type BalanceComponent = (typeof balanceComponents)[number];
 
-/** Balances of an owner in one currency, as exact decimal strings, with the price of one unit in US dollars. */
+/**
+ * Balances of an account or user in one currency, as exact decimal strings, with the price of one unit in US dollars.
+ */
 export interface CurrencyBalance extends Readonly<Record<BalanceComponent, string>> {
   readonly currency: Currency;
   readonly priceUsd: string;
@@ -22,15 +24,18 @@ const cents = 2;
 
 export const isToken = ({ currency }: CurrencyBalance): boolean => tokens[currency] !== undefined;
 
-/** Name of a token; currency code of cash. */
+/** Returns the display name of a currency: the name of a token, or the upper-case code of cash. */
 export const nameOf = ({ currency }: CurrencyBalance): string => tokens[currency] ?? currency.toUpperCase();
 
-/** Adds the price of one unit at the given rates. */
+/** Adds the price of one unit in US dollars at the given exchange rates. */
 export function priced(balance: Omit<CurrencyBalance, 'priceUsd'>, rates: ExchangeRates): CurrencyBalance {
   return { ...balance, priceUsd: rates.rate(balance.currency, 'usd').rate } as CurrencyBalance;
 }
 
-/** Value of one component over all currencies in US dollars: summed exactly, rounded once, half-even, to cents. */
+/**
+ * Returns the value in US dollars of one component of the balances in all currencies: summed exactly, rounded once,
+ * half-even, to cents.
+ */
 export function totalUsdValue(all: readonly CurrencyBalance[], component: BalanceComponent): string {
   return all
     .reduce(

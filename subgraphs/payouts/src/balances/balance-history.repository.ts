@@ -3,7 +3,7 @@ import type { BalanceHistory } from './balance-history.type';
 
 const cents = 2;
 
-/** Sums of balance changes by currency and by the number of points at or before the posting. */
+/** Sums of balance changes by currency and by point interval (number of points at or before the posting time). */
 const text = `SELECT currency, width_bucket(posted_at, $2::timestamptz[]), sum(amount)::text
   FROM payouts.activity_lines WHERE account_id = $1 AND posted_at < $3 GROUP BY 1, 2`;
 
@@ -17,8 +17,8 @@ export class BalanceHistoryRepository {
   ) {}
 
   /**
-   * Returns the balance of an owner before each of the given instants, pending funds included, in US dollars at the current
-   * rates. Amounts are summed exactly and rounded once, half-even, to cents.
+   * Returns the balance of an account or user before each of the given instants, pending funds included, in US dollars
+   * at the current rates. Amounts are summed exactly and rounded once, half-even, to cents.
    *
    * @param points in ascending order, at least one
    */

@@ -8,14 +8,14 @@ const text = `SELECT account_id, currency, ${sumOf('available')}, ${sumOf('pendi
 
 type Row = [string, Currency, string, string, string, string, string];
 
-/** Reads balances of owners. Does not check access: the caller must have applied the policy. */
+/** Reads balances of accounts and users. Does not check access: the caller must have applied the policy. */
 export class BalanceRepository {
   constructor(
     private readonly database: Database,
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Returns the balances of an owner by currency; batched per request. */
+  /** Returns the balances of an account or user by currency; lookups are batched per request. */
   held(ctx: Context, ownerId: string): Promise<CurrencyBalance[]> {
     return loaderIn(ctx, 'Held', (owners: readonly string[]) => this.loadBalances(owners)).load(ownerId);
   }

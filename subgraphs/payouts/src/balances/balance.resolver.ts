@@ -13,7 +13,7 @@ import { totalUsdValue } from './balance-components';
 import { userBalance } from './user-balance';
 import { UserBalance } from './user-balance.type';
 
-/** Default length of a history without a start, in milliseconds: 30 days. */
+/** Default length of a balance history whose start is not given, in milliseconds: 30 days. */
 const defaultHistoryMs = 30 * 86_400_000;
 
 @Resolver(() => Account)

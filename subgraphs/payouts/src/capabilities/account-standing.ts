@@ -4,7 +4,7 @@ import type { AccountCapabilities, CapabilityState, RequiredActionValue } from '
 /** State that determines the capabilities of an account. */
 export interface AccountStanding {
   readonly verification: VerificationState;
-  /** Whether the balance is negative in any currency. */
+  /** Whether the available balance is negative in any currency. */
   readonly owes: boolean;
 }
 
@@ -12,9 +12,9 @@ export interface RequiredActionDetails {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
-  /** Documentation page with the instructions. */
+  /** Name of the documentation page that explains the action. */
   readonly page: string;
-  /** Names of capabilities in the REST API. */
+  /** Capabilities that are blocked until the action is completed, by their names in the REST API. */
   readonly blockedCapabilities: readonly string[];
 }
 

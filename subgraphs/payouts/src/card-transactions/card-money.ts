@@ -8,7 +8,10 @@ type CardTransactionRef = Pick<CardTransactionEntity, 'id' | 'accountId'>;
 export class CardMoney {
   constructor(private readonly ledger: Ledger) {}
 
-  /** Holds an amount in reserve. Returns null, or the reason for declining. */
+  /**
+   * Moves an amount from the available balance to the reserve. Returns null, or the reason for declining if funds are
+   * insufficient.
+   */
   async hold(
     tx: Transaction,
     transaction: CardTransactionRef,
@@ -27,7 +30,7 @@ export class CardMoney {
     }
   }
 
-  /** Releases part of the held amount. */
+  /** Releases part of the held amount to the available balance. */
   release(tx: Transaction, transaction: CardTransactionRef, usd: string, effectKey: string): Promise<void> {
     return this.postReserved(
       tx,
@@ -58,7 +61,7 @@ export class CardMoney {
     );
   }
 
-  /** Posts a merchant refund. The amount of the refund is negative. */
+  /** Posts a merchant refund, whose amount is negative. */
   refund(tx: Transaction, refund: CardTransactionEntity): Promise<void> {
     return this.post(tx, refund, 'card_refunded', `card_refunded:${refund.id}`, [
       { book: platformLedgerAccount('external', 'usd'), amount: refund.usdAmount },

@@ -7,9 +7,12 @@ interface OwnerFields {
   readonly accountId: string | null;
 }
 
-/** Access rules for card transactions: owners of the cards. */
+/** Access rules for card transactions: those of the account or user that owns the card. */
 export const cardTransactionPolicy = {
-  /** Returns the owner that a list covers: the given one, else the user of a user token, else the credential's account. */
+  /**
+   * Returns the account or user whose card transactions a list covers: the given one, else the user of a user token,
+   * else the credential's account.
+   */
   listed(ctx: Context, requestedId: string | null | undefined): string {
     const { kind, userId } = ctx.principal;
     const ownerId = requestedId ?? (kind === 'user' ? userId : null);

@@ -23,7 +23,7 @@ export function cardTransactionReadModel(): ReadModel {
   });
 }
 
-/** Filters of the list of card transactions, which covers one owner and is ordered by time. */
+/** Filters of the list of card transactions, which covers one account or user and is ordered by time. */
 export const cardTransactionList: ListDefinition = {
   filters: {
     ids: (row, value) => `${row}.id = ANY(${value}::text[])`,

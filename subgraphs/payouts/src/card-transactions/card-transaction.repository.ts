@@ -35,7 +35,10 @@ export class CardTransactionRepository {
     return transaction && cardTransactionPolicy.visible(ctx, transaction) ? transaction : null;
   }
 
-  /** Returns the card transaction of a command of the caller. The permission for the command is enough to read its result. */
+  /**
+   * Returns the card transaction that a command of the caller has created or changed. Does not check access: the
+   * permission for the command is enough to read its result.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -50,8 +53,8 @@ export class CardTransactionRepository {
   }
 
   /**
-   * Returns the amount in US dollars that a card has paid or holds since a time, refunds excluded; the total of all time if
-   * `since` is null. The card must be locked.
+   * Returns the amount in US dollars that a card has paid or holds since a time, refunds excluded; the total over all
+   * time if `since` is null. The card must be locked.
    */
   async spent(tx: Transaction, cardId: string, since: Date | null): Promise<string> {
     const [{ spent }]: [{ spent: string }] = await tx.manager.query(

@@ -108,14 +108,14 @@ export class CardTransactionService {
     return id;
   }
 
-  /** Amount in the merchant's currency, and its cost in US dollars, rounded up. */
+  /** Returns the amount in the merchant's currency, and its cost in US dollars, rounded up. */
   private amountsOf(amount: string, currency: Currency): Amounts {
     const localAmount = positiveAmount(amount, currency);
     return { localAmount, usdAmount: costOf(localAmount, 'usd', currency, this.rates), currency };
   }
 
   /**
-   * Returns the reason for declining; null if the card pays.
+   * Checks the status and limits of the card. Returns the reason for declining; null if they permit the payment.
    *
    * @param heldAmount part of the amount that is already held, in US dollars
    */

@@ -4,7 +4,10 @@ import type { CardEntity } from './card.entity';
 
 export type CardEvent = 'card.created' | 'card.updated' | 'card.frozen' | 'card.canceled';
 
-/** Records an event of an account's card. The row must have been written in the same transaction. */
+/**
+ * Records an event of a card of an account; does nothing for the card of a user. The row must have been written in the
+ * same transaction.
+ */
 export async function recordCardEvent(tx: Transaction, type: CardEvent, { id, accountId }: CardEntity): Promise<void> {
   if (!isUser(accountId))
     await recordEvent(tx, 'payouts.cards', { type, resource: 'IssuedCard', resourceId: id, accountId });

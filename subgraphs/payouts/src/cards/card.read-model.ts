@@ -24,7 +24,7 @@ export function cardReadModel(): ReadModel {
   });
 }
 
-/** List of cards, which covers one owner and is ordered by time. */
+/** List of cards, which covers one account or user and is ordered by time. */
 export const cardList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

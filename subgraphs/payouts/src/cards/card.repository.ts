@@ -31,18 +31,21 @@ export class CardRepository {
     return cardPolicy.visible(ctx, card) ? card : null;
   }
 
-  /** Returns the card of a command of the caller. The permission for the command is enough to read its result. */
+  /**
+   * Returns the card that a command of the caller has created or changed. Does not check access: the permission for the
+   * command is enough to read its result.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the newest cards of an owner. Throws `NotFound` and `Forbidden`. */
+  /** Returns the 100 newest cards of an account or user. Throws `NotFound` and `Forbidden`. */
   list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
     cardPolicy.requireRead(ctx, ownerId);
     return this.newest(ctx, ownerId, selection);
   }
 
-  /** Returns the newest cards of an account; null if they are not visible to the caller. */
+  /** Returns the 100 newest cards of an account; null if they are not visible to the caller. */
   async ofAccount(ctx: Context, accountId: string, selection: Selection): Promise<readonly ReadRow[] | null> {
     return cardPolicy.shows(ctx, accountId) ? this.newest(ctx, accountId, selection) : null;
   }

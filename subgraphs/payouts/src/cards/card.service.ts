@@ -137,7 +137,7 @@ function change(
   return freezes ? 'card.frozen' : 'card.updated';
 }
 
-/** Maximum length of each part of an address. */
+/** Maximum length of each part of an address, in characters. */
 const maxAddressLengths = { line1: 200, line2: 200, city: 100, region: 100, postalCode: 20 } as const;
 
 function checkedBilling({ line1, line2, city, region, postalCode, countryCode }: CardBillingInput): CardBilling {

@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 
-/** State of a payment and its commission. Amounts are exact decimal strings in the currency. */
+/** State of a payment and its commission. Amounts are exact decimal strings in the payment's currency. */
 export interface RetainedPayment {
   readonly currency: Currency;
   readonly total: string;
@@ -26,15 +26,15 @@ function remainingCommission(
     .toFixed(decimalsOf(currency), ExactDecimal.ROUND_DOWN);
 }
 
-/** Returns the commission to be posted after money was returned to the buyer; never more than the posted commission. */
+/** Returns the total commission to post after money was returned to the buyer; never more than was posted before. */
 export function commissionAfterReturn(payment: RetainedPayment): string {
   const due = remainingCommission(payment, new ExactDecimal(payment.returned));
   return ExactDecimal.min(due, payment.posted).toFixed(decimalsOf(payment.currency));
 }
 
 /**
- * Returns the commission to be posted after settlement or a won dispute. Excludes the disputed part; never less than
- * the posted commission.
+ * Returns the total commission to post after settlement or a won dispute. Excludes the disputed part; never less than
+ * was posted before.
  */
 export function commissionAfterGain(payment: RetainedPayment): string {
   const due = remainingCommission(payment, new ExactDecimal(payment.returned).plus(payment.disputed));

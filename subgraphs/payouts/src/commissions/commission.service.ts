@@ -5,7 +5,7 @@ import { CommissionEntity } from './commission.entity';
 import type { CommissionRepository } from './commission.repository';
 import { commissionAfterGain, commissionAfterReturn } from './commission.rules';
 
-/** Commission agreed on when a payment was collected. */
+/** Affiliate commission agreed on when a payment was collected. */
 export interface AgreedCommission {
   readonly paymentId: string;
   readonly accountId: string;
@@ -18,17 +18,17 @@ export interface AgreedCommission {
 /** Change of the part of a payment that the seller retains. */
 export type Change = 'returned' | 'disputed' | 'lost' | 'won';
 
-/** Cause of a commission change: idempotency key and time of its own ledger entry. */
+/** Cause of a commission change, such as a refund: idempotency key and time of the cause's own ledger entry. */
 export interface Cause {
   readonly effectKey: string;
   readonly occurredAt: Date;
 }
 
 /**
- * Moves commissions from sellers to affiliates after the funds of a payment have settled, and back when the buyer gets money
- * back. Each change is a ledger entry of its own, with an idempotency key derived from that of its cause, and an integration
- * event with the total posted. Methods return the entries, so that the caller posts them together with the entry of their
- * cause.
+ * Moves commissions from sellers to affiliates after the funds of a payment have settled, and back when the buyer gets
+ * money back. Each change is a ledger entry of its own, with an idempotency key derived from that of its cause, and
+ * records an integration event. Methods return the ledger entries, so that the caller posts them together with the
+ * entry of their cause.
  */
 export class CommissionService {
   constructor(
@@ -52,7 +52,7 @@ export class CommissionService {
     );
   }
 
-  /** Returns the commission entries of payments whose funds have settled. */
+  /** Marks the commissions of payments as settled and returns the ledger entries that pay them. */
   async settle(tx: Transaction, paymentIds: readonly string[], occurredAt: Date): Promise<Post[]> {
     const due = await this.commissions.lockUnsettled(tx, paymentIds);
     const entries = due.map((commission) => {
@@ -64,8 +64,8 @@ export class CommissionService {
   }
 
   /**
-   * Returns the entries that adjust the commission to a change of the payment; empty before the funds settle, and if the cause
-   * is already posted.
+   * Returns the ledger entries that adjust the commission to a change of the payment; empty before the funds settle,
+   * and if the entry of the cause is already posted.
    */
   async follow(tx: Transaction, paymentId: string, change: Change, amount: string, cause: Cause): Promise<Post[]> {
     const commission = await this.commissions.lock(tx, paymentId);

@@ -2,7 +2,10 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import { isUser } from '../owners';
 import type { DepositEntity } from './deposit.entity';
 
-/** Records that a deposit of an account has arrived. The row must have been written in the same transaction. */
+/**
+ * Records that a deposit of an account has arrived; does nothing for a deposit of a user. The row must have been
+ * written in the same transaction.
+ */
 export async function recordDepositSucceeded(tx: Transaction, { id, accountId }: DepositEntity): Promise<void> {
   if (!isUser(accountId))
     await recordEvent(tx, 'payouts.deposits', {

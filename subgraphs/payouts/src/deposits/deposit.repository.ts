@@ -24,7 +24,10 @@ export class DepositRepository {
     return deposit && depositPolicy.visible(ctx, deposit) ? deposit : null;
   }
 
-  /** Returns the deposit of a command of the caller. The permission for the command is enough to read its result. */
+  /**
+   * Returns the deposit that a command of the caller has created. Does not check access: the permission for the command
+   * is enough to read its result.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

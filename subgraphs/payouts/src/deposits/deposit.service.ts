@@ -10,7 +10,7 @@ import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import { depositPolicy } from './deposit.policy';
 import type { DepositRepository } from './deposit.repository';
 
-/** Default currency. */
+/** Currency of a deposit for which none is given. */
 const defaultCurrency = 'usd';
 
 /** Commands on deposits and top-ups. Each runs in the given transaction and returns the ID of the created row. */

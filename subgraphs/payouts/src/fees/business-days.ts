@@ -2,12 +2,15 @@ import type { BankCalendar } from '../supported-methods';
 
 const day = 86_400_000;
 
-/** Hour (UTC) from which an order is treated as placed on the next day. */
+/** Hour (UTC) of the daily cutoff: from then on, a payout counts as requested on the next day. */
 const cutoff = 17;
-/** Hour (UTC) of arrival. */
+/** Hour (UTC) at which payouts arrive. */
 const arrivalHour = 17;
 
-/** Returns the arrival time after a number of business days: 17:00 UTC of the last day. */
+/**
+ * Returns the estimated arrival of a payout requested at `from`: 17:00 UTC on the last of the given number of business
+ * days.
+ */
 export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): Date {
   let at = startOf(from);
   if (from.getUTCHours() >= cutoff) at += day;
@@ -19,7 +22,7 @@ export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): 
   return new Date(at + arrivalHour * 3_600_000);
 }
 
-/** Whether an instant falls on a business day of the calendar. */
+/** Whether the UTC date of an instant is a business day of the calendar. */
 export function isBusinessDay(date: Date, calendar: BankCalendar): boolean {
   const weekend = calendar === 'friday and saturday' ? [5, 6] : [0, 6];
   return !weekend.includes(date.getUTCDay()) && !isHoliday(date, calendar);
@@ -32,8 +35,8 @@ function isHoliday(date: Date, calendar: BankCalendar): boolean {
 }
 
 /**
- * Holidays of the Federal Reserve. A holiday on a Sunday is observed on Monday; a holiday on a Saturday is not
- * observed.
+ * Returns the holidays of the Federal Reserve in a year, as UTC midnights in milliseconds. A holiday on a Sunday is
+ * observed on Monday; a holiday on a Saturday is not observed.
  */
 function federalHolidays(year: number): number[] {
   const fixed = [
@@ -54,7 +57,7 @@ function federalHolidays(year: number): number[] {
   ];
 }
 
-/** Holidays of TARGET, the payment system of the euro. */
+/** Returns the holidays of TARGET, the payment system of the euro, as UTC midnights in milliseconds. */
 function targetHolidays(year: number): number[] {
   const easter = easterOf(year);
   const fixed = [
@@ -70,7 +73,7 @@ function observed(date: number): number {
   return new Date(date).getUTCDay() === 0 ? date + day : date;
 }
 
-/** The n-th occurrence of a weekday (0 is Sunday) in a month. */
+/** Returns the n-th weekday (0 is Sunday) of a month (1 is January), as UTC midnight in milliseconds. */
 function nth(year: number, month: number, weekday: number, n: number): number {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return Date.UTC(year, month - 1, 1 + ((weekday - first + 7) % 7) + 7 * (n - 1));
@@ -81,7 +84,7 @@ function lastMonday(year: number, month: number): number {
   return last.getTime() - ((last.getUTCDay() + 6) % 7) * day;
 }
 
-/** Easter Sunday in the Gregorian calendar. */
+/** Returns Easter Sunday in the Gregorian calendar, as UTC midnight in milliseconds. */
 function easterOf(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -2,25 +2,25 @@ import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf } 
 import type { PayoutSpeed } from '../providers';
 import type { RailFee, SupportedMethod } from '../supported-methods';
 
-/** Fee that a platform charges in addition to the payout fee. */
+/** Fee that a platform charges its connected accounts in addition to the payout fee of the service. */
 export interface Markup {
-  /** Percent of the amount, exact decimal string; null for none. */
+  /** Percent of the payout amount, exact decimal string; null for none. */
   readonly percentage: string | null;
-  /** US dollars per payout; null for none. */
+  /** US dollars per payout, exact decimal string; null for none. */
   readonly fixedUsd: string | null;
   /** Account that receives the markup. */
   readonly platformId: string;
 }
 
 export interface FeeRequest {
-  /** Exact decimal string in whole units of the currency. */
+  /** Exact decimal string in major units of the currency, such as dollars. */
   readonly amount: string;
   readonly currency: Currency;
   readonly method: SupportedMethod;
   readonly speed: PayoutSpeed;
   /** `inclusive` deducts fees from the amount, `exclusive` adds them to it; default `inclusive`. */
   readonly type?: FeeType;
-  /** The platform pays all fees; they are neither deducted nor added. */
+  /** If true, the platform pays all fees; they are neither deducted nor added. */
   readonly platformCovers?: boolean;
   readonly markup?: Pick<Markup, 'percentage' | 'fixedUsd'> | null;
 }
@@ -31,16 +31,16 @@ export type FeeType = 'inclusive' | 'exclusive';
 export interface Fees {
   readonly fee: string;
   readonly markup: string;
-  /** Null without fees. */
+  /** Null if all fees are zero. */
   readonly type: FeeType | null;
   readonly paidBy: 'self' | 'platform';
-  /** Amount debited from the balance of the owner. */
+  /** Amount debited from the balance of the account or user that requests the payout. */
   readonly debited: string;
-  /** Amount sent; negative if the fees exceed the amount. */
+  /** Amount sent to the destination; negative if the fees exceed the amount. */
   readonly net: string;
 }
 
-/** Computes the fees of a payout. Null if the method is not offered at this speed. */
+/** Returns the fees of a payout; null if the payout method is not offered at this speed. */
 export function feesOf(request: FeeRequest, rates: ExchangeRates): Fees | null {
   const { amount, currency, method, speed, type = 'inclusive', platformCovers = false, markup } = request;
   const rate = rateOf(method, speed);
@@ -64,15 +64,16 @@ export function feesOf(request: FeeRequest, rates: ExchangeRates): Fees | null {
   };
 }
 
-/** Fee rate of a method at a speed; null if the method does not offer the speed. */
+/** Returns the fee rate of a payout method at a speed; null if the method does not offer the speed. */
 export function rateOf({ definition }: SupportedMethod, speed: PayoutSpeed): RailFee | null {
   if (speed === 'instant') return definition.instantMinutes === null ? null : definition.instantFee;
   return definition.standardDays === null ? null : definition.fee;
 }
 
 /**
- * Percentage of the amount, rounded half-even to the currency's decimals, plus the fixed part, converted from US dollars
- * half-even. Each part is rounded separately, so that the lines of a receipt add up.
+ * Returns a fee in the currency of the payout: the percentage of the amount, rounded half-even to the currency's
+ * decimals, plus the fixed part, converted from US dollars with half-even rounding. Each part is rounded separately, so
+ * that the lines of a receipt add up.
  */
 function charge(
   amount: string,

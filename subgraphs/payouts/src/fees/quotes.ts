@@ -16,8 +16,8 @@ export interface QuoteRequest {
 }
 
 /**
- * Quotes a payout at both speeds. A speed is null if the limits do not allow the amount, if the method does not offer it, or if
- * the fees consume the amount.
+ * Returns quotes of a payout at both speeds, `standard` and `instant`. The quote of a speed is null if the amount is
+ * outside the limits, if the method does not offer the speed, or if the fees consume the amount.
  */
 export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMethodQuote {
   const { amount, currency, method, destinationCurrency } = request;
@@ -36,7 +36,10 @@ export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMeth
   };
 }
 
-/** Minimum and maximum amount of a method in a currency, converted from US dollars half-even. */
+/**
+ * Returns the minimum and maximum payout of a method in a currency, converted from US dollars half-even; a null maximum
+ * means no limit.
+ */
 export function limitsOf(
   { definition }: SupportedMethod,
   currency: Currency,
@@ -60,7 +63,7 @@ function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates
   };
 }
 
-/** Estimated arrival of a payout requested now; null if the method is not offered at this speed. */
+/** Returns the estimated arrival of a payout requested now; null if the method is not offered at this speed. */
 export function arrivalOf(method: SupportedMethod, speed: PayoutSpeed, now: Date): Date | null {
   const { standardDays, instantMinutes } = method.definition;
   if (!rateOf(method, speed)) return null;

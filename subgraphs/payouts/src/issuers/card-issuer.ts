@@ -1,18 +1,21 @@
 import type { Context } from '../../../kit/src';
 
-/** Secrets of a card, stored only by the issuer and shown only to permitted callers. */
+/** Secret data of a card (number, CVC and PIN), stored only by the issuer and shown only to callers with permission. */
 export interface CardSecrets {
-  /** All digits. */
+  /** All digits of the card number. */
   readonly cardNumber: string;
   readonly cvc: string;
   readonly pin: string | null;
 }
 
-/** Card issuer. Identifies cards by their IDs in this domain. Never called inside a transaction. */
+/**
+ * Card issuer. Cards are identified by their IDs in this domain. Its methods are never called inside a database
+ * transaction.
+ */
 export interface CardIssuer {
-  /** Fetches the secrets on each call. */
+  /** Fetches the number, CVC and PIN of a card from the issuer, on each call. */
   secretsOf(ctx: Context, card: IssuedCardOrder): Promise<CardSecrets>;
-  /** Sets another PIN of four digits. */
+  /** Replaces the PIN of a card; the PIN has four digits. */
   setPin(ctx: Context, cardId: string, pin: string): Promise<void>;
 }
 

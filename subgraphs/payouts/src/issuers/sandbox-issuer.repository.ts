@@ -3,19 +3,19 @@ import { type Context, type Database, SealedBox } from '../../../kit/src';
 import { isLuhn } from '../supported-methods/checksums';
 import type { CardIssuer, CardSecrets, IssuedCardOrder } from './card-issuer';
 
-/** Prefix of sandbox card numbers, which no bank issues. */
+/** Prefix of sandbox card numbers. No bank issues cards with this prefix. */
 const cardPrefix = '400000';
 const middleLength = 5;
 
 /**
- * Simulates the issuer. Card numbers are derived from the card's ID and a secret, so they need no storage. A PIN that was set
- * is stored sealed, in a table of the sandbox issuer.
+ * Simulates the card issuer. Card numbers are derived from the card's ID and a secret, so they need no storage. A PIN
+ * set by the user is stored encrypted, in a table of the sandbox issuer.
  */
 export class SandboxIssuer implements CardIssuer {
   private readonly key: Buffer;
   private readonly sealedBox: SealedBox;
 
-  /** @param secret at least 32 characters */
+  /** @param secret derives card numbers and encrypts PINs; at least 32 characters */
   constructor(
     private readonly database: Database,
     secret: string,
@@ -48,7 +48,10 @@ export class SandboxIssuer implements CardIssuer {
   }
 }
 
-/** Joins both parts with the check digit that makes the number valid by the Luhn algorithm. */
+/**
+ * Joins the start and the end of a card number, with the check digit between them that makes the number valid by the
+ * Luhn algorithm.
+ */
 function withCheckDigit(start: string, end: string): string {
   for (let digit = 0; digit < 10; digit += 1) {
     const number = `${start}${digit}${end}`;

@@ -1,22 +1,24 @@
 import { ExactDecimal, decimalsOf } from '../../../kit/src';
 import type { PlannedEntry, PlannedPosting } from './posting-plan';
 
-/** Balance transaction: the effect of an entry on available and pending funds of an owner in one currency. */
+/**
+ * Balance transaction: net effect of one ledger entry on the available and pending funds of an owner in one currency.
+ */
 export interface ActivityLine {
   readonly entryId: string;
-  /** Position of the first posting of this line in the entry. */
+  /** Position of the line's first posting in the entry, from 1. */
   readonly place: number;
   readonly owner: string;
   readonly currency: string;
-  /** Signed, never zero. */
+  /** Signed exact decimal string, never zero. */
   readonly amount: string;
-  /** The counterparty, if the entry has exactly one other owner; otherwise null. */
+  /** The only other account or user with postings in the entry; null if there is none or more than one. */
   readonly counterpart: string | null;
 }
 
 /**
- * Returns the balance transactions of an entry. Pending and available funds are summed, so that a settlement creates
- * none. Funds in transit or in reserve are excluded.
+ * Returns the balance transactions of an entry. Pending and available funds are summed, so that a settlement, which
+ * only makes pending funds available, creates none. Funds in transit or in reserve are excluded.
  */
 export function linesOf({ id, postings }: PlannedEntry): ActivityLine[] {
   const positioned = postings.map((posting, index) => ({ ...posting, place: index + 1 })).filter(changesOwnerBalance);

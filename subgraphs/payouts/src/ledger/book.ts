@@ -1,13 +1,16 @@
 import type { Currency } from '../../../kit/src';
 
 /**
- * Kinds of ledger accounts of an owner: available now, pending settlement, in transit out, held in reserve, in transit into the
- * treasury.
+ * Kinds of ledger accounts of an account or a user: funds available now, pending settlement, in transit out, held in
+ * reserve, or in transit into the treasury.
  */
 export const ownerBookKinds = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
 export type OwnerBookKind = (typeof ownerBookKinds)[number];
 
-/** Kinds of ledger accounts of the platform. Amounts owed to owners are positive, so that money at a processor is negative. */
+/**
+ * Kinds of ledger accounts of the platform. Sign convention: amounts owed to accounts and users are positive, so money
+ * held at a payment processor is negative.
+ */
 export const platformLedgerAccountKinds = [
   'processor_clearing',
   'fees',
@@ -19,22 +22,27 @@ export const platformLedgerAccountKinds = [
 ] as const;
 export type PlatformLedgerAccountKind = (typeof platformLedgerAccountKinds)[number];
 
-/** Identifies one ledger account. */
+/** Identifies one ledger account by owner, kind, provider and currency. */
 export interface LedgerAccountRef {
   /** Account or user that owns the ledger account; empty for the platform. */
   readonly owner: string;
   readonly kind: OwnerBookKind | PlatformLedgerAccountKind;
-  /** External party to which the ledger account belongs, for example with `payout_clearing`; otherwise empty. */
+  /**
+   * External provider to which the ledger account belongs, for example the payout provider for kind `payout_clearing`;
+   * otherwise empty.
+   */
   readonly provider: string;
   readonly currency: Currency;
 }
 
-/** Ledger account of an account or a user. */
+/** Returns the reference of a ledger account that belongs to an account or a user. */
 export function ledgerAccountOf(owner: string, kind: OwnerBookKind, currency: Currency): LedgerAccountRef {
   return { owner, kind, provider: '', currency };
 }
 
-/** Ledger account of the platform; one per provider if a provider is given. */
+/**
+ * Returns the reference of a ledger account of the platform; with a provider, of the separate one for this provider.
+ */
 export function platformLedgerAccount(
   kind: PlatformLedgerAccountKind,
   currency: Currency,
@@ -43,7 +51,7 @@ export function platformLedgerAccount(
   return { owner: '', kind, provider, currency };
 }
 
-/** String key; equal for equal ledger accounts. */
+/** Returns a string that identifies the ledger account, for use as a map key. */
 export function ledgerAccountKey({ owner, currency, kind, provider }: LedgerAccountRef): string {
   return `${owner}|${currency}|${kind}|${provider}`;
 }

@@ -1,13 +1,13 @@
 import { type OnConnection, prepared, unawaited } from '../../../kit/src';
 
-/** Entry that is not chained yet. */
+/** Ledger entry that has no link in the hash chain yet. */
 export interface UnchainedEntry {
   readonly id: string;
   readonly postedAt: string;
   readonly text: string;
 }
 
-/** Link of the hash chain. */
+/** Link of the hash chain; each link covers one ledger entry. */
 export interface Link {
   readonly position: number;
   readonly entryId: string;
@@ -19,7 +19,8 @@ export interface Link {
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Canonical text of the entry `e` and its postings. It must never change, because the hashes of all links depend on it.
+ * SQL expression for the canonical text of the entry `e` and its postings. The expression must never change, because
+ * the hashes of all links depend on it.
  */
 export const canonicalEntrySql = `jsonb_build_array(e.id, ${instant('e.posted_at')}, ${instant('e.occurred_at')}, e.kind, e.reference_type, e.reference_id, e.description, e.effect_key, e.metadata,
   (SELECT jsonb_agg(jsonb_build_array(p.place, p.book_id::text, p.account_id, b.kind, b.provider, p.currency, p.amount::text, p.balance_after::text) ORDER BY p.place)
@@ -33,9 +34,12 @@ const insertLinksStatement = `WITH link AS (SELECT * FROM unnest($1::bigint[], $
   done AS (DELETE FROM payouts.unchained_entries u USING link l WHERE u.posted_at = l.posted_at AND u.entry_id = l.entry_id)
   INSERT INTO payouts.chain_links (position, entry_id, posted_at, previous_hash, hash) SELECT position, entry_id, posted_at, previous_hash, hash FROM link`;
 
-/** Reads and writes the hash chain over the journal. */
+/** Reads and writes the hash chain over the entries of the ledger. */
 export class ChainRepository {
-  /** Acquires the right to extend the chain for this transaction; false if another transaction has it. */
+  /**
+   * Tries to lock the chain for extension until this transaction ends; returns false if another transaction holds the
+   * lock.
+   */
   async take(tx: OnConnection): Promise<boolean> {
     const [row] = await prepared<{ taken: boolean }>(
       tx.manager,
@@ -45,7 +49,7 @@ export class ChainRepository {
     return row?.taken === true;
   }
 
-  /** Position and hash of the last link. */
+  /** Returns the position and hash of the last link; 0 and an empty hash if none. */
   async end(tx: OnConnection): Promise<Pick<Link, 'position' | 'hash'>> {
     const [row] = await prepared<{ position: string; hash: string }>(
       tx.manager,
@@ -55,7 +59,7 @@ export class ChainRepository {
     return row ? { position: Number(row.position), hash: row.hash } : { position: 0, hash: '' };
   }
 
-  /** Committed entries without a link, in posting order. */
+  /** Returns the first committed entries without a link, in posting order. */
   waiting(tx: OnConnection, limit: number): Promise<UnchainedEntry[]> {
     return prepared(tx.manager, unchainedSql, [limit]);
   }

@@ -1,9 +1,9 @@
 import type { Context, Database } from '../../../kit/src';
 
-/** Months for which partitions of the journal are created ahead. */
+/** Number of months after the current month for which journal partitions are created. */
 const monthsAhead = 2;
 
-/** Creates partitions of the journal ahead of time. */
+/** Creates the monthly partitions of the ledger journal ahead of time. */
 export class JournalMonths {
   constructor(private readonly database: Database) {}
 
@@ -13,7 +13,9 @@ export class JournalMonths {
     await this.database.rows('SELECT payouts.make_journal_months(now(), $1::int)', [monthsAhead]);
   }
 
-  /** Creates the missing partitions of a past month and the three following months, for past data. */
+  /**
+   * Creates the missing partitions of a past month and the three following months, for entries with past posting times.
+   */
   async makePast(ctx: Pick<Context, 'log'>, since: Date): Promise<void> {
     ctx.log.debug({ since }, 'creating partitions of the journal');
     await this.database.rows('SELECT payouts.make_journal_months($1, 3)', [since]);

@@ -1,6 +1,9 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 
-/** Records that an owner has more available funds. The wallet must be locked by this transaction. */
+/**
+ * Records the `ledger_account.funds_available` event of an account or a user. This transaction must have locked the
+ * wallet.
+ */
 export function recordFundsAvailable(
   tx: Transaction,
   { id, accountId }: { readonly id: string; readonly accountId: string },

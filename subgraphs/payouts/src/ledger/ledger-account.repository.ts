@@ -18,8 +18,8 @@ export class LedgerAccountRepository {
   }
 
   /**
-   * Returns the wallet by its ID or the owner's ID; null if it is not visible to the caller. Throws `Forbidden` if it
-   * may not be read.
+   * Returns the wallet by its ID or its owner's ID; null if the caller has no access to the owner. Throws `Forbidden`
+   * if the caller has access but lacks a permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = id.startsWith('ldgr_')
@@ -28,19 +28,19 @@ export class LedgerAccountRepository {
     return found && ledgerAccountPolicy.visible(ctx, found) ? found : null;
   }
 
-  /** Returns the wallet of a command of the caller. */
+  /** Returns the wallet that a command of the caller changed, without checking read permissions. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the ID of an owner's wallet. Throws `NotFound` if nothing was posted for the owner. */
+  /** Returns the ID of an owner's wallet. Throws `NotFound` if nothing was ever posted for the owner. */
   async idOf(ctx: Context, owner: string): Promise<string> {
     const found = await this.reader.byCondition(ctx, (row) => `${row}.account_id = $1`, [owner], Selection.none);
     if (!found) throw new NotFound();
     return found.id;
   }
 
-  /** Resolves a reference to a wallet; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a wallet; null if the caller may not read the wallet. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && ledgerAccountPolicy.referable(ctx, found) ? found : null;

@@ -10,7 +10,7 @@ import { LedgerEntryConnection } from './ledger-entry.type';
 const ofAccount = { description: 'Id of the ledger account, `ldgr_…`, or of its owner, `biz_…` or `user_…`.' } as const;
 
 interface OwnerFields {
-  /** ID of the owner. */
+  /** ID of the account or user that owns the wallet. */
   readonly accountId: string;
 }
 

@@ -1,7 +1,9 @@
 import { type Context, type Database, type OnConnection, prepared } from '../../../kit/src';
 import { canonicalEntrySql } from './chain.repository';
 
-/** Link with the current canonical text of its entry; the text is null if the entry is missing. */
+/**
+ * Link of the hash chain with the current canonical text of its ledger entry; the text is null if the entry is missing.
+ */
 export interface LinkToCheck {
   readonly position: string;
   readonly entryId: string;
@@ -10,12 +12,12 @@ export interface LinkToCheck {
   readonly text: string | null;
 }
 
-/** Maximum time from posting to chaining while workers are running. */
+/** Maximum time from posting an entry to chaining it while workers are running; the audit reports later entries. */
 const maxChainingDelay = "interval '10 minutes'";
-/** Maximum number of findings per check. */
+/** Maximum number of violations reported per check. */
 const maxFindings = 20;
 
-/** Checks of the audit. Each query returns one readable line per violation. */
+/** Checks of the audit, by name. Each SQL query returns one readable line per violation. */
 const checks: Readonly<Record<string, string>> = {
   'entries are chained': `SELECT 'entry ' || e.id || ' has no link in the chain' AS line FROM payouts.entries e
     WHERE NOT EXISTS (SELECT FROM payouts.chain_links l WHERE l.entry_id = e.id)
@@ -48,8 +50,8 @@ export class LedgerAuditRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Runs a read on one snapshot (repeatable read), without statement timeout. Enables sequential scans, which are disabled
-   * elsewhere.
+   * Runs `work` in a repeatable-read transaction, so that all its reads see one snapshot, without statement timeout.
+   * Enables sequential scans, which are disabled for all other queries.
    */
   snapshot<T>(ctx: Pick<Context, 'log'>, work: (tx: OnConnection) => Promise<T>): Promise<T> {
     ctx.log.debug({}, 'reading the whole ledger');
@@ -78,7 +80,7 @@ export class LedgerAuditRepository {
     return prepared(tx.manager, text, [after, limit]);
   }
 
-  /** Runs a check and returns its first findings. */
+  /** Runs a check; returns at most 20 lines, one per violation. */
   async find(tx: OnConnection, check: string): Promise<string[]> {
     const rows = await prepared<{ line: string }>(tx.manager, `${checks[check]} LIMIT ${maxFindings}`, []);
     return rows.map(({ line }) => line);

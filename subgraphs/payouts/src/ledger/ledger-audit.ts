@@ -2,12 +2,12 @@ import type { Logger, OnConnection } from '../../../kit/src';
 import { linkHash } from './chain';
 import type { LedgerAuditRepository, LinkToCheck } from './ledger-audit.repository';
 
-/** Number of links per query. */
+/** Number of chain links read per query. */
 const maxBatchSize = 1_000;
-/** Maximum number of broken links in the report. */
+/** Maximum number of broken chain links in the report. */
 const maxReportedLinks = 20;
 
-/** Audits the ledger on one snapshot, without blocking postings. */
+/** Audits the ledger on one database snapshot, without blocking postings. */
 export class LedgerAudit {
   constructor(
     private readonly journal: LedgerAuditRepository,

@@ -2,13 +2,13 @@ import type { Database } from '../../../kit/src';
 import { linkHash } from './chain';
 import type { ChainRepository, Link } from './chain.repository';
 
-/** Maximum number of entries chained in one transaction. */
+/** Maximum number of entries added to the chain in one transaction. */
 const maxBatchSize = 500;
 
 /**
- * Adds committed entries to the hash chain asynchronously, so that postings do not block each other. An entry follows
- * all entries on which it depends: earlier postings to its ledger accounts have an earlier posting time and were
- * committed before it.
+ * Adds committed ledger entries to the hash chain asynchronously, so that postings do not block each other. In the
+ * chain, an entry follows all entries on which it depends: earlier postings to its ledger accounts have an earlier
+ * posting time and were committed before the entry.
  */
 export class LedgerChain {
   constructor(
@@ -16,7 +16,7 @@ export class LedgerChain {
     private readonly chain: ChainRepository,
   ) {}
 
-  /** Chains one batch of waiting entries, in one process at a time; returns how many. */
+  /** Chains one batch of waiting entries; returns the number of entries, 0 while another process extends the chain. */
   extend(): Promise<number> {
     return this.database.transaction(async (manager) => {
       const tx = { manager };

@@ -3,7 +3,7 @@ import { type ListDefinition, ReadModel, column, computed } from '../../../kit/s
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
-/** Read model of an owner's entries: one posting with the fields of its entry. */
+/** Read model of the ledger entries of an account or a user: one row per posting, with the fields of its entry. */
 export function ledgerEntryReadModel(): ReadModel {
   return new ReadModel('LedgerEntry', 'payouts.postings', {
     entryId: column('entry_id'),
@@ -21,7 +21,7 @@ export function ledgerEntryReadModel(): ReadModel {
   });
 }
 
-/** List of an owner's entries: all entries, entries in one currency, or entries of one ledger account. */
+/** List of an owner's postings by posting time: all postings, those in one currency, or those of one ledger account. */
 export const ledgerEntryList: ListDefinition = {
   current: true,
   filters: {

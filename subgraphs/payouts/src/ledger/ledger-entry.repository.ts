@@ -25,7 +25,7 @@ export interface LedgerEntryListRequest {
   readonly page: PageArguments;
 }
 
-/** Balances of an owner in one currency. */
+/** Balances of an account or a user in one currency, exact decimal strings. */
 export interface LedgerBalanceRow extends Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>> {
   readonly currency: Currency;
 }
@@ -38,7 +38,10 @@ const balancesSql = `SELECT currency, ${sumOf('available')}, ${sumOf('pending')}
 const ledgerAccountSql =
   "SELECT id FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = $3 AND provider = ''";
 
-/** Reads balances and entries of owners. The caller must have checked access to the wallet. */
+/**
+ * Reads balances and ledger entries of accounts and users, without access checks: the caller must have checked access
+ * to the wallet.
+ */
 export class LedgerEntryRepository {
   private readonly reader: Reader;
 
@@ -49,7 +52,7 @@ export class LedgerEntryRepository {
     this.reader = new Reader(database, model, ledgerEntryList);
   }
 
-  /** Returns the balances of an owner by currency. */
+  /** Returns the balances of an owner, one row per currency. */
   async balances(ctx: Context, owner: string): Promise<LedgerBalanceRow[]> {
     const rows = (await this.database.rows(balancesSql, [owner])) as [Currency, string, string, string, string][];
     return rows.map(([currency, ...sums]) => {
@@ -83,7 +86,9 @@ export class LedgerEntryRepository {
     });
   }
 
-  /** Returns the ID of the ledger account; 0, which no row has, if nothing was posted to it. */
+  /**
+   * Returns the ID of an owner's ledger account; 0, which is never an ID, if nothing was posted to the ledger account.
+   */
   private async findLedgerAccountId(owner: string, currency: Currency, kind: OwnerBookKind): Promise<number> {
     const [row] = await this.database.rows(ledgerAccountSql, [owner, currency, kind]);
     return (row?.[0] as number | undefined) ?? 0;

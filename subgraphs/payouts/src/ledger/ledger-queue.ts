@@ -9,7 +9,7 @@ interface PendingPost {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Maximum number of entries in a group. */
+/** Maximum number of entries posted in one transaction. */
 const maxGroupSize = 500;
 
 /**
@@ -26,25 +26,25 @@ export class LedgerQueue {
   ) {}
 
   /**
-   * Like `Ledger.post`, in a transaction of its own; resolves after the commit. After a failure the entry may be posted again:
-   * the idempotency key prevents duplicates.
+   * Like `Ledger.post`, in a transaction of its own; resolves after the commit. After a failure the caller may post the
+   * entry again: its idempotency key prevents duplicates.
    */
   post(post: Post): Promise<string> {
     const checked = checkedPost(post);
     return new Promise((resolve, reject) => {
       this.pending.push({ post: checked, resolve, reject });
-      // The run also posts the entries of later callers, so it must not inherit this caller's deadline.
+      // This run also posts entries of later callers, so it must not inherit the deadline of the caller that starts it.
       this.running ??= withoutDeadline(() => this.run());
     });
   }
 
-  /** Resolves when no entry is waiting. */
+  /** Resolves when all queued entries are posted or rejected. */
   async idle(): Promise<void> {
     await this.running;
   }
 
   private async run(): Promise<void> {
-    // Entries added in the same tick belong to the first group.
+    // Wait for one microtask, so that entries added in the same tick belong to the first group.
     await Promise.resolve();
     while (this.pending.length > 0) await this.postGroup(this.pending.splice(0, maxGroupSize));
     this.running = null;

@@ -13,11 +13,11 @@ export class Ledger {
   );
 
   /**
-   * Posts an entry in the caller's transaction, which then locks the ledger accounts until it ends: post last, and post
-   * related entries concurrently. Entries posted concurrently in the same transaction follow it. A used idempotency key
-   * changes nothing.
+   * Posts an entry in the caller's transaction, which then locks the ledger accounts until it ends. Therefore post as
+   * late as possible, and post related entries concurrently: they form one batch. If the idempotency key was used
+   * before, nothing is posted.
    *
-   * @returns ID of the entry, or of the earlier entry with the key
+   * @returns ID of the new entry, or of the earlier entry with the same idempotency key
    * @throws InsufficientFunds if a ledger account would fall below its minimum balance; nothing is posted
    * @throws RangeError if the postings do not balance or an amount is invalid in its currency
    */
@@ -27,7 +27,7 @@ export class Ledger {
     return outcome;
   }
 
-  /** Returns the ID of an owner's wallet; creates the wallet if it does not exist. */
+  /** Returns the ID of an owner's wallet (`LedgerAccount` in the API); creates the wallet if it does not exist. */
   accountOf(tx: OnConnection, owner: string): Promise<string> {
     return this.postings.accountOf(tx, owner);
   }

@@ -1,20 +1,22 @@
 import { ExactDecimal, decimalsOf } from '../../../kit/src';
 import { type LedgerAccountRef, ledgerAccountKey } from './book';
 
-/** Change of one ledger account. */
+/** Change of the balance of one ledger account. */
 export interface Posting {
   readonly book: LedgerAccountRef;
   /** Signed exact decimal string. */
   readonly amount: string;
-  /** `zero`: a debit that would make the balance negative rejects the entry. */
+  /**
+   * Minimum balance. `zero`: the entry is rejected if this debit would make the balance negative. Default: no minimum.
+   */
   readonly floor?: 'zero';
 }
 
-/** New entry of the journal. */
+/** Ledger entry to be posted. */
 export interface Post {
-  /** Idempotency key. An entry is posted once; a repetition returns the first entry. */
+  /** Idempotency key. The entry is posted once; a repetition returns the ID of the first entry. */
   readonly effectKey: string;
-  /** Entry type: `payment`, `payout_requested`. */
+  /** Entry type, for example `payment` or `payout_requested`. */
   readonly kind: string;
   readonly occurredAt: Date;
   /** Time from which the funds are available; default immediately. */
@@ -23,7 +25,9 @@ export interface Post {
   readonly reference: { readonly type: string; readonly id: string };
   readonly description?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** At most one per ledger account; zero amounts are dropped. The sum is zero in each currency. */
+  /**
+   * At most one posting per ledger account; postings of zero are dropped. The amounts add up to zero in each currency.
+   */
   readonly postings: readonly Posting[];
 }
 
@@ -31,8 +35,8 @@ export interface Post {
 const maxPostings = 100;
 
 /**
- * Returns the entry with amounts in the format of the journal. Throws `RangeError` on an invalid entry, which is a bug of the
- * caller.
+ * Returns the entry without postings of zero, and with amounts padded to the decimals of their currency. Throws
+ * `RangeError` on an invalid entry, which is a bug of the caller.
  */
 export function checkedPost(post: Post): Post {
   const postings = post.postings.filter(({ amount }) => !new ExactDecimal(amount).isZero()).map(normalizePosting);

@@ -5,7 +5,7 @@ import type { Post } from './post';
 
 type Amount = InstanceType<typeof ExactDecimal>;
 
-/** Locked ledger account with its current balance. */
+/** Locked ledger account with its current balance, an exact decimal string. */
 export interface LockedLedgerAccount {
   readonly id: string;
   readonly balance: string;
@@ -18,7 +18,7 @@ export interface PlannedEntry {
   readonly postings: readonly PlannedPosting[];
 }
 
-/** Posting with the resulting balance. */
+/** Posting with the balance of the ledger account after it. */
 export interface PlannedPosting {
   readonly bookId: string;
   readonly owner: string;
@@ -28,17 +28,17 @@ export interface PlannedPosting {
   readonly balanceAfter: string;
 }
 
-/** Result of a group of entries: the ID of each, or the error that rejects it. */
+/** Result of planning a group of entries: for each entry its ID, or the error that rejects it. */
 export interface PostingPlan {
   readonly outcomes: readonly (string | InsufficientFunds)[];
   readonly entries: readonly PlannedEntry[];
-  /** New balances by ledger account ID. */
+  /** New balances of the changed ledger accounts, by ledger account ID. */
   readonly balances: ReadonlyMap<string, string>;
-  /** Keys under which no entry is posted, to be released. */
+  /** Reserved idempotency keys of rejected entries, to be released. */
   readonly unused: readonly string[];
 }
 
-/** Assigns an ID to each idempotency key. Posts with equal keys share the ID. */
+/** Returns a new entry ID for each idempotency key. Entries with equal keys share the ID. */
 export function proposedIds(posts: readonly Post[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const { effectKey } of posts) if (!ids.has(effectKey)) ids.set(effectKey, newId('ent'));
@@ -46,10 +46,11 @@ export function proposedIds(posts: readonly Post[]): Map<string, string> {
 }
 
 /**
- * Plans a group of entries in order. A rejected entry does not affect other entries.
+ * Plans the postings of a group of entries, in order, without database access. A rejected entry does not affect other
+ * entries.
  *
  * @param ledgerAccounts locked ledger accounts with their balances, by `ledgerAccountKey`
- * @param proposed IDs of new entries, by idempotency key
+ * @param proposed IDs for new entries, by idempotency key
  * @param postedIds IDs of entries posted before, by idempotency key
  */
 export function planPosting(

@@ -7,7 +7,7 @@ const requestedSql = 'unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS 
 const same =
   "coalesce(b.account_id, '') = w.owner AND b.currency = w.currency AND b.kind = w.kind AND b.provider = w.provider";
 
-/** Ordered by ID to prevent deadlocks. */
+/** Locks ledger accounts in the order of their IDs, to prevent deadlocks. */
 const lockStatement = `SELECT b.id, coalesce(b.account_id, '') AS owner, b.kind, b.provider, b.currency, b.balance, b.last_posted_at::text AS at
   FROM ${requestedSql} JOIN payouts.books b ON ${same} ORDER BY b.id FOR NO KEY UPDATE OF b`;
 
@@ -25,9 +25,9 @@ const reserveKeysSql = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
   ON CONFLICT DO NOTHING RETURNING effect_key`;
 
 /**
- * The n-th entry of a group is posted n microseconds after the start of the group, and after all earlier postings to
- * its ledger accounts: the posting time defines the order within a ledger account. Uses the database clock, except
- * while demo data is created.
+ * The posting time of the n-th entry of a group is n microseconds after the start of the group. Posting times define
+ * the order within a ledger account, so the group starts after the latest posting to any of its ledger accounts. Uses
+ * the database clock, except while demo data is created.
  */
 const insertPostingsSql = `WITH moment AS MATERIALIZED (SELECT greatest(coalesce($18::timestamptz, clock_timestamp()), $1::timestamptz + interval '1 microsecond') AS at),
   entry AS (
@@ -61,16 +61,16 @@ const entryOf = batched<string, string | null>(async (manager, effectKeys) => {
 
 /** Ledger accounts locked until the transaction ends. */
 export interface LockedLedgerAccounts {
-  /** By `ledgerAccountKey`. */
+  /** Ledger accounts by `ledgerAccountKey`. */
   readonly books: ReadonlyMap<string, LockedLedgerAccount>;
-  /** Time of the latest posting to any of them. */
+  /** Time of the latest posting to any of the ledger accounts; `-infinity` if there is none. */
   readonly lastPostedAt: string;
 }
 
-/** Writes the journal and the balances of ledger accounts. No other code writes them. */
+/** Writes the entries of the ledger and the balances of ledger accounts. No other code writes them. */
 export class PostingRepository {
   /**
-   * Reserves idempotency keys. Another transaction with the same key waits until this transaction ends.
+   * Reserves idempotency keys. Another transaction that reserves the same key waits until this transaction ends.
    *
    * @returns IDs of the entries posted before under these keys, by idempotency key
    */
@@ -104,12 +104,12 @@ export class PostingRepository {
     return entryOf(tx, effectKey);
   }
 
-  /** Releases keys under which nothing was posted. */
+  /** Releases idempotency keys under which no entry was posted. */
   async giveKeysBack(tx: OnConnection, keys: readonly string[]): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
   }
 
-  /** Locks the ledger accounts; creates missing ledger accounts. */
+  /** Locks the ledger accounts until the transaction ends; creates missing ledger accounts. */
   async hold(tx: OnConnection, ledgerAccounts: readonly LedgerAccountRef[]): Promise<LockedLedgerAccounts> {
     const found = await this.lock(tx, ledgerAccounts);
     if (found.books.size === ledgerAccounts.length) return found;
@@ -140,7 +140,7 @@ export class PostingRepository {
     await unawaited(tx.manager, insertLedgerAccountsSql, columnsOf(missing));
   }
 
-  /** Writes a plan: entries, postings, balances and balance transactions. */
+  /** Writes a posting plan: entries, postings, balances and balance transactions. */
   async write(tx: OnConnection, { entries, balances }: PostingPlan, lastPostedAt: string): Promise<void> {
     const postings = entries.flatMap(({ id, postings: entryPostings }) =>
       entryPostings.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })),

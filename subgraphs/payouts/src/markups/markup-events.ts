@@ -3,7 +3,7 @@ import type { MarkupRepository } from './markup.repository';
 
 const toNullableString = (value: unknown): string | null => (value == null ? null : String(value));
 
-/** Maintains the markups that accounts pay to their platforms, from events of billing. */
+/** Creates the consumer of billing events that replicates the markups which accounts pay to their platforms. */
 export function markupIntegrationEvents(
   markups: MarkupRepository,
   deps: IntegrationEventDependencies,

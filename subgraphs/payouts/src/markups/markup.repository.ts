@@ -2,12 +2,12 @@ import { type Context, type Database, type Transaction, unawaited } from '../../
 import type { Markup } from '../fees';
 import type { DestinationCategory } from '../supported-methods';
 
-/** Markup as published by billing. */
+/** Markup as published by the billing domain. */
 export interface PublishedMarkup {
   readonly id: string;
   /**
-   * Account that pays. If it is the platform itself, the markup applies to all connected accounts without a markup of
-   * their own.
+   * Account that pays the markup. If it is the platform itself, the markup applies to all connected accounts without a
+   * markup of their own.
    */
   readonly accountId: string;
   readonly platformId: string;
@@ -19,16 +19,19 @@ export interface PublishedMarkup {
 const suffix = '_withdrawal_markup';
 const cacheKey = 'payouts.markups';
 
-/** Effective markups of an account: the markups that its platform set for it, else the platform's default. */
+/**
+ * SQL for the effective markups of an account: the markups that its platform set for the account, else the platform's
+ * default.
+ */
 const effectiveMarkupsSql = `SELECT DISTINCT ON (m.fee_type) m.fee_type, m.percentage_fee::text, m.fixed_fee_usd::text, m.platform_id
   FROM payouts.known_accounts a JOIN payouts.markups m ON m.account_id IN (a.id, a.parent_account_id) AND m.platform_id = a.parent_account_id
   WHERE a.id = $1 ORDER BY m.fee_type, m.account_id <> a.id, m.id`;
 
-/** Markups on payout fees, replicated from billing. */
+/** Markups on payout fees, replicated from the billing domain. */
 export class MarkupRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the markup of an account for one category of rails; null for none. */
+  /** Returns the markup that an account pays on payouts over one category of rails; null for none. */
   async of(ctx: Context | Transaction, accountId: string, category: DestinationCategory): Promise<Markup | null> {
     let all = ctx.loaders.get(cacheKey) as Map<string, Promise<ReadonlyMap<string, Markup>>> | undefined;
     if (!all) ctx.loaders.set(cacheKey, (all = new Map()));
@@ -37,7 +40,7 @@ export class MarkupRepository {
     return (await accountMarkups).get(`${category}${suffix}`) ?? null;
   }
 
-  /** Inserts or replaces a markup. */
+  /** Inserts a markup, or replaces the fees of the markup with the same ID. */
   async set(
     tx: Transaction,
     { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: PublishedMarkup,

@@ -10,7 +10,7 @@ import {
   requireAction,
 } from '../../../kit/src';
 
-/** Owner as given by the caller: an account or a user. */
+/** Owner named in an input: an account or a user, not both. */
 export interface OwnerSelector {
   readonly accountId?: string | null;
   readonly userId?: string | null;
@@ -22,15 +22,15 @@ export function isOwn({ principal }: Context, ownerId: string): boolean {
 }
 
 /**
- * Access rules for resources of an owner. Users access their own resources; resources of an account require the
- * permission.
+ * Access rules for resources of an owner, which is an account or a user. Users access their own resources; resources of
+ * an account require the given permission (`action`).
  */
 export const ownerPolicy = {
-  /** Throws `NotFound` if the owner is not visible, and `Forbidden` without the permission. */
+  /** Throws `NotFound` if the caller has no access to the owner, and `Forbidden` without the permission. */
   require(ctx: Context, action: string, ownerId: string): void {
     if (!isOwn(ctx, ownerId)) requireAction(ctx, action, ownerId);
   },
-  /** Like `require`, but any of several permissions is sufficient. */
+  /** Like `require`, but one of several permissions is sufficient. */
   requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
     this.require(
       ctx,
@@ -39,8 +39,8 @@ export const ownerPolicy = {
     );
   },
   /**
-   * Whether the caller's access to one of the owners makes the row visible. Throws `Forbidden` if it is visible but may
-   * not be read.
+   * Whether the caller may read a row that belongs to the owners; access to one owner is sufficient. Throws `Forbidden`
+   * if the caller has access to an owner but lacks the permission.
    */
   visible(ctx: Context, action: string, ...ownerIds: readonly (string | null)[]): boolean {
     const presentIds = ownerIds.filter((ownerId) => ownerId !== null);
@@ -49,7 +49,7 @@ export const ownerPolicy = {
     if (accessibleOwner !== undefined) requireAction(ctx, action, accessibleOwner);
     return false;
   },
-  /** Like `visible`, but any of several permissions is sufficient. */
+  /** Like `visible`, but one of several permissions is sufficient. */
   visibleByAny(ctx: Context, actions: readonly string[], ownerId: string): boolean {
     return this.visible(
       ctx,
@@ -57,14 +57,15 @@ export const ownerPolicy = {
       ownerId,
     );
   },
-  /** Whether a reference to a resource of the owner resolves for the caller. */
+  /** Whether the caller may resolve a federation reference to a resource of the owner. */
   referable: (ctx: Context, action: string, ownerId: string | null): boolean =>
     ownerId !== null && (isOwn(ctx, ownerId) || hasPermission(ctx.principal, action, ownerId)),
-  /** Whether the caller is the owner, or has any access to it. */
+  /** Whether the caller is the owner, or has access to the owner's account. */
   inReach: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || canAccess(ctx.principal, ownerId),
   /**
-   * Returns the owner of a command: the given one, else the caller's account, else the calling user. Throws `NotFound` (not
-   * visible), `Forbidden`, `ParameterInvalid` (two owners given) and `ParameterMissing` (no owner).
+   * Returns the owner for whom a command runs: the given owner, else the caller's account, else the calling user.
+   * Throws `NotFound` (no access to the owner), `Forbidden` (no permission), `ParameterInvalid` (two owners given) and
+   * `ParameterMissing` (no owner).
    */
   forNew(ctx: Context, action: string, selector: OwnerSelector): string {
     if (selector.accountId && selector.userId)
@@ -74,7 +75,7 @@ export const ownerPolicy = {
     requireNamedOwner(ctx, action, selector, ownerId);
     return ownerId;
   },
-  /** Returns the owner of a list, determined as in `forNew`. Errors refer to an argument of the query. */
+  /** Returns the owner whose list is queried, determined as in `forNew`. Errors refer to an argument of the query. */
   listed(ctx: Context, action: string, selector: OwnerSelector): string {
     if (selector.accountId && selector.userId)
       throw argumentInvalid('userId', 'An account and a user cannot be given together.');
@@ -89,7 +90,7 @@ function ownerIn({ accountId, userId }: Principal, selector: OwnerSelector): str
   return selector.accountId || selector.userId || accountId || userId;
 }
 
-/** A credential of an account cannot act for a user. */
+/** Checks the permission. A given user must be the caller: a credential of an account cannot act for a user. */
 function requireNamedOwner(ctx: Context, action: string, selector: OwnerSelector, ownerId: string): void {
   if (selector.userId && !isOwn(ctx, ownerId)) throw new NotFound();
   ownerPolicy.require(ctx, action, ownerId);

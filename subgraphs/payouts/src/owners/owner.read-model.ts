@@ -2,7 +2,7 @@ import { type FieldSource, computed } from '../../../kit/src';
 import { isUser } from './owner';
 import type { BalanceOwner } from './owner.type';
 
-/** Field source: the owner whose ID is in the column; null if the column is null. */
+/** Returns the source of a GraphQL field: the owner whose ID is in the column; null if the column is null. */
 export function ownerField(column: string): FieldSource {
   const ledgerAccount = `(SELECT l.id FROM payouts.ledger_accounts l WHERE l.account_id = $row.${column})`;
   return computed([column, ledgerAccount], (id: string | null, ledgerAccountId: string | null): BalanceOwner | null =>

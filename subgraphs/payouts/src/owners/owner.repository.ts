@@ -8,12 +8,14 @@ const byId = 'SELECT account_id FROM payouts.ledger_accounts WHERE id = $1';
 export class OwnerRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the ID of an owner's wallet; null before the first posting. */
+  /** Returns the ID of an owner's wallet; null if nothing was ever posted for the owner. */
   async ledgerAccountOf(ctx: Context, ownerId: string): Promise<string | null> {
     return ((await this.database.rows(idOf, [ownerId]))[0]?.[0] as string | undefined) ?? null;
   }
 
-  /** Returns the owner of a wallet, by the ID of the wallet or of the owner; null if there is no such wallet. */
+  /**
+   * Returns the ID of a wallet's owner, given the ID of the wallet or of the owner; null if there is no such wallet.
+   */
   async ownerOf(ctx: Context | Transaction, id: string): Promise<string | null> {
     const text = id.startsWith('ldgr_') ? byId : byAccount;
     if (!('manager' in ctx)) return ((await this.database.rows(text, [id]))[0]?.[0] as string | undefined) ?? null;

@@ -3,14 +3,14 @@ import type { Currency } from '../../../kit/src';
 import { ledgerAccountOf, type OwnerBookKind, platformLedgerAccount } from '../ledger';
 import type { TestPayouts } from '../testing';
 
-/** Balance helpers of tests. */
+/** Test helpers that read and change balances. */
 export interface Money {
-  /** Credits external funds; a negative amount creates a debt. */
+  /** Credits external funds to the available balance; a negative amount creates a debt. */
   give(ownerId: string, amount: string, currency?: Currency): Promise<void>;
   balance(ownerId: string, kind: OwnerBookKind, currency?: Currency): Promise<string | undefined>;
   available(ownerId: string, currency?: Currency): Promise<string | undefined>;
   ledgerAccount(ownerId: string): Promise<string>;
-  /** Types and accounts of the events about a resource in the outbox, in order. */
+  /** Returns type and account ID of each outbox event about a resource, in order. */
   events(resourceId: string): Promise<[string, string][]>;
   value(text: string, ...values: unknown[]): Promise<unknown>;
 }

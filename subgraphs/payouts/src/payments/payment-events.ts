@@ -8,8 +8,8 @@ import {
 import type { CollectedPayment, PaymentPostings } from './payment-postings';
 
 /**
- * Consumes payment, refund and dispute events and posts them to the ledger. Events of one payment are processed in
- * order; events of different payments are posted together.
+ * Creates the consumer that posts payment, refund and dispute events to the ledger. Events of one payment are processed
+ * in order; events of different payments are posted together.
  */
 export function paymentEventConsumer(
   postings: PaymentPostings,
@@ -62,8 +62,9 @@ class PaymentEffects {
   }
 
   /**
-   * Posts the state of a dispute. An inquiry moves nothing. A dispute holds its amount, whichever status arrives first;
-   * a lost dispute removes the amount, a won or closed dispute makes it available again.
+   * Posts the current status of a dispute. An inquiry moves no funds. Any other dispute first holds its amount in
+   * reserve, even if its first event already reports the final status; a lost dispute then removes the amount, a won or
+   * closed dispute makes it available again.
    */
   async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: IntegrationEvent): Promise<void> {
     if (row.inquiry === true) return;
@@ -81,7 +82,7 @@ class PaymentEffects {
   }
 }
 
-/** Commission of the referring affiliate; null if the payment has none. */
+/** Returns the commission of the affiliate who referred the buyer; null if the payment has none. */
 function commissionIn(row: IntegrationEvent['row']): CollectedPayment['commission'] {
   if (row.commission == null) return null;
   return { userId: row.affiliate_user_id as string, amount: String(row.commission) };

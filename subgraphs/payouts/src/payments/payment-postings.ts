@@ -25,7 +25,7 @@ export interface PaymentRefund {
   readonly accountId: string;
   readonly currency: Currency;
   readonly amount: string;
-  /** Whether the platform bears the refund out of its fees. */
+  /** True if the platform bears the refund out of its fees; false if the seller does. */
   readonly byPlatform: boolean;
   readonly occurredAt: Date;
 }
@@ -44,8 +44,8 @@ export interface DisputeIntegrationEvent {
 const day = 86_400_000;
 
 /**
- * Posts payments, refunds and disputes to the ledger accounts of the seller. Each effect is posted once, even if its
- * event is redelivered.
+ * Posts payments, refunds and disputes to the ledger accounts of the seller. Each is posted once, even if its event is
+ * redelivered.
  */
 export class PaymentPostings {
   /** @param settlementDelay days from the payment until its funds are available */
@@ -58,8 +58,9 @@ export class PaymentPostings {
 
   /**
    * Posts a payment: the processor holds the money, and the seller's net amount is pending. The application fee, which
-   * the seller owes to its parent account, is posted to suspense, because this domain does not receive the parent
-   * account. It takes precedence over the service's own fees if the fees consume the payment.
+   * the seller owes to its parent account, is posted to the `suspense` ledger account, because this domain does not
+   * receive the parent account. If the fees consume the payment, the application fee is covered before the service's
+   * own fees.
    */
   async collected(tx: Transaction, payment: CollectedPayment): Promise<void> {
     const { id, accountId, currency, total, feeTotal, applicationFee, commission, occurredAt } = payment;

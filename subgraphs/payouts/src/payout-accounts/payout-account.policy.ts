@@ -5,13 +5,13 @@ const read = 'payout:account:read';
 const [payoutAccountPrefix, ofAccount] = ['poact_', 'biz_'];
 
 /**
- * Access rules for payout accounts. Each account has one payout account, whose ID is the account's ID with another
- * prefix.
+ * Access rules for payout accounts. Each account has one payout account, whose ID is the account's ID with the prefix
+ * `poact_`.
  */
 export const payoutAccountPolicy = {
   /**
-   * Returns the payout account by its ID or its account's ID; null if it is not visible to the caller. Throws
-   * `Forbidden` if it may not be read.
+   * Returns the payout account by its ID or its account's ID; null if the caller has no access to the account. Throws
+   * `Forbidden` if the caller has access but lacks the permission.
    */
   found(ctx: Context, id: string): PayoutAccount | null {
     const payoutAccount = payoutAccountOf(id);
@@ -19,7 +19,7 @@ export const payoutAccountPolicy = {
     requireAction(ctx, read, payoutAccount.account.id);
     return payoutAccount;
   },
-  /** Resolves a reference to a payout account; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a payout account; null if the caller may not read the payout account. */
   referred({ principal }: Context, id: string): PayoutAccount | null {
     const payoutAccount = payoutAccountOf(id);
     return payoutAccount?.account && hasPermission(principal, read, payoutAccount.account.id) ? payoutAccount : null;

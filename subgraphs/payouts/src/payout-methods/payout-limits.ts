@@ -6,7 +6,10 @@ import { payoutMethodPolicy } from './payout-method.policy';
 
 /** Reads available balances from the ledger. */
 export interface AvailableBalance {
-  /** Exact decimal string in whole units of the currency; negative if more was returned than was available. */
+  /**
+   * Returns an exact decimal string in major units of the currency; negative for a debt, when more was returned than
+   * was available.
+   */
   of(ctx: Context, owner: string, currency: Currency): Promise<string>;
 }
 
@@ -28,7 +31,7 @@ export class PayoutLimitsReader {
       this.verifications.room(ctx, owner),
     ]);
     const unverified = remaining !== null && new ExactDecimal(remaining).isZero();
-    // Round down to the currency's decimals, so that the limit is not exceeded.
+    // The conversion rounds down to the currency's decimals, so that the result does not exceed the limit.
     const balance = ExactDecimal.max(
       0,
       remaining === null

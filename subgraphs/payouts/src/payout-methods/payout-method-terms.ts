@@ -4,21 +4,23 @@ import type { MarkupRepository } from '../markups';
 import { type SupportedMethod, checkedAmount, supportedMethodOf } from '../supported-methods';
 import type { PayoutArrival, PayoutFeeStructure } from './payout-method.type';
 
-/** Fields of a saved payout method that the catalog lookup needs. */
+/** Fields of a saved payout method that identify its catalog data and its owner. */
 export interface SavedMethod {
   readonly accountId: string | null;
   readonly supportedMethodId: string;
   readonly destinationCurrency: Currency;
 }
 
-/** Catalog data of saved payout methods; null for methods that are no longer offered. */
+/**
+ * Reads the catalog data (fees, arrival, quotes) of saved payout methods; null for methods that are no longer offered.
+ */
 export class PayoutMethodTerms {
   constructor(
     private readonly rates: ExchangeRates,
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** Fee at standard speed, or at instant speed if the method has no standard speed. */
+  /** Returns the fee at standard speed, or at instant speed if the method has no standard speed. */
   feeStructure({ supportedMethodId }: SavedMethod): PayoutFeeStructure | null {
     const method = supportedMethodOf(supportedMethodId);
     const rate = method && (rateOf(method, 'standard') ?? rateOf(method, 'instant'));
@@ -37,8 +39,8 @@ export class PayoutMethodTerms {
   }
 
   /**
-   * Quotes an amount, including the markup of the owner's platform; null without an amount, and for methods that are no longer
-   * offered.
+   * Quotes a payout amount, including the markup of the owner's platform; null if no amount is given or the method is
+   * no longer offered.
    */
   async quote(
     ctx: Context,

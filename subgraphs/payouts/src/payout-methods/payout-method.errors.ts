@@ -25,7 +25,7 @@ export class FieldUnknown extends ParameterInvalid {
   }
 }
 
-/** Nicknames are unique per owner and supported method, ignoring case. */
+/** The nickname is in use. Nicknames are unique per owner and supported method, ignoring case. */
 export class NicknameTaken extends ParameterInvalid {
   constructor() {
     super(['nickname'], 'Another payout method of this destination already has this nickname.');

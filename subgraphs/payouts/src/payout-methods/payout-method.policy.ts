@@ -13,16 +13,24 @@ interface OwnerFields {
   readonly accountId: string | null;
 }
 
-/** Access rules for payout methods. Users access their own methods; methods of an account require the permission. */
+/**
+ * Access rules for payout methods. Users access their own methods; methods of an account require the permission for the
+ * respective operation.
+ */
 export const payoutMethodPolicy = {
   listed: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, read, selector),
-  /** Whether the method is visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Whether the caller has access to the owner of the method. Throws `Forbidden` if the caller has access but lacks the
+   * read permission.
+   */
   visible: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.visible(ctx, read, accountId),
-  /** Whether a reference to the method resolves for the caller. */
+  /** Whether the caller may resolve a federation reference to the method. */
   referable: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.referable(ctx, read, accountId),
   ownerForNew: (ctx: Context, selector: OwnerSelector) => ownerPolicy.forNew(ctx, create, selector),
   requireUpdate: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, update, accountId),
   requireDelete: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, remove, accountId),
-  /** Requires a different permission, because limits reveal the balance. */
+  /**
+   * Returns the owner of the limits. Requires the permission to read withdrawals, because limits reveal the balance.
+   */
   limitsOf: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, 'payout:withdrawal:read', selector),
 };

@@ -2,7 +2,10 @@ import { type ListDefinition, ReadModel, column, computed } from '../../../kit/s
 
 const referenceIf = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 
-/** Read model of payout methods. Fees and delivery data come from the catalog, by `supportedMethodId`. */
+/**
+ * Read model of payout methods. Fees and delivery data are not columns; they come from the catalog, by
+ * `supportedMethodId`.
+ */
 export function payoutMethodReadModel(): ReadModel {
   return new ReadModel('PayoutMethod', 'payouts.payout_methods', {
     account: computed(['account_id'], referenceIf('biz_')),
@@ -23,7 +26,7 @@ export function payoutMethodReadModel(): ReadModel {
   });
 }
 
-/** Filters of the list of payout methods, which is ordered by time. */
+/** Filters of the list of payout methods, which is ordered by creation time. */
 export const payoutMethodList: ListDefinition = {
   filters: {
     there: (row, value) => `${row}.deleted_at IS NULL AND ${value}::boolean`,

@@ -32,7 +32,7 @@ export interface PayoutMethodListRequest {
   readonly page: PageArguments;
 }
 
-/** Fields always selected for the catalog lookup and the deletion check. */
+/** Fields that every query also selects, for the catalog lookup and the deletion check. */
 const always = Selection.names('supportedMethodId', 'destinationCurrency', 'deleted');
 
 /** Reads and writes payout methods. */
@@ -43,19 +43,25 @@ export class PayoutMethodRepository {
     this.reader = new Reader(database, model, payoutMethodList);
   }
 
-  /** Returns the method by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the method by ID; null if it is deleted or the caller has no access to its owner. Throws `Forbidden` if the
+   * caller has access but lacks the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
     return method && notDeleted(ctx, method) && payoutMethodPolicy.visible(ctx, method) ? method : null;
   }
 
-  /** Resolves a reference to a method, including deleted ones; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a method, deleted or not; null if the caller may not read the method. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
     return method && payoutMethodPolicy.referable(ctx, method) ? method : null;
   }
 
-  /** Returns the method of a command of the caller. The permission for the command is enough to read its result. */
+  /**
+   * Returns the method that a command of the caller created or changed. The permission for the command is enough to
+   * read it.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection.with(always));
   }
@@ -76,14 +82,17 @@ export class PayoutMethodRepository {
     });
   }
 
-  /** Returns the method, locked for this transaction. Throws `NotFound`, also if it was deleted. */
+  /** Returns the method, locked for this transaction. Throws `NotFound`, also for deleted methods. */
   async lock(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
     const method = await lockRow(tx, PayoutMethodEntity, id);
     if (!method || method.deletedAt) throw new NotFound();
     return method;
   }
 
-  /** Returns the method, locked for this transaction, deleted or not: payouts in flight still arrive. Throws `NotFound`. */
+  /**
+   * Returns the method, deleted or not, locked for this transaction: payouts to a deleted method may still arrive.
+   * Throws `NotFound`.
+   */
   async lockForPayout(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
     const method = await lockRow(tx, PayoutMethodEntity, id, 'no key update');
     if (!method) throw new NotFound();
@@ -95,7 +104,7 @@ export class PayoutMethodRepository {
     await reserveName(tx, `payouts:default method:${owner}`);
   }
 
-  /** Unsets the default of the owner. Requires `claimDefault`. */
+  /** Unsets the default method of the owner. Call `claimDefault` first. */
   async clearDefault(tx: Transaction, owner: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -104,7 +113,7 @@ export class PayoutMethodRepository {
     );
   }
 
-  /** Makes the newest remaining method of the owner the default, if there is one. Requires `claimDefault`. */
+  /** Makes the newest remaining method of the owner the default, if there is one. Call `claimDefault` first. */
   async passDefaultOn(tx: Transaction, owner: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -115,7 +124,7 @@ export class PayoutMethodRepository {
     );
   }
 
-  /** Throws `NicknameTaken`. */
+  /** Inserts or updates a payout method. Throws `NicknameTaken`. */
   async save(tx: Transaction, method: PayoutMethodEntity): Promise<void> {
     await rejectDuplicates(
       tx,

@@ -12,8 +12,8 @@ const maxNicknameLength = 100;
 const maxValueLength = 200;
 
 /**
- * Returns the supported method and its payout currency. Default US dollars if supported, otherwise the first currency
- * of the method.
+ * Returns the supported method and the payout currency. The currency defaults to US dollars if the method supports
+ * them, otherwise to the first currency of the method.
  */
 export function resolveDestination(
   id: string,
@@ -28,7 +28,8 @@ export function resolveDestination(
 }
 
 /**
- * Returns the given fields, trimmed. Rejects missing, unknown and invalid fields; error messages never contain a value.
+ * Returns the given destination fields, trimmed. Throws on missing, unknown and invalid fields; error messages never
+ * contain a field value.
  */
 export function checkedFields(
   { fields }: SupportedMethod,
@@ -59,7 +60,7 @@ function trimmedValue(value: unknown, { id, label }: RequiredField): string {
   return value.trim();
 }
 
-/** Returns the trimmed nickname; null for none. */
+/** Returns the trimmed nickname; null if it is missing or blank. */
 export function checkedNickname(nickname: string | null | undefined): string | null {
   const name = nickname?.trim() ?? '';
   if (name.length > maxNicknameLength)
@@ -70,7 +71,10 @@ export function checkedNickname(nickname: string | null | undefined): string | n
   return name || null;
 }
 
-/** Masked reference of the destination: the last four characters, or the first letter and the host of an e-mail address. */
+/**
+ * Returns a masked reference of the destination: the last four characters, or the first letter and the host of an
+ * e-mail address; null for short numbers.
+ */
 export function referenceOf({ definition }: SupportedMethod, fields: DestinationFields): string | null {
   const number = fields[`fld_${definition.number}`]?.replaceAll(' ', '') ?? '';
   const at = number.lastIndexOf('@');

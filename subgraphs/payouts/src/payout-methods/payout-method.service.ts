@@ -9,7 +9,7 @@ import { payoutMethodPolicy } from './payout-method.policy';
 import type { PayoutMethodRepository } from './payout-method.repository';
 import { checkedFields, checkedNickname, resolveDestination, referenceOf } from './payout-method.rules';
 
-/** Resolution of `lastPaidOutAt`, in milliseconds. */
+/** Minimum time between two updates of `lastPaidOutAt`, in milliseconds. */
 const toTheMinute = 60_000;
 
 /** Commands on payout methods. Each runs in the given transaction and returns the ID of the method. */
@@ -20,10 +20,10 @@ export class PayoutMethodService {
   ) {}
 
   /**
-   * Saves a payout method. Throws `DestinationUnknown`, `DestinationCurrencyUnsupported`, `FieldsMissing`, `FieldUnknown`,
-   * `NicknameTaken`, and `ParameterInvalid` for an invalid field.
+   * Saves a payout method. Throws `DestinationUnknown`, `DestinationCurrencyUnsupported`, `FieldsMissing`,
+   * `FieldUnknown`, `NicknameTaken`, and `ParameterInvalid` for an invalid field.
    *
-   * @param verification result of the provider's check of the bank account
+   * @param verification result of the provider's check of the bank account; null if the account was not checked
    */
   async create(
     tx: Transaction,
@@ -91,8 +91,8 @@ export class PayoutMethodService {
   }
 
   /**
-   * Records that a payout has arrived. Further arrivals within a minute write nothing, so that concurrent arrivals do
-   * not block each other.
+   * Records that a payout to the method has arrived. Further arrivals within a minute write nothing, so that concurrent
+   * arrivals do not block each other.
    */
   async paidOut(tx: Transaction, id: string): Promise<void> {
     const now = tx.clock.now();
@@ -110,7 +110,7 @@ export class PayoutMethodService {
     );
   }
 
-  /** Records that a payout failed because of the destination. */
+  /** Marks the method as broken, after a payout failed because of its destination. */
   async broke(tx: Transaction, id: string, reason: string): Promise<void> {
     const method = await this.methods.lockForPayout(tx, id);
     await this.methods.save(
@@ -120,7 +120,7 @@ export class PayoutMethodService {
   }
 
   /**
-   * Returns the destination fields in plain text, for the provider only. Throws if they were sealed with another
+   * Returns the decrypted destination fields, for the payout provider only. Throws if they were encrypted with another
    * secret.
    */
   fieldsOf({ id, sealedFields }: Pick<PayoutMethodEntity, 'id' | 'sealedFields'>): DestinationFields {
@@ -129,7 +129,10 @@ export class PayoutMethodService {
     return JSON.parse(plaintext) as DestinationFields;
   }
 
-  /** Locks the default of the owner, then the method. The order prevents deadlocks between changes of the default. */
+  /**
+   * Acquires the lock on the owner's default method, then locks the method itself. This order prevents deadlocks
+   * between changes of the default.
+   */
   private async claim(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
     const found = await findRow(tx, PayoutMethodEntity, id);
     if (!found) throw new NotFound();
@@ -144,8 +147,8 @@ export class PayoutMethodService {
 }
 
 /**
- * Returns the input of a command for the idempotency comparison. Contains only a keyed digest of the destination
- * fields, because a plain digest of guessable values is reversible.
+ * Returns the input of a command in the form that the idempotency record stores and compares. Destination fields are
+ * replaced by a keyed digest, because a plain digest of guessable values is reversible.
  */
 export function comparable(input: PayoutMethodCreateInput, secret: string): object {
   return {

@@ -20,13 +20,13 @@ export interface PayoutMethodDependencies {
   readonly markups: Pick<MarkupRepository, 'of'>;
   readonly verifications: Pick<Verifications, 'room'>;
   readonly balance: AvailableBalance;
-  /** Checks bank accounts; null if no provider is configured. */
+  /** Provider that checks bank accounts; null if no provider is configured. */
   readonly provider: PayoutProvider | null;
-  /** Seals destination details; at least 32 characters. */
+  /** Secret that encrypts stored destination details; at least 32 characters. */
   readonly secret: string;
 }
 
-/** Creates the payout methods module: resolvers, and the service that payouts use. */
+/** Creates the payout methods module: resolvers, and the service through which payouts use saved methods. */
 export function createPayoutMethods({
   database,
   model,

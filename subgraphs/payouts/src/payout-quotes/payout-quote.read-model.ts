@@ -8,7 +8,7 @@ const totalFee = (fee: string, markup: string, currency: Currency) =>
 const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: FeePayer, currency: Currency) =>
   money(netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency);
 
-/** Read model of quotes. */
+/** Read model of quotes: SQL sources of the GraphQL fields. */
 export function payoutQuoteReadModel(): ReadModel {
   return new ReadModel('PayoutQuote', 'payouts.payout_quotes', {
     amount: computed(['amount', 'currency'], money),

@@ -7,14 +7,14 @@ import type { PayoutQuoteRepository } from './payout-quote.repository';
 /** Validity of a quote in milliseconds. */
 const validity = 15 * 60_000;
 
-/** Issues quotes and honors them. */
+/** Issues quotes, and looks them up when a payout uses their token. */
 export class PayoutQuotes {
   constructor(
     private readonly quotes: PayoutQuoteRepository,
     private readonly terms: PayoutTerms,
   ) {}
 
-  /** Creates a quote and returns its ID. */
+  /** Creates a quote for a payout, valid for 15 minutes, and returns its ID. */
   async give(tx: Transaction, sending: Sending): Promise<string> {
     const {
       owner,
@@ -52,7 +52,10 @@ export class PayoutQuotes {
     return quote.id;
   }
 
-  /** Returns the quote of a token if it matches the payout. Throws `QuoteNotUsable`. */
+  /**
+   * Returns the quote with this token if owner, method, amount, currency, speed and fee payer match the payout. Throws
+   * `QuoteNotUsable` otherwise.
+   */
   async honoured(
     tx: Transaction,
     token: string,

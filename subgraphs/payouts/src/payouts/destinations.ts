@@ -10,38 +10,38 @@ export interface DestinationView {
   readonly nickname: string | null;
   /** Legal name of the account holder. */
   readonly holder: string | null;
-  /** Name of the rail. */
+  /** Payer name of the rail, `ACH Bank Deposit`; null if it is no longer offered. */
   readonly payerName: string | null;
   readonly iconUrl: string | null;
   readonly deliveryType: string;
   readonly destinationCurrency: Currency;
-  /** Creation time, RFC 3339. */
+  /** Creation time of the payout method, RFC 3339. */
   readonly createdAt: string;
 }
 
-/** Payout method as seen by payouts. */
+/** Payout method with the data that a payout needs. */
 export interface Destination {
   readonly view: DestinationView;
   readonly supportedMethodId: string;
-  /** Reason why the method cannot be used; null for a usable method. */
+  /** Reason why the method cannot be used, a sentence for the caller; null for a usable method. */
   readonly unusable: string | null;
   readonly bankVerification: BankVerificationState | null;
 }
 
-/** Access of payouts to saved payout methods. */
+/** Interface through which the payouts module uses saved payout methods. */
 export interface Destinations {
   /**
-   * Returns the owner's method, or the default method if `id` is null; null if the owner has none. The method cannot be
-   * deleted until the transaction ends.
+   * Returns the owner's method with this ID, or the owner's default method if `id` is null; null if there is none. The
+   * method cannot be deleted until the transaction ends.
    */
   of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null>;
-  /** Returns the destination fields. */
+  /** Returns the decrypted destination fields of a method. */
   fieldsOf(ctx: Context, id: string): Promise<DestinationFields>;
   /** Records that a payout to the method arrived or failed. */
   tried(tx: Transaction, id: string, outcome: 'arrived' | 'failed', reason: string | null): Promise<void>;
 }
 
-/** Payout method in the shape of the GraphQL type. */
+/** Returns the payout method in the shape of its GraphQL type. */
 export function toPayoutMethod(view: DestinationView): object {
   return {
     ...view,

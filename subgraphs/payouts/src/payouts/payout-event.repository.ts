@@ -1,11 +1,11 @@
 import { type Transaction, batched, prepared } from '../../../kit/src';
 import type { ProviderEvent } from '../providers';
 
-/** Stores provider events, each once. */
+/** Stores the events of payout providers and detects duplicates. */
 export class ProviderEventRepository {
   /**
-   * Stores an event with the account of its payout (null for an unknown payout). Returns false for a duplicate. A
-   * concurrent duplicate waits for the first event.
+   * Stores an event with the account of its payout (null for an unknown payout). Returns true for a new event and false
+   * for a duplicate. A concurrent duplicate waits until the transaction of the first event ends.
    */
   keep(tx: Transaction, event: ProviderEvent): Promise<boolean> {
     return saveEvent(tx, { ...event, takenAt: tx.clock.now() });
@@ -22,7 +22,7 @@ const saveEvent = batched<ProviderEvent & { readonly takenAt: Date }, boolean>(a
     [JSON.stringify(events)],
   );
   const inserted = new Set(rows.map(nameOf));
-  // Of equal events in a batch, only the first is new.
+  // Of equal events in one batch, only the first counts as new.
   return events.map((event) => inserted.delete(nameOf(event)));
 });
 

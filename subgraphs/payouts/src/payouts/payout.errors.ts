@@ -11,14 +11,14 @@ export class InsufficientBalance extends Conflict {
   }
 }
 
-/** The owner never held the currency. */
+/** The owner has never had a balance in the currency. */
 export class NoBalanceInCurrency extends ParameterInvalid {
   constructor(currency: Currency) {
     super(['currency'], `There is no balance in ${currency}.`);
   }
 }
 
-/** The payout method is unknown or belongs to another owner. */
+/** The payout method does not exist, belongs to another owner, or is not given and there is no default. */
 export class UnknownPayoutMethod extends ParameterInvalid {
   constructor(hasId: boolean) {
     super(
@@ -30,7 +30,7 @@ export class UnknownPayoutMethod extends ParameterInvalid {
   }
 }
 
-/** The payout method cannot be used. */
+/** The payout method cannot be used, for example after a failed payout. */
 export class PayoutMethodUnusable extends Conflict {
   constructor(reason: string) {
     super(reason, ['payoutMethodId']);
@@ -46,7 +46,7 @@ export class BankWarningNotAcknowledged extends Conflict {
   }
 }
 
-/** Only a platform can pay the fees of another account. */
+/** The platform is to pay the fees, but the credential is not that of the platform. */
 export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
     super(
@@ -63,7 +63,7 @@ export class PayoutNotCancelable extends Conflict {
   }
 }
 
-/** No payout provider is configured. */
+/** No payout provider is configured, so no payout can be created. */
 export class NoPayoutProvider extends Conflict {
   constructor() {
     super('Payouts are not available: no payout provider is configured.');

@@ -2,7 +2,7 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import type { PayoutEntity } from './payout.entity';
 
 /**
- * Records a change of a payout as `payout.*` and as `withdrawal.*` event. The row must have been written in the same
+ * Records a change of a payout as two events, `payout.*` and `withdrawal.*`. The row must have been written in the same
  * transaction.
  */
 export async function recordPayoutEvent(

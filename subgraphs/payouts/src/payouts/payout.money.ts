@@ -3,7 +3,7 @@ import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platform
 import type { PayoutEntity } from './payout.entity';
 import { InsufficientBalance } from './payout.errors';
 
-/** Returns the amount that a payout sends: the requested amount, less the fees unless a platform pays them. */
+/** Returns the amount that a payout sends: the requested amount, minus the fees unless a platform pays them. */
 export function netAmount({
   amount,
   feeAmount,
@@ -17,14 +17,17 @@ export function netAmount({
 }
 
 /**
- * Posts the ledger entries of payouts. The requested amount is in transit, with the fees that a platform pays. On arrival it
- * moves to the provider's clearing account, the fees are earned, and the platform receives its markup. A return is complete,
- * including fees and markup, whatever balance the platform has left.
+ * Posts the ledger entries of payouts. While a payout is open, the requested amount is in transit, with the fees that a
+ * platform pays. On arrival, the amount moves to the provider's clearing account, the service earns the fees, and the
+ * platform receives its markup. When a payout is returned, fees and markup are refunded as well, even if the platform's
+ * balance becomes negative.
  */
 export class PayoutMoney {
   constructor(private readonly ledger: Ledger) {}
 
-  /** Moves the amount into transit. Throws `InsufficientBalance`; nothing is posted then. */
+  /**
+   * Moves the amount, and fees paid by a platform, into transit. Throws `InsufficientBalance`; nothing is posted then.
+   */
   async reserve(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const minBalance = 'zero' as const;
     try {
@@ -44,7 +47,7 @@ export class PayoutMoney {
     }
   }
 
-  /** Posts the arrival of a payout. */
+  /** Posts the arrival of a payout: its amount leaves transit. */
   complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'completed', [
       ...earned(payout),
@@ -55,7 +58,7 @@ export class PayoutMoney {
     ]);
   }
 
-  /** Returns the amount in transit to the available balance. */
+  /** Moves the amount in transit back to the available balance. */
   giveBack(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(
       tx,
@@ -68,7 +71,7 @@ export class PayoutMoney {
     );
   }
 
-  /** Reverses a payout that was sent back after its arrival. */
+  /** Posts the return of a payout that was sent back after its arrival. */
   reverse(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'reversed', [
       ...earned(payout).map(({ book, amount }) => ({ book, amount: negative(amount) })),
@@ -79,7 +82,10 @@ export class PayoutMoney {
     ]);
   }
 
-  /** Posts to suspense an arrival that follows the return of the funds to the owner: it needs manual review. */
+  /**
+   * Posts to the `suspense` ledger account a payout that arrived although its funds were already returned to the owner:
+   * it needs manual review.
+   */
   paidTwice(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const amount = netAmount(payout);
     return this.post(tx, payout, 'completed_late', [
@@ -104,7 +110,7 @@ export class PayoutMoney {
   }
 }
 
-/** Debits by owner. */
+/** Returns the debited amounts by owner; a platform that pays the fees is a second owner. */
 function shares({
   accountId,
   amount,
@@ -117,7 +123,7 @@ function shares({
   return [{ owner: accountId, amount }, ...ofPlatform];
 }
 
-/** Credits of a payout that has arrived. */
+/** Returns the credits of an arrived payout: provider clearing, fees and markup. */
 function earned(payout: PayoutEntity): Posting[] {
   const { currency, provider, feeAmount, markupFee, markupPlatformId } = payout;
   return [

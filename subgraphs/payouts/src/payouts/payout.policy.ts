@@ -3,15 +3,18 @@ import { type OwnerSelector, isOwn, ownerPolicy } from '../owners';
 
 const [read, withdraw, destinations] = ['payout:withdrawal:read', 'payout:withdraw_funds', 'payout:destination:read'];
 
-/** Access rules for payouts. Users access their own payouts; payouts of an account require the permission. */
+/**
+ * Access rules for payouts. Users access their own payouts; payouts of an account require the permission for the
+ * respective operation.
+ */
 export const payoutPolicy = {
   visible: (ctx: Context, owner: string | null) => ownerPolicy.visible(ctx, read, owner),
-  /** Whether a reference to a payout resolves for the caller. */
+  /** Whether the caller may resolve a federation reference to a payout of the owner. */
   referable: (ctx: Context, owner: string | null) => ownerPolicy.referable(ctx, read, owner),
   listed: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, read, selector),
   ownerForNew: (ctx: Context, selector: OwnerSelector) => ownerPolicy.forNew(ctx, withdraw, selector),
   requireWithdraw: (ctx: Context, owner: string) => ownerPolicy.require(ctx, withdraw, owner),
-  /** Destinations are visible to callers who may read payout methods. */
+  /** Whether the caller sees the destination of a payout: requires the permission to read payout methods. */
   seesDestination: (ctx: Context, owner: string) =>
     isOwn(ctx, owner) || hasPermission(ctx.principal, destinations, owner),
 };

@@ -14,7 +14,7 @@ const sent = (
 ) => ({ amount: netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency });
 const failed: readonly string[] = ['failed', 'canceled', 'denied', 'reversed'];
 
-/** Fields common to payouts and withdrawals. */
+/** Fields common to the GraphQL types `Payout` and `Withdrawal`. */
 export const sharedFields = {
   account: computed(['account_id'], ownerRef('biz_')),
   user: computed(['account_id'], ownerRef('user_')),
@@ -30,7 +30,7 @@ export const sharedFields = {
   updatedAt: column('updated_at'),
 };
 
-/** Read model of payouts. The repository removes the destination for callers who may not see it. */
+/** Read model of payouts. The repository hides the destination from callers who may not read payout methods. */
 export function payoutReadModel(): ReadModel {
   return new ReadModel('Payout', 'payouts.payouts', {
     ...sharedFields,
@@ -57,7 +57,7 @@ export function payoutReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of payouts. An index per owner serves each of them. */
+/** Filters and sort orders of the list of payouts. Each of them is served by an index that starts with the owner. */
 export const payoutList: ListDefinition = {
   filters: {
     currency: (row, value) => `${row}.currency = ${value}`,

@@ -8,7 +8,7 @@ import type { PayoutRepository } from './payout.repository';
 import { retryAt } from './payout.rules';
 import { type PayoutDetail, type PayoutStatus, isOpen } from './payout.states';
 
-/** Update of a provider about a payout. */
+/** Update that a provider reports about a payout. */
 export interface ProviderUpdate extends Pick<ProviderResponse, 'code' | 'message' | 'traceCode'> {
   /** Null if the update reports only that the funds are back. */
   readonly state: ProviderResponse['state'] | null;
@@ -23,12 +23,12 @@ export interface RecorderDependencies {
 }
 
 const minute = 60_000;
-/** Time without an update after which the provider is polled, in milliseconds. */
+/** Time without an update from the provider, in milliseconds, after which the payout is polled. */
 const pollAfterMs = 60 * minute;
 
 /**
- * Applies updates of a provider, in any order and any number of times: a repeated update changes nothing. Payouts must
- * be locked.
+ * Applies updates of a provider to payouts, in any order and any number of times: a repeated update changes nothing.
+ * The transaction must have locked the payout.
  */
 export class PayoutRecorder {
   constructor(private readonly deps: RecorderDependencies) {}
@@ -40,7 +40,9 @@ export class PayoutRecorder {
     await this.deps.payouts.save(tx, payout);
   }
 
-  /** Cancels a payout that the provider does not have or has canceled. Its funds are returned immediately. */
+  /**
+   * Cancels a payout that the provider never received or has canceled. The funds are returned to the owner immediately.
+   */
   async cancel(tx: Transaction, payout: PayoutEntity): Promise<void> {
     Object.assign(payout, {
       failureCode: 'manual_cancelation',
@@ -112,11 +114,11 @@ export class PayoutRecorder {
     await recordPayoutEvent(tx, 'reversed', payout);
   }
 
-  /** Records that the funds are back, also in the ledger. */
+  /** Records on the payout and in the ledger that the funds are back at the provider. */
   private async recordReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.fundsReturnedAt !== null) return;
     if (isOpen(payout.status) || payout.status === 'completed') {
-      // The provider has not reported the failure yet, so poll it.
+      // The provider has not reported the failure itself yet, so poll it.
       Object.assign(payout, { nextRunAt: retryAt(payout, tx.clock.now()), runs: payout.runs + 1 });
       return;
     }

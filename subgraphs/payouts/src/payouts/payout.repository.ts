@@ -26,19 +26,19 @@ export interface PayoutListRequest extends OwnerSelector {
   readonly status?: PayoutStatus | null;
   readonly source?: PayoutSource | null;
   readonly payoutMethodId?: string | null;
-  /** Inclusive lower bound. */
+  /** Inclusive lower bound of the creation time. */
   readonly createdFrom?: Date | null;
-  /** Exclusive lower bound. */
+  /** Exclusive lower bound of the creation time. */
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
 
-/** Lease of a worker on a payout, in milliseconds; afterwards another worker may claim it. */
+/** Time in milliseconds for which a worker leases a payout; afterwards another worker may claim it. */
 const lease = 60_000;
 
-/** Reads payouts as one of the two GraphQL types that expose them. */
+/** Reads payouts as one of the two GraphQL types that expose them: `Payout` or `Withdrawal`. */
 export class PayoutReads {
   private readonly reader: Reader;
 
@@ -47,8 +47,8 @@ export class PayoutReads {
   }
 
   /**
-   * Returns the payout by its ID or its conversion's ID; null if it is not visible to the caller. Throws `Forbidden` if
-   * it may not be read.
+   * Returns the payout by its ID or the ID of its currency conversion (`cofr_…`); null if the caller has no access to
+   * the owner. Throws `Forbidden` if the caller has access but lacks the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection, owner: OwnerSelector = {}): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
@@ -57,19 +57,19 @@ export class PayoutReads {
     return payoutPolicy.visible(ctx, found.accountId) ? redact(ctx, found) : null;
   }
 
-  /** Resolves a reference to a payout; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a payout; null if the caller may not read the payout. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
     return found && payoutPolicy.referable(ctx, found.accountId) ? redact(ctx, found) : null;
   }
 
-  /** Returns the ID of a payout's method; null if it is not visible to the caller. */
+  /** Returns the ID of the payout method of a payout; null if the caller may not read the payout or its method. */
   async methodOf(ctx: Context, id: string): Promise<string | null> {
     const found = await this.refer(ctx, id, Selection.names('payoutMethod'));
     return (found?.['payoutMethod'] as { readonly id: string } | null | undefined)?.id ?? null;
   }
 
-  /** Returns the payout of a command of the caller. */
+  /** Returns the payout that a command of the caller created or changed, without a permission check. */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && redact(ctx, found);
@@ -102,11 +102,11 @@ function redact(ctx: Context, row: ReadRow): ReadRow {
   return payoutPolicy.seesDestination(ctx, row.accountId as string) ? row : { ...row, payoutMethod: null };
 }
 
-/** Writes payouts. */
+/** Reads and writes payouts for commands and workers. */
 export class PayoutRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the current payout, outside of any transaction. Throws `NotFound`. */
+  /** Returns the committed state of a payout, outside of any transaction. Throws `NotFound`. */
   async get(ctx: Context, id: string): Promise<PayoutEntity> {
     const payout = await findRow(this.database.dataSource, PayoutEntity, id);
     if (!payout) throw new NotFound();
@@ -122,13 +122,13 @@ export class PayoutRepository {
     return saveRow(tx, payout);
   }
 
-  /** Returns the payout ID for a conversion ID; any other ID unchanged. */
+  /** Returns the payout ID for the ID of a currency conversion (`cofr_…`); returns any other ID unchanged. */
   async idOf(tx: Transaction, id: string): Promise<string> {
     if (!id.startsWith('cofr_')) return id;
     return (await tx.manager.findOneBy(PayoutEntity, { requestId: id }))?.id ?? id;
   }
 
-  /** Whether anything was ever posted for the owner in the currency. */
+  /** Whether anything was ever posted to the available balance of the owner in the currency. */
   async hasBalance(tx: Transaction, owner: string, currency: Currency): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
       `SELECT 1 FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = 'available' AND provider = '' AND last_posted_at > '-infinity'`,
@@ -137,7 +137,7 @@ export class PayoutRepository {
     return rows.length > 0;
   }
 
-  /** Claims due payouts that no other worker has claimed, for the duration of the lease. */
+  /** Claims due payouts that no other worker has claimed, for the duration of the lease; returns their IDs. */
   async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(ctx, this.database, { table: 'payouts.payouts', due: 'next_run_at', lease }, limit);
     return rows.map(({ id }) => id);

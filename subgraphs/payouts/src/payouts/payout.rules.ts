@@ -6,14 +6,14 @@ const maxPauseMs = 60 * seconds;
 const maxNotesLength = 255;
 const limits = { keys: 50, keyLength: 40, valueLength: 500 };
 
-/** Returns the validated amount: above zero, with at most the currency's decimals. */
+/** Returns the validated amount: above zero, with at most as many decimals as the currency has. */
 export function payoutAmount(given: string, currency: Currency): string {
   const amount = exactAmount(given, currency, ['amount']);
   if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than zero.`);
   return amount;
 }
 
-/** Validates notes: at most 255 characters. */
+/** Returns the notes; null for none. Rejects more than 255 characters. */
 export function checkNotes(notes: string | null | undefined): string | null {
   if (notes && [...notes].length > maxNotesLength)
     throw new ParameterInvalid(
@@ -23,7 +23,10 @@ export function checkNotes(notes: string | null | undefined): string | null {
   return notes ?? null;
 }
 
-/** Validates the metadata of a payout: at most 50 keys of 40 characters, and strings of 500 characters. */
+/**
+ * Returns the validated metadata of a payout: at most 50 keys of 1 to 40 characters, and string values of at most 500
+ * characters.
+ */
 export function payoutMetadata(metadata: Record<string, unknown> | null | undefined): Record<string, string> {
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
@@ -41,7 +44,10 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** Validates a statement descriptor for the recipient: 5 to 22 letters and digits. */
+/**
+ * Validates a statement descriptor, the bank statement text of the recipient: 5 to 22 letters and digits; null for
+ * none.
+ */
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
     throw new ParameterInvalid(

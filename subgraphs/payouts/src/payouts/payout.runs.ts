@@ -34,7 +34,7 @@ export interface PayoutRunDependencies {
   readonly recorder: PayoutRecorder;
   readonly destinations: Destinations;
   readonly providers: readonly PayoutProvider[];
-  /** Called after each commit, so that waiting events are fetched immediately. */
+  /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed: () => void;
   /** Timeout of a provider request in milliseconds; default 15,000. */
   readonly answerWithin?: number;
@@ -74,19 +74,24 @@ export class PayoutRunner {
     this.applyEvent = this.gathered((tx, { fact }) => this.applyEventIn(tx, fact));
   }
 
-  /** Processes a payout as far as possible. Safe to repeat, also concurrently. */
+  /** Makes the due request of a payout to its provider and records the response. Safe to repeat, also concurrently. */
   async run(ctx: Context, id: string): Promise<void> {
     const payout = await this.markSubmitted({ ctx, id });
     if (payout) await this.submitAndRecord(ctx, payout);
   }
 
-  /** Polls the provider about a payout that it has received, without waiting for provider events. */
+  /**
+   * Polls the provider for the state of a payout that the provider has received, without waiting for provider events.
+   */
   async refresh(ctx: Context, id: string): Promise<void> {
     const payout = await this.deps.payouts.get(ctx, id);
     if (payout.providerReference !== null) await this.submitAndRecord(ctx, payout);
   }
 
-  /** Requests the cancellation of a payout from the provider. Returns a user error if the request comes too late. */
+  /**
+   * Requests the cancellation of a payout from its provider. The outcome contains a user error if the request comes too
+   * late.
+   */
   async cancel(ctx: Context, id: string): Promise<Outcome> {
     await this.run(ctx, id);
     ctx.loaders.clear();
@@ -96,7 +101,7 @@ export class PayoutRunner {
     return { id: null, userErrors: [userErrorOf(new PayoutNotCancelable(status))] };
   }
 
-  /** Processes one batch of due payouts; returns how many. */
+  /** Processes one batch of due payouts; returns the number of payouts. */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const ids = await this.deps.payouts.claim(ctx, limit);
     await runJobs(
@@ -107,7 +112,7 @@ export class PayoutRunner {
     return ids.length;
   }
 
-  /** Returns the handler of provider events. */
+  /** Returns a handler that applies the events of payout providers. */
   factsOf(ctx: Context): ProviderEventHandler {
     return { take: (event) => this.applyEvent({ ctx, id: event.key, fact: event }) };
   }
@@ -118,8 +123,8 @@ export class PayoutRunner {
   }
 
   /**
-   * Processes concurrent payouts in one transaction. They lock the same ledger accounts, so these are locked once per
-   * batch instead of once per payout.
+   * Returns a function that processes concurrent calls in one transaction. Payouts lock the same ledger accounts, so
+   * these are locked once per batch instead of once per payout.
    */
   private gathered<Item extends PayoutReference, T>(
     work: (tx: Transaction, item: Item) => Promise<T>,
@@ -145,7 +150,7 @@ export class PayoutRunner {
     await recorder.take(tx, payout, { ...event, state, returned: event.kind === 'returned' });
   }
 
-  /** Records that the order may be in flight; null if no request is due. */
+  /** Records that the payout may be at its provider from now on, and returns the payout; null if no request is due. */
   private async markSubmittedIn(tx: Transaction, id: string): Promise<PayoutEntity | null> {
     const payout = await this.deps.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
@@ -157,7 +162,7 @@ export class PayoutRunner {
     return payout;
   }
 
-  /** Requests the state of the order; null if the provider does not respond. */
+  /** Submits, polls or cancels the order at the provider. Returns its state; null if the provider does not respond. */
   private async callProvider(ctx: Context, payout: PayoutEntity): Promise<ProviderResponse | null> {
     const provider = this.deps.providers.find(({ name }) => name === payout.provider);
     if (!provider) throw new Error(`No provider named ${payout.provider} is configured`);
@@ -208,7 +213,8 @@ export class PayoutRunner {
     if (!payout) throw new NotFound();
     if (!result) return this.postpone(tx, payout);
     payout.providerReference ??= result.reference;
-    // Clear a cancellation request that came too late; process a request that arrived during the provider call.
+    // Clear a cancellation request that came too late. If the payout is still in review, the request arrived during the
+    // provider call and is sent next.
     const isStillRequested = payout.cancelRequestedAt !== null && result.state === 'in_review';
     if (!isStillRequested) payout.cancelRequestedAt = null;
     if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + hour);

@@ -28,7 +28,7 @@ export interface SendingOrder extends OwnerSelector {
   readonly currency?: Currency | null;
   readonly speed?: PayoutSpeed | null;
   readonly platformCoversFees?: boolean | null;
-  /** Null for the default method. */
+  /** ID of the payout method; null for the owner's default method. */
   readonly payoutMethodId?: string | null;
 }
 
@@ -52,7 +52,10 @@ export interface PayoutServiceDependencies {
   readonly provider: string | null;
 }
 
-/** Delay before a new payout is submitted, in milliseconds: the caller sees its initial state, and can cancel it. */
+/**
+ * Delay before a new payout is submitted to its provider, in milliseconds. Until then the caller sees its initial state
+ * and can cancel it directly.
+ */
 const submissionDelayMs = 2_000;
 
 /** Commands on payouts. Each runs in the given transaction. */
@@ -85,7 +88,7 @@ export class PayoutService {
     return payout.id;
   }
 
-  /** Issues a quote and returns its ID. */
+  /** Issues a quote for a payout and returns the ID of the quote. */
   async quote(tx: Transaction, input: SendingOrder, key: string | null | undefined): Promise<string> {
     const sending = await this.sendingOf(tx, input);
     if (!key) throw new ParameterMissing(['idempotencyKey']);
@@ -93,8 +96,8 @@ export class PayoutService {
   }
 
   /**
-   * Cancels a payout that was not submitted, or requests its cancellation from the provider; returns its ID. An already
-   * canceled payout is not changed.
+   * Cancels a payout that was not submitted to its provider, or requests its cancellation from the provider; returns
+   * the ID of the payout. An already canceled payout is not changed.
    */
   async cancel(tx: Transaction, id: string, selector: OwnerSelector): Promise<string> {
     const { payouts, recorder } = this.deps;
@@ -128,7 +131,7 @@ export class PayoutService {
   }
 }
 
-/** Terms that a quote guarantees. */
+/** Returns the terms that a quote guarantees to its payout. */
 function promised({ feeAmount, markupFee, markupPlatformId, estimatedArrival }: PayoutQuoteEntity): Partial<Terms> {
   return { feeAmount, markupFee, markupPlatformId, estimatedArrival };
 }

@@ -36,7 +36,7 @@ export const FeePayerEnum = registerEnum(
   'Payer of the fees of a payout: the recipient or its platform.',
 );
 
-/** Whether the outcome of a payout is open. */
+/** Whether a payout has no final outcome yet. */
 export function isOpen(status: PayoutStatus): boolean {
   return status === 'requested' || status === 'in_review' || status === 'processing';
 }

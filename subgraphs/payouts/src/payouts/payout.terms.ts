@@ -16,7 +16,7 @@ import type { Destination } from './destinations';
 import { NoPlatformToPay } from './payout.errors';
 import type { FeePayer } from './payout.states';
 
-/** Payout to be priced. */
+/** Payout for which fees and arrival are computed. */
 export interface Sending {
   readonly owner: string;
   readonly destination: Destination;
@@ -31,17 +31,17 @@ export interface Sending {
 export interface Terms {
   readonly feeAmount: string;
   readonly markupFee: string;
-  /** Platform that receives the markup; null without one. */
+  /** Account of the platform that receives the markup; null without a markup. */
   readonly markupPlatformId: string | null;
   readonly feePaidBy: FeePayer;
-  /** Platform that pays the fees; null if they are deducted from the amount. */
+  /** Account of the platform that pays the fees; null if the fees are deducted from the amount. */
   readonly feePayerId: string | null;
-  /** Amount that is sent. */
+  /** Amount sent to the destination, without fees. */
   readonly netAmount: string;
   readonly estimatedArrival: Date | null;
 }
 
-/** Prices payouts. */
+/** Computes fees, fee payer and arrival of payouts. */
 export class PayoutTerms {
   constructor(
     readonly rates: ExchangeRates,
@@ -89,8 +89,9 @@ export class PayoutTerms {
 }
 
 /**
- * Returns the account of the credential, if it differs from the owner. A credential can access only accounts connected
- * to its own account, so this account is the platform of the owner.
+ * Returns the account of the credential as the platform that pays the fees. Throws `NoPlatformToPay` if there is none,
+ * or if it is the owner itself. A credential can access only accounts connected to its own account, so this account is
+ * the platform of the owner.
  */
 function platformOf({ principal }: Transaction, owner: string): string {
   if (principal.accountId === null || principal.accountId === owner) throw new NoPlatformToPay();

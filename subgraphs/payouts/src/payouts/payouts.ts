@@ -36,22 +36,22 @@ export interface PayoutDependencies {
   readonly commands: Commands;
   readonly ledger: Ledger;
   readonly destinations: Destinations;
-  /** Provider of new payouts; null if none is configured: payouts are then rejected. */
+  /** Provider of new payouts; null if none is configured: new payouts are then rejected. */
   readonly provider: SandboxPayoutProvider | null;
   readonly log: Logger;
   readonly rates: ExchangeRates;
   readonly markups: MarkupRepository;
   readonly receipts: ReceiptLinks;
   readonly verifications: { readonly repository: VerificationRepository; readonly rules: Verifications };
-  /** Called after each commit, so that waiting events are fetched immediately. */
+  /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed: () => void;
   /** Adds the sandbox commands, which simulate external parties. */
   readonly sandbox: boolean;
 }
 
-/** Maximum numbers of payouts and of provider events per batch. */
+/** Maximum number of payouts, and of payout provider events, per batch. */
 const [maxPayouts, maxProviderEvents] = [16, 50];
-/** Minimum time between two batches, in milliseconds. */
+/** Minimum time between the starts of two batches, in milliseconds. */
 const intervalMs = 100;
 
 /** Creates the payouts module: resolvers of payouts, withdrawals and quotes, and the workers that send payouts to providers. */

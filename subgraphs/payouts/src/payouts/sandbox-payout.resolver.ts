@@ -6,7 +6,7 @@ import type { PayoutReads } from './payout.repository';
 import type { PayoutRunner } from './payout.runs';
 import { PayoutPayload } from './payout.type';
 
-/** Speeds up the sandbox provider, in sandbox mode only. */
+/** Makes the remaining provider events of a payout occur immediately, in sandbox mode only. */
 @Resolver()
 export class SandboxPayoutResolver {
   constructor(
@@ -30,7 +30,7 @@ export class SandboxPayoutResolver {
     await this.runner.run(ctx, id);
     await this.provider.settle(id);
     while ((await this.provider.tell(this.runner.factsOf(ctx))) > 0);
-    // Another process may be about to deliver the remaining events, so poll the provider.
+    // Another process may be about to deliver the remaining events, so poll the provider instead of waiting for them.
     await this.runner.refresh(ctx, id);
     ctx.loaders.clear();
     return { id, userErrors: [] };

@@ -4,7 +4,7 @@ import type { DestinationFields } from '../providers';
 import { supportedMethodOf } from '../supported-methods';
 import type { Destination, Destinations } from './destinations';
 
-/** Saved payout methods of this domain. */
+/** Gives the payouts module access to the payout methods saved in this domain. */
 export class SavedDestinations implements Destinations {
   constructor(
     private readonly database: Database,

@@ -2,7 +2,7 @@ import { registerEnum } from '../../../kit/src';
 
 /**
  * Reasons why a payout failed (specification, `PayoutErrorCodes`). In alphabetical order, because sandbox account
- * numbers refer to the position.
+ * numbers select an error code by its position in this list.
  */
 export const payoutErrorCodes = [
   'account_closed',

@@ -6,8 +6,8 @@ import type { BankVerificationState, PayoutErrorCode, PayoutSpeed } from './payo
  * nothing and returns the first response or the current state: a caller that does not know the outcome of an order
  * submits it again with the same key.
  *
- * Later changes are delivered to `ProviderEventHandler`. If the outcome is unknown (timeout, lost connection), a call
- * rejects with `ProviderUnavailable`. No method is ever called inside a database transaction.
+ * Later changes of an order are delivered to `ProviderEventHandler`. If the outcome of a call is unknown (timeout, lost
+ * connection), the call rejects with `ProviderUnavailable`. No method is ever called inside a database transaction.
  */
 export interface PayoutProvider {
   /**
@@ -15,29 +15,33 @@ export interface PayoutProvider {
    * accounts.
    */
   readonly name: string;
-  /** Submits an order. */
+  /** Submits an order; idempotent by the key of the order. */
   submit(order: PayoutOrder): Promise<ProviderResponse>;
-  /** Returns the current state of an order; null if it never arrived. */
+  /** Returns the current state of the order with this key; null if the provider never received it. */
   find(key: string): Promise<ProviderResponse | null>;
   /**
-   * Cancels an order that is not accepted yet. Afterwards the key can no longer succeed, even if its order arrives
-   * later. Returns the state of the order, which is not `canceled` if the order was already accepted.
+   * Cancels the order with this idempotency key, unless it is already accepted. Afterwards the key can no longer
+   * succeed, even if its order arrives later. Returns the state of the order, which is not `canceled` if the order was
+   * already accepted.
    */
   cancel(key: string): Promise<ProviderResponse>;
   /** Checks a bank account before the first payout to it. */
   check(fields: DestinationFields): Promise<BankVerificationState | null>;
 }
 
-/** Destination data from the user, by ID of the required field; never logged, never shown. */
+/**
+ * Destination details entered by the user, such as account numbers, by ID of the required field; never logged, never
+ * shown.
+ */
 export type DestinationFields = Readonly<Record<string, string>>;
 
 export interface PayoutOrder {
   readonly key: string;
-  /** Supported method, `podst_…`. */
+  /** ID of the supported payout method, `podst_…`. */
   readonly supportedMethodId: string;
   readonly fields: DestinationFields;
   readonly speed: PayoutSpeed;
-  /** Net amount for the destination, without fees: exact decimal string in whole units, above zero. */
+  /** Net amount for the destination, without fees: exact decimal string in major units of the currency, above zero. */
   readonly amount: string;
   readonly currency: Currency;
   readonly destinationCurrency: Currency;
@@ -51,23 +55,23 @@ export interface PayoutOrder {
  */
 export type ProviderState = 'in_review' | 'accepted' | 'completed' | 'denied' | 'failed' | 'reversed' | 'canceled';
 
-/** Response of a provider about an order. */
+/** State of an order, as returned by a provider. */
 export interface ProviderResponse {
   readonly state: ProviderState;
-  /** The provider's ID of the order. */
+  /** ID of the order at the provider. */
   readonly reference: string;
   /** Trace number of the clearing house; null for rails without trace numbers, and before acceptance. */
   readonly traceCode: string | null;
-  /** Set if the state is `denied`, `failed` or `reversed`. */
+  /** Reason of the failure; set if the state is `denied`, `failed` or `reversed`. */
   readonly code: PayoutErrorCode | null;
   readonly message: string | null;
-  /** Whether funds that did not arrive are back at the provider. */
+  /** True if the funds of an order that failed are back at the provider. */
   readonly returned: boolean;
 }
 
 /** Event of a provider about an order: a new state, or `returned` if the funds are back. */
 export interface ProviderEvent {
-  /** The provider's ID of the event. Equal IDs are duplicates. */
+  /** ID of the event at the provider. Events with equal IDs are duplicates. */
   readonly id: string;
   readonly provider: string;
   readonly key: string;
@@ -79,13 +83,14 @@ export interface ProviderEvent {
 }
 
 /**
- * Handler of provider events. Events may be duplicated or about unknown orders; an event is delivered again if `take` throws.
+ * Handler of provider events. It may receive duplicates and events about unknown orders; an event is delivered again if
+ * `take` rejects.
  */
 export interface ProviderEventHandler {
   take(event: ProviderEvent): Promise<void>;
 }
 
-/** The outcome of the order is unknown. Submit it again with the same key. */
+/** The provider did not respond, so the outcome of the order is unknown. Submit the order again with the same key. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }

@@ -2,7 +2,7 @@ import { newId, type Transaction, batched, batchedWrite, prepared, uniqueBatches
 import type { PayoutOrder, ProviderEvent } from './payout-provider';
 import type { ScriptedEvent } from './sandbox-scripts';
 
-/** Transaction of the sandbox provider: short, and separate from the domain's transactions. */
+/** Short database transaction of the sandbox provider, separate from the transactions of the payouts domain. */
 export type OwnTransaction = Pick<Transaction, 'manager' | 'clock'>;
 
 /** Order as stored by the sandbox; destination data is not stored. */
@@ -10,11 +10,14 @@ export interface SandboxPayout {
   readonly key: string;
   readonly reference: string;
   readonly traceCode: string | null;
-  /** `lost`: the only request so far was lost in transit. `canceled`: the order was canceled. */
+  /**
+   * `entered`: the order was received. `lost`: the only request so far was lost in transit. `canceled`: the order was
+   * canceled.
+   */
   readonly state: 'entered' | 'lost' | 'canceled';
 }
 
-/** Event to be delivered, or already delivered. */
+/** Event of the sandbox provider that is due or was already delivered. */
 export interface DueProviderEvent extends Omit<ProviderEvent, 'provider' | 'message' | 'traceCode'> {
   readonly place: string;
   readonly traceCode: string | null;
@@ -29,9 +32,12 @@ export interface NewProviderEvent extends Pick<ScriptedEvent, 'kind' | 'code'> {
 
 const payoutColumns = 'key, reference, trace_code AS "traceCode", state';
 
-/** Storage of the sandbox provider, an external party that does not access accounts. */
+/** Storage of the sandbox provider, which acts as an external party and does not access accounts of the service. */
 export class SandboxPayoutRepository {
-  /** Inserts an order, unless its key exists. Waits for a concurrent insert of the same key. */
+  /**
+   * Inserts an order, unless its key exists; returns whether it was inserted. Waits for a concurrent insert of the same
+   * key.
+   */
   enter(
     tx: OwnTransaction,
     payout: SandboxPayout,
@@ -49,7 +55,7 @@ export class SandboxPayoutRepository {
     return find(tx, key);
   }
 
-  /** Returns the order, locked until the transaction ends. */
+  /** Returns the order, locked until the transaction ends; null if there is none. */
   lock(tx: OwnTransaction, key: string): Promise<SandboxPayout | null> {
     return lock(tx, key);
   }
@@ -58,17 +64,17 @@ export class SandboxPayoutRepository {
     await unawaited(tx.manager, 'UPDATE payouts.sandbox_payouts SET state = $2 WHERE key = $1', [key, state]);
   }
 
-  /** Schedules events, in the given order. */
+  /** Stores events for delivery at their due time, in the given order. */
   plan(tx: OwnTransaction, events: readonly NewProviderEvent[]): Promise<void> {
     return plan(tx, events);
   }
 
-  /** Returns the events of an order that have occurred by now, in order. */
+  /** Returns the events of an order that are due by now, in order. */
   happened(tx: OwnTransaction, key: string): Promise<Pick<DueProviderEvent, 'kind' | 'code'>[]> {
     return happened(tx, { key, by: tx.clock.now() });
   }
 
-  /** Deletes the events that have not occurred yet. */
+  /** Deletes the events of an order that are not due yet. */
   async forget(tx: OwnTransaction, key: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [
       key,
@@ -76,7 +82,7 @@ export class SandboxPayoutRepository {
     ]);
   }
 
-  /** Makes all remaining events occur now; returns how many. */
+  /** Makes all remaining events of an order due now; returns the number of events. */
   async hasten(tx: OwnTransaction, key: string): Promise<number> {
     const [, count]: [unknown, number] = await tx.manager.query(
       'UPDATE payouts.sandbox_facts SET due_at = $2 WHERE key = $1 AND due_at > $2',
@@ -103,7 +109,7 @@ export class SandboxPayoutRepository {
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place));
   }
 
-  /** Records one more delivery of events. */
+  /** Records one more delivery of each event, and ends the lease on it. */
   async told(tx: OwnTransaction, places: readonly string[]): Promise<void> {
     if (places.length === 0) return;
     await unawaited(
@@ -173,7 +179,7 @@ const happened = batched<{ readonly key: string; readonly by: Date }, Happened[]
   return lookups.map(({ key }) => (events.get(key) ?? []).map(({ kind, code }) => ({ kind, code })));
 });
 
-/** New reference of an order. */
+/** Returns a new ID for an order at the sandbox provider. */
 export function newReference(): string {
   return newId('sbxpo');
 }

@@ -24,15 +24,18 @@ import { messageOf, type Script, scriptOf, verificationOf } from './sandbox-scri
 export interface SandboxProviderOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Delay of events that occur `later`, in milliseconds; default one minute. */
+  /** Delay of scripted events with the timing `later`, in milliseconds; default one minute. */
   readonly delay?: number;
 }
 
 /** Provider of the sandbox. The account number selects the outcome of an order. */
 export interface SandboxPayoutProvider extends PayoutProvider {
-  /** Makes all remaining events of an order occur now; returns how many. */
+  /** Makes all remaining events of an order occur now; returns the number of events. */
   settle(key: string): Promise<number>;
-  /** Delivers one batch of due events, at most `limit`; returns how many. Any number of processes may call it. */
+  /**
+   * Delivers one batch of due events to the handler, at most `limit`; returns the number of events. Any number of
+   * processes may call it.
+   */
   tell(handler: ProviderEventHandler, limit?: number): Promise<number>;
 }
 
@@ -41,15 +44,17 @@ export function createSandboxProvider(options: SandboxProviderOptions): SandboxP
 }
 
 const defaultDelayMs = 60_000;
-/** Delay of an event that occurs only on settlement, in milliseconds: 100 years. */
+/** Delay in milliseconds of an event that occurs only when `settle` is called: 100 years. */
 const unlimitedDelay = 100 * 365 * 86_400_000;
-/** Lease of a delivery in milliseconds; afterwards another process delivers the event again. */
+/**
+ * Time in milliseconds for which a process leases an event for delivery; afterwards another process delivers it again.
+ */
 const holding = 30_000;
 
 class Sandbox implements SandboxPayoutProvider {
   readonly name = 'sandbox';
   private readonly payoutRepository = new SandboxPayoutRepository();
-  /** Processes concurrent orders in one batch. */
+  /** Processes an order; concurrent orders share a transaction. Null for a simulated loss. */
   private readonly processOrder: (order: PayoutOrder) => Promise<ProviderResponse | null>;
 
   constructor(private readonly options: SandboxProviderOptions) {
@@ -101,7 +106,7 @@ class Sandbox implements SandboxPayoutProvider {
   async tell(handler: ProviderEventHandler, limit = 50): Promise<number> {
     const until = new Date(this.options.clock.now().getTime() + holding);
     const due = await this.inTransaction((tx) => this.payoutRepository.takeDue(tx, limit, until));
-    // The events belong to different orders, so a failed event does not delay the others.
+    // The events belong to different orders, so a failed delivery does not delay the other events.
     const deliveries = await Promise.allSettled(due.map((event) => handler.take(this.toProviderEvent(event))));
     const isDelivered = (_event: DueProviderEvent, index: number): boolean => deliveries[index]?.status === 'fulfilled';
     await this.inTransaction((tx) =>
@@ -114,7 +119,7 @@ class Sandbox implements SandboxPayoutProvider {
     return due.length;
   }
 
-  /** Returns null if the script loses this request or its response. */
+  /** Returns null if the script of the order simulates the loss of this request or its response. */
   private async submitOrder(tx: OwnTransaction, order: PayoutOrder): Promise<ProviderResponse | null> {
     const script = scriptOf(order.fields, order.amount);
     const isLost = script.lost === 'request';

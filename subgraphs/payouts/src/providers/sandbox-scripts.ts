@@ -3,22 +3,25 @@ import type { BankVerificationState, PayoutErrorCode } from './payout-provider.e
 import { payoutErrorCodes } from './payout-provider.enums';
 import type { DestinationFields, ProviderEvent } from './payout-provider';
 
-/** Scripted event, and its delay after the previous one. */
+/** Event of a sandbox script, with its delay after the previous event. */
 export interface ScriptedEvent {
   readonly kind: ProviderEvent['kind'];
   readonly code: PayoutErrorCode | null;
-  /** `at once`: immediately. `later`: on settlement, or after the sandbox's delay. `by hand`: on settlement. */
+  /**
+   * `at once`: immediately. `later`: after the delay of the sandbox, or when `settle` is called. `by hand`: only when
+   * `settle` is called.
+   */
   readonly when: 'at once' | 'later' | 'by hand';
 }
 
-/** Outcome of an order. */
+/** Script of an order: its events, and simulated faults of their delivery. */
 export interface Script {
   readonly facts: readonly ScriptedEvent[];
-  /** The first request gets no response: the response or the request itself is lost. */
+  /** Simulates that the first request gets no response: the response or the request itself is lost. */
   readonly lost?: 'answer' | 'request';
   /** Each event is delivered twice. */
   readonly twice?: true;
-  /** An event about an unknown order is delivered first. */
+  /** Simulates an event about an unknown order, delivered before the others. */
   readonly stray?: true;
 }
 
@@ -43,7 +46,8 @@ const scripts: Readonly<Record<string, Script>> = {
 };
 
 /**
- * Events of an error code, by the first two of the four digits; the last two digits are the position of the error code.
+ * Events of a failing order, by the first two of the last four digits of the account number. The other two digits are
+ * the position of the error code in `payoutErrorCodes`, from 1.
  */
 const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly ScriptedEvent[]>> = {
   '90': (code) => [scriptedEvent('failed', 'at once', code), scriptedEvent('returned')],
@@ -61,10 +65,13 @@ const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly Scri
   '93': (code) => [scriptedEvent('in_review'), scriptedEvent('denied', 'later', code), scriptedEvent('returned')],
 };
 
-/** Last digits of account numbers for which the amount of each payout selects the script. */
+/** Last four digits of account numbers for which the amount of each payout selects the script. */
 const byAmount = '8000';
 
-/** Returns the script, selected by the last four digits of the account number or of the amount's whole units. */
+/**
+ * Returns the script for an order, selected by the last four digits of the account number, or of the amount's whole
+ * units if the account number ends with `byAmount`.
+ */
 export function scriptOf(fields: DestinationFields, amount: string): Script {
   const digits = trailingDigits(fields, 4);
   return scriptFor(digits === byAmount ? (amount.split('.')[0] ?? '').slice(-4) : digits);
@@ -83,7 +90,7 @@ const verifications: Readonly<Record<string, BankVerificationState>> = {
   '8014': 'broken',
 };
 
-/** Bank verification by the last four digits of the account number. */
+/** Returns the simulated result of a bank account check, selected by the last four digits of the account number. */
 export function verificationOf(fields: DestinationFields): BankVerificationState {
   return verifications[trailingDigits(fields, 4)] ?? 'verified';
 }

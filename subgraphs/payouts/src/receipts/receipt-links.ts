@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Receipt that a link opens. */
+/** Receipt of a withdrawal, to which a signed link gives access. */
 export interface LinkedReceipt {
   readonly id: string;
   /** Whether the receipt shows the destination, which depends on the permissions of the link's creator. */
@@ -8,17 +8,20 @@ export interface LinkedReceipt {
   readonly expired: boolean;
 }
 
-/** Validity of a link in milliseconds. */
+/** Validity of a receipt link in milliseconds. */
 const lifetime = 60 * 60_000;
 
 const form = /^(wdrl_[0-9A-Za-z]{1,60})\.(\d{1,12})\.([dn])\.([\w-]{43})$/;
 
-/** Creates and verifies receipt links. A link contains the receipt and its expiry and is signed, so nothing is stored. */
+/**
+ * Creates and verifies receipt links. A link contains the ID of the withdrawal and its own expiry, and is signed, so
+ * nothing is stored.
+ */
 export class ReceiptLinks {
   private readonly key: Buffer;
 
   /**
-   * @param secret at least 32 characters
+   * @param secret signs the links; at least 32 characters
    * @param origin public base URL of the service
    */
   constructor(
@@ -35,7 +38,7 @@ export class ReceiptLinks {
     return { url: `${this.origin}/receipts/${payload}.${this.signature(payload).toString('base64url')}`, expiresAt };
   }
 
-  /** Returns the receipt of a link's token; null if the token was never issued. */
+  /** Returns the receipt of a link's token, also after its expiry; null if the signature of the token is invalid. */
   read(token: string, now: Date): LinkedReceipt | null {
     const [, id = '', seconds = '', letter = '', signature = ''] = form.exec(token) ?? [];
     if (!id || !timingSafeEqual(this.signature(`${id}.${seconds}.${letter}`), Buffer.from(signature, 'base64url')))

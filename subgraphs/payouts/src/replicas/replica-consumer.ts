@@ -1,7 +1,7 @@
 import { IntegrationEventProcessor, type IntegrationEventDependencies } from '../../../kit/src';
 import type { ReplicaRepository } from './replica.repository';
 
-/** Maintains the replicas of users, accounts and payment methods of other domains. */
+/** Creates the event consumer that replicates users, accounts and payment methods from other domains. */
 export function replicaConsumer(
   replicas: ReplicaRepository,
   deps: IntegrationEventDependencies,

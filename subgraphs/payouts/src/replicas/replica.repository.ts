@@ -4,15 +4,15 @@ const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
 const paymentMethod = 'SELECT 1 FROM payouts.known_payment_methods WHERE id = $1';
 
-/** Format of replicated IDs. Other IDs are not waited for. */
+/** Format of the IDs of replicated resources. `arrived` does not wait for other IDs. */
 const forms = /^(user|biz|payt)_[0-9A-Za-z_-]{1,60}$/;
 
-/** Replicas of users, accounts and payment methods, which belong to other domains. */
+/** Reads and writes the replicas of users, accounts and payment methods, which belong to other domains. */
 export class ReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until the given IDs are replicated, at most for the event wait time of the database. Call it before the
+   * Waits until the given IDs are replicated, at most for the `eventWait` of the database. Call it before the
    * transaction that reads the replicas.
    */
   async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
@@ -25,17 +25,17 @@ export class ReplicaRepository {
     );
   }
 
-  /** Whether the user or account exists. */
+  /** Whether the user or account is known: replicated, or the owner of a wallet. */
   async isOwner(tx: Transaction, id: string): Promise<boolean> {
     return (await tx.manager.query(owner, [id])).length > 0;
   }
 
-  /** Whether the user exists. */
+  /** Whether the ID is that of a known user. */
   async isUser(tx: Transaction, id: string): Promise<boolean> {
     return id.startsWith('user_') && this.isOwner(tx, id);
   }
 
-  /** Whether the payment method was saved with the account. */
+  /** Whether the payment method is saved with the account. */
   async isMethodOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
     return (await tx.manager.query(`${paymentMethod} AND account_id = $2`, [id, accountId])).length > 0;
   }

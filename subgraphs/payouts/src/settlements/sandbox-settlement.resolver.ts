@@ -7,7 +7,7 @@ import { type SettlementService, maxSettlements } from './settlement.service';
 
 const ownerArgument = { description: 'Owner of the funds: an account, `biz_…`, or a user, `user_…`.' } as const;
 
-/** Settles funds immediately, in sandbox mode only. */
+/** Makes pending funds available immediately, in sandbox mode only. */
 @Resolver()
 export class SandboxSettlementResolver {
   constructor(

@@ -12,7 +12,7 @@ const lock = batched<string, SettlementEntity | null>(async (manager, paymentIds
   return paymentIds.map((id) => byPayment.get(id) ?? null);
 });
 
-/** Reads and writes settlements, the pending funds of payments. */
+/** Reads and writes settlements. A settlement holds the pending funds of one payment. */
 export class SettlementRepository {
   async save(tx: Transaction, settlement: SettlementEntity): Promise<void> {
     await saveRow(tx, settlement);
@@ -23,20 +23,20 @@ export class SettlementRepository {
     return lock(tx, paymentId);
   }
 
-  /** Returns due settlements that no other transaction has locked, the oldest first. */
+  /** Returns due settlements, the oldest first, locked; skips settlements locked by other transactions. */
   async lockDue(tx: Transaction, now: Date, limit: number): Promise<SettlementEntity[]> {
     const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.settled_at IS NULL AND s.available_at <= $1
       ORDER BY s.available_at, s.payment_id LIMIT $2 FOR UPDATE SKIP LOCKED`;
     return found(await prepared(tx.manager, text, [now, limit]));
   }
 
-  /** Returns the pending settlements of an owner, locked. */
+  /** Returns pending settlements of an owner, the oldest first, locked; at most `limit`. */
   async lockPending(tx: Transaction, owner: string, limit: number): Promise<SettlementEntity[]> {
     const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.settled_at IS NULL AND s.account_id = $1 ORDER BY s.available_at, s.payment_id LIMIT $2 FOR UPDATE`;
     return found(await prepared(tx.manager, text, [owner, limit]));
   }
 
-  /** Sets the time at which the funds became available. */
+  /** Marks settlements as settled at the given time: their funds are available. */
   async settle(tx: Transaction, settlements: readonly SettlementEntity[], at: Date): Promise<void> {
     await unawaited(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [
       settlements.map(({ paymentId }) => paymentId),
@@ -44,7 +44,7 @@ export class SettlementRepository {
     ]);
   }
 
-  /** Returns the IDs and owners of wallets, locked. */
+  /** Returns the ID and the owner of each wallet of the given owners, locked. */
   lockAccounts(tx: Transaction, owners: readonly string[]): Promise<{ id: string; accountId: string }[]> {
     const text =
       'SELECT id, account_id AS "accountId" FROM payouts.ledger_accounts WHERE account_id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE';

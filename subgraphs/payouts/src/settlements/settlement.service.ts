@@ -9,7 +9,7 @@ import type { SettlementRepository } from './settlement.repository';
 /** Maximum number of settlements per transaction. */
 export const maxSettlements = 200;
 
-/** The seller's funds of one payment. */
+/** Funds of a seller from one payment. */
 export interface PaymentMoney {
   readonly paymentId: string;
   readonly accountId: string;
@@ -18,7 +18,7 @@ export interface PaymentMoney {
   readonly amount: string;
 }
 
-/** Records pending funds of payments and makes them available. */
+/** Records the pending funds of payments, and makes them available when they are due. */
 export class SettlementService {
   constructor(
     private readonly settlements: SettlementRepository,
@@ -44,8 +44,8 @@ export class SettlementService {
   }
 
   /**
-   * Returns the postings that debit a seller for funds of a payment: from pending funds of the payment first, then from
-   * available funds, which may become negative. Null if the entry is already posted.
+   * Takes funds of a payment back, for a refund or a dispute. Returns the postings that debit the seller: pending funds
+   * of the payment first, then available funds, which may become negative. Null if the entry was already posted.
    *
    * @param effectKey idempotency key of the entry
    */
@@ -69,12 +69,12 @@ export class SettlementService {
     ];
   }
 
-  /** Settles one batch of due payments; returns how many. */
+  /** Makes the pending funds of one batch of due payments available; returns the number of payments. */
   async settleDue(tx: Transaction): Promise<number> {
     return this.settle(tx, await this.settlements.lockDue(tx, tx.clock.now(), maxSettlements));
   }
 
-  /** Settles one batch of the owner's pending payments; returns how many. */
+  /** Makes pending funds of one batch of the owner's payments available; returns the number of payments. */
   async settlePending(tx: Transaction, owner: string): Promise<number> {
     return this.settle(tx, await this.settlements.lockPending(tx, owner, maxSettlements));
   }

@@ -9,7 +9,7 @@ import {
 
 /**
  * Returns the amount as an exact decimal string. Throws `ParameterInvalid` unless the amount is above zero and has at
- * most the currency's decimals.
+ * most as many decimals as the currency.
  */
 export function positiveAmount(amount: string, currency: Currency, field = 'amount'): string {
   const normalizedAmount = exactAmount(amount, currency, [field]);

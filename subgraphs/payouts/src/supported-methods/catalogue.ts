@@ -3,9 +3,9 @@ import { type BankCalendar, type PayoutCountry, payoutCountries } from './payout
 import { type Rail, type RailDefinition, rails } from './rails';
 import { type RequiredField, fieldOf } from './required-fields';
 
-/** Rail in a country, which users can choose as destination. */
+/** Rail (payout network, such as ACH) in one country, which users can choose for a payout method. */
 export interface SupportedMethod {
-  /** `podst_` followed by rail and country; never changes. */
+  /** `podst_` followed by rail and country, for example `podst_achUSA`; never changes. */
   readonly id: string;
   readonly rail: Rail;
   /** ISO 3166-1 alpha-2 code in lower case. */
@@ -36,7 +36,7 @@ function methodOf(
   };
 }
 
-/** All methods of the sandbox, by country. */
+/** All supported payout methods of the sandbox, by country. */
 export const supportedMethods: readonly SupportedMethod[] = Object.entries(payoutCountries).flatMap(([code, country]) =>
   country.rails.map((rail) => methodOf(code, country, rail)),
 );
@@ -48,7 +48,7 @@ export function supportedMethodOf(id: string): SupportedMethod | undefined {
   return byId.get(id);
 }
 
-/** Whether payouts to the method have trace numbers. */
+/** Whether payouts to the supported method with this ID have trace numbers. */
 export function hasTraceNumbers(id: string): boolean {
   return byId.get(id)?.definition.isAch ?? false;
 }
@@ -57,12 +57,14 @@ const numbers = new Map(
   Object.values<RailDefinition>(rails).map(({ number, hasCheckDigit }) => [`fld_${number}`, hasCheckDigit ?? false]),
 );
 
-/** Fields that identify a destination, account numbers before postal codes. */
+/** IDs of the fields that can identify a destination, in order of precedence: account numbers before postal codes. */
 const numberIds = [...numbers.keys()].toSorted(
   (one, other) => Number(one.includes('address_postal')) - Number(other.includes('address_postal')),
 );
 
-/** Last digits of the number that identifies the destination, without a check digit at its end. */
+/**
+ * Returns the last digits of the number that identifies the destination, without the check digit if it ends with one.
+ */
 export function trailingDigits(fields: Readonly<Record<string, string>>, count: number): string {
   const id = numberIds.find((name) => fields[name] !== undefined);
   if (id === undefined) return '';

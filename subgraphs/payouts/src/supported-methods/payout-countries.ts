@@ -1,7 +1,10 @@
 import type { Currency } from '../../../kit/src';
 import type { Rail } from './rails';
 
-/** Calendar of bank holidays and weekends. */
+/**
+ * Calendar of business days. `us` and `target` have bank holidays and Saturday/Sunday weekends; `weekend` has no
+ * holidays.
+ */
 export type BankCalendar = 'us' | 'target' | 'weekend' | 'friday and saturday';
 
 /** Destination country of payouts. */
@@ -28,7 +31,7 @@ function country(
 
 const euro = (alpha3: string, name: string) => country(alpha3, name, 'eur', ['sepa'], 'target');
 
-/** By ISO 3166-1 alpha-2 code. */
+/** Destination countries by ISO 3166-1 alpha-2 code in lower case. */
 export const payoutCountries: Readonly<Record<string, PayoutCountry>> = {
   us: {
     ...country('USA', 'United States', 'usd', [], 'us'),

@@ -1,6 +1,6 @@
 import type { FieldType } from './required-fields';
 
-/** Delivery types (contract, `delivery_type`). */
+/** Delivery types of payouts (contract, `delivery_type`). */
 export const deliveryTypes = [
   'cash_pickup',
   'bank_deposit',
@@ -14,7 +14,7 @@ export const deliveryTypes = [
 ] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** Categories of rails, as used by fees and by older responses. */
+/** Categories of rails, to which fee markups refer and which older API responses contain. */
 export const destinationCategories = [
   'crypto',
   'rtp',
@@ -32,31 +32,31 @@ export interface RailFee {
   readonly fixed: string;
 }
 
-/** Definition of a rail, the same in all countries. */
+/** Definition of a rail (payout network), the same in all countries. */
 export interface RailDefinition {
   readonly name: string;
-  /** Payer name shown on payouts. */
+  /** Name shown as the payer of payouts. */
   readonly payerName: string;
   readonly deliveryType: DeliveryType;
   readonly category: DestinationCategory;
   /** Institution that holds the recipient's account, if the rail has a fixed institution; null for banks. */
   readonly institution: string | null;
   readonly fields: readonly FieldType[];
-  /** Field that identifies the destination; only its last characters are shown. */
+  /** Type of the field whose value identifies the destination; only the last characters of the value are shown. */
   readonly number: FieldType;
-  /** The last digit of the number is a check digit. */
+  /** The number that identifies the destination ends with a check digit. */
   readonly hasCheckDigit?: true;
-  /** The clearing house assigns trace numbers. */
+  /** True for ACH: the clearing house assigns a trace number to each payout. */
   readonly isAch?: true;
   readonly fee: RailFee;
   readonly instantFee: RailFee | null;
-  /** Minimum and maximum amount in US dollars; null for no maximum. */
+  /** Minimum and maximum amount of a payout in US dollars, exact decimal strings; a null maximum means no limit. */
   readonly limits: { readonly min: string; readonly max: string | null };
   /** Business days until standard delivery; null if the rail does not offer standard delivery. */
   readonly standardDays: number | null;
   /** Minutes until instant delivery; null if the rail does not offer instant delivery. */
   readonly instantMinutes: number | null;
-  /** Payout currency in all countries; the country's own if absent. */
+  /** Payout currency in all countries; if absent, the currency of the destination country. */
   readonly currency?: 'usd' | 'eur';
 }
 
@@ -64,7 +64,7 @@ const bank = { deliveryType: 'bank_deposit', institution: null } as const;
 const holder = 'account_holder_name';
 const free = { percentage: '0', fixed: '0' } as const;
 
-/** Domestic transfer by account number. */
+/** Returns the definition of a domestic bank transfer by account number. */
 function local(
   name: string,
   fields: readonly FieldType[],
@@ -87,7 +87,7 @@ function local(
   };
 }
 
-/** Instant transfer, around the clock. */
+/** Returns the definition of an instant bank transfer, available around the clock. */
 function instantRail(
   name: string,
   fields: readonly FieldType[],
@@ -104,7 +104,7 @@ function instantRail(
   });
 }
 
-/** Account at an institution that is not a bank. */
+/** Returns the definition of a rail to accounts at a non-bank, such as PayPal. */
 function wallet(name: string, number: FieldType, overrides: Partial<RailDefinition> = {}): RailDefinition {
   return {
     name,

@@ -8,14 +8,14 @@ export interface RequiredField {
   readonly label: string;
   readonly inputType: 'text' | 'options' | 'date';
   readonly required: boolean;
-  /** Whether the value is stored sealed and only its last characters are shown. */
+  /** Whether the value is stored encrypted and only its last characters are shown. */
   readonly sensitive: boolean;
   readonly placeholder: string | null;
   /** Allowed values; null for free text. */
   readonly options: readonly string[] | null;
   /** Regular expression that the whole trimmed value must match; null for any value. */
   readonly validation: string | null;
-  /** Check beyond the format, such as check digits. */
+  /** Check beyond the format, such as check digits; returns whether the value is valid. */
   readonly holds?: (text: string) => boolean;
 }
 

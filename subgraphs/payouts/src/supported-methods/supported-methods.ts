@@ -18,7 +18,7 @@ import type { SupportedPayoutMethod } from './supported-method.type';
 
 const defaultCountry = 'us';
 
-/** Supported payout methods in the shape of the GraphQL type. */
+/** Lists supported payout methods in the shape of their GraphQL type. */
 export class SupportedMethods {
   constructor(
     private readonly rates: ExchangeRates,
@@ -53,7 +53,7 @@ export class SupportedMethods {
     };
   }
 
-  /** Returns a method by ID; null if it is no longer offered. */
+  /** Returns a method by ID; null if it is unknown or no longer offered. */
   shownById(id: string): SupportedPayoutMethod | null {
     const method = supportedMethodOf(id);
     return method ? toSupportedPayoutMethod(method) : null;
@@ -103,7 +103,7 @@ function toSupportedPayoutMethod({
   };
 }
 
-/** Validates an amount argument of a list. */
+/** Returns a validated amount argument of a query, with its currency. */
 export function checkedAmount(
   amount: string,
   currency: Currency,
@@ -115,7 +115,7 @@ function countryOf(country: string): string {
   return asArgument('country', () => checkedCountry(country, ['country']));
 }
 
-/** Rethrows a validation error as an error of a query argument. */
+/** Runs a check of command input, and rethrows its validation error as an error of the named query argument. */
 function asArgument<T>(name: string, check: () => T): T {
   try {
     return check();

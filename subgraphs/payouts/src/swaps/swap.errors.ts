@@ -1,6 +1,6 @@
 import { Conflict, type Currency, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-/** The available balance is too low. */
+/** The available balance in the source currency is too low. */
 export class InsufficientSourceBalance extends Conflict {
   constructor(currency: Currency) {
     super(`The available balance in ${currency} is too low.`, ['amount']);
@@ -31,7 +31,7 @@ export class UnknownToken extends ParameterInvalid {
   }
 }
 
-/** The credit, rounded down, would be zero. */
+/** The credited amount, rounded down, would be zero. */
 export class AmountTooSmallToSwap extends ParameterInvalid {
   constructor() {
     super(['amount'], messageTemplate`${thisInput} is too small: at this rate it converts to zero.`);

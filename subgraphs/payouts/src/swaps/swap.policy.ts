@@ -9,7 +9,7 @@ interface OwnerFields {
 }
 
 /**
- * Access rules for swaps. Reading and creating each require any of several permissions; the permissions for creating
+ * Access rules for swaps. Reading and creating each require one of several permissions; the permissions for creating
  * swaps or reading the balance also allow reading swaps.
  */
 export const swapPolicy = {

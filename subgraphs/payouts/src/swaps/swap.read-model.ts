@@ -6,7 +6,7 @@ const amountOf = (name: string, currency: 'from_currency' | 'to_currency') =>
     amount === null ? null : { amount, currency: of },
   );
 
-/** Read model of swaps. */
+/** Read model of swaps: SQL sources of the GraphQL fields. */
 export function swapReadModel(): ReadModel {
   return new ReadModel('Swap', 'payouts.swaps', {
     owner: ownerField('account_id'),
@@ -28,7 +28,7 @@ export function swapReadModel(): ReadModel {
   });
 }
 
-/** List of swaps, which covers one owner and is ordered by time. */
+/** List of swaps of one owner, ordered by creation time. */
 export const swapList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

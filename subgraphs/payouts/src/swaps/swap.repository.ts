@@ -24,13 +24,16 @@ export class SwapRepository {
     this.reader = new Reader(database, model, swapList);
   }
 
-  /** Returns the swap by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the swap by ID; null if it does not exist or the caller has no access to its owner. Throws `Forbidden` if
+   * the caller has access but lacks a permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const swap = await this.reader.byId(ctx, id, selection);
     return swap && swapPolicy.visible(ctx, swap) ? swap : null;
   }
 
-  /** Returns the swap of a command of the caller. The permission for the command is enough to read its result. */
+  /** Returns the swap that a command of the caller created. The permission for the command is enough to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -60,7 +63,7 @@ export class SwapRepository {
     await tx.manager.save(swap);
   }
 
-  /** Returns unfinished swaps, the oldest first, locked against completion by other transactions. */
+  /** Returns unfinished swaps, the oldest first, locked; skips swaps locked by other transactions. */
   takeUnfinished(tx: Transaction, limit: number): Promise<SwapEntity[]> {
     return tx.manager
       .createQueryBuilder(SwapEntity, 's')
@@ -74,8 +77,8 @@ export class SwapRepository {
   }
 
   /**
-   * Returns the debt of an owner in a currency; null if the owner has none. Other calls for the owner wait until the
-   * transaction ends.
+   * Returns the debt of an owner in a currency, a positive amount; null if the owner has none. Concurrent calls for the
+   * same owner wait until the transaction ends.
    */
   async owed(tx: Transaction, ownerId: string, currency: Currency): Promise<string | null> {
     await reserveName(tx, `swap:${ownerId}`);
@@ -83,7 +86,7 @@ export class SwapRepository {
     return balance.isNegative() && !balance.isZero() ? balance.negated().toFixed() : null;
   }
 
-  /** Returns the available balance of an owner; negative for a debt. */
+  /** Returns the available balance of an owner in a currency; negative for a debt. */
   async available(tx: Transaction, ownerId: string, currency: Currency): Promise<string> {
     const [ledgerAccount]: { balance: string }[] = await tx.manager.query(
       "SELECT balance FROM payouts.books WHERE account_id = $1 AND currency = $2 AND kind = 'available' AND provider = ''",

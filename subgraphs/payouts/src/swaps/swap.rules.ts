@@ -19,7 +19,7 @@ import { UnknownToken, AmountTooSmallToSwap } from './swap.errors';
 /** On-chain currencies, whose swaps do not complete immediately. */
 const onChainCurrencies: readonly Currency[] = ['ape', 'btc', 'eth', 'usdt', 'xau'];
 
-/** Default slippage of on-chain swaps, in basis points. */
+/** Default maximum slippage of on-chain swaps, in basis points. */
 const defaultSlippageBps = 50;
 const basisPoints = 10_000;
 
@@ -31,7 +31,7 @@ export interface Pair {
   readonly isFiat: boolean;
 }
 
-/** Parses the currency codes of both tokens, in any case. Throws `UnknownToken`. */
+/** Returns the currencies of both token codes, which are case-insensitive. Throws `UnknownToken`. */
 export function pairOf({ fromToken, toToken }: { readonly fromToken: string; readonly toToken: string }): Pair {
   const [from, to] = [currencyOf(fromToken, 'fromToken'), currencyOf(toToken, 'toToken')];
   if (from === to) throw new ParameterInvalid(['toToken'], messageTemplate`${thisInput} must name another currency.`);
@@ -46,15 +46,17 @@ function currencyOf(token: string, field: string): Currency {
 }
 
 /**
- * Requested amount: `amount` in the source currency, `toAmount` for a part of the debt in the target currency, or
- * neither for the whole debt.
+ * Requested amount: `amount` in the source currency, or `toAmount` in the target currency to repay a part of its debt,
+ * or neither to repay the whole debt.
  */
 export interface RequestedAmount {
   readonly amount: string | null;
   readonly toAmount: string | null;
 }
 
-/** Validates the requested amount: not both amounts, and a source amount for on-chain currencies. */
+/**
+ * Returns the validated requested amount: at most one of both fields, and always `amount` if a currency is on-chain.
+ */
 export function requestedAmountOf(
   { from, to, isFiat }: Pair,
   { amount, toAmount }: { readonly amount?: string | null; readonly toAmount?: string | null },
@@ -73,13 +75,16 @@ export function requestedAmountOf(
   };
 }
 
-/** Amounts of both sides of a swap, exact decimal strings. */
+/** Debited and credited amount of a swap, exact decimal strings. */
 export interface SwapAmounts {
   readonly amountIn: string;
   readonly amountOut: string;
 }
 
-/** Converts an amount; the credit is rounded down. Throws `AmountTooSmallToSwap` if the credit is zero. */
+/**
+ * Converts the debited amount into the credited amount, rounded down. Throws `AmountTooSmallToSwap` if the credited
+ * amount is zero.
+ */
 export function swapAmountsOf(amountIn: string, { from, to }: Pair, rates: ExchangeRates): SwapAmounts {
   const amountOut = creditOf(amountIn, from, to, rates);
   if (new ExactDecimal(amountOut).isZero()) throw new AmountTooSmallToSwap();
@@ -87,7 +92,8 @@ export function swapAmountsOf(amountIn: string, { from, to }: Pair, rates: Excha
 }
 
 /**
- * Computes a repayment of the whole debt or a part of it, never more. The cost is rounded up.
+ * Computes the amounts that repay the whole debt or the requested part of it, never more than the debt. The debited
+ * amount is rounded up.
  *
  * @param debt amount above zero, in the target currency
  */
@@ -103,7 +109,7 @@ export function repaymentOf(
 }
 
 /**
- * Minimum output at the maximum slippage, rounded down.
+ * Returns the minimum credited amount at the maximum slippage, rounded down.
  *
  * @param slippage in basis points
  */

@@ -26,7 +26,7 @@ import {
 
 const maxChainLength = 100;
 
-/** Commands on swaps. Each runs in the given transaction and returns the ID of the created swap. */
+/** Creates and completes swaps. Each command runs in the given transaction. */
 export class SwapService {
   constructor(
     private readonly swaps: SwapRepository,
@@ -36,9 +36,9 @@ export class SwapService {
   ) {}
 
   /**
-   * Creates a swap. Fiat currencies are exchanged immediately at the mid-market rate; on-chain amounts are in transit until the
-   * swap is complete. Never spends more than is available. Throws `InsufficientSourceBalance`, `NoDebt`, `AmountTooSmallToSwap` and
-   * `UnknownToken`.
+   * Creates a swap and returns its ID. Fiat currencies are exchanged immediately at the mid-market rate; on-chain
+   * amounts are in transit until the swap is complete. Never spends more than is available. Throws
+   * `InsufficientSourceBalance`, `NoDebt`, `AmountTooSmallToSwap` and `UnknownToken`.
    */
   async create(tx: Transaction, input: SwapCreateInput): Promise<string> {
     const pair = pairOf(input);
@@ -72,7 +72,7 @@ export class SwapService {
     return swap.id;
   }
 
-  /** Completes one batch of pending swaps, in place of a blockchain; returns how many. */
+  /** Completes one batch of pending on-chain swaps, in place of a real blockchain; returns the number of swaps. */
   async complete(tx: Transaction, limit: number): Promise<number> {
     const swaps = await this.swaps.takeUnfinished(tx, limit);
     for (const swap of swaps) {
@@ -153,7 +153,7 @@ function debitOf({ accountId, amountIn, fromCurrency }: SwapEntity, kind: 'avail
   return { book: ledgerAccountOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
 }
 
-/** The platform is the counterparty in both currencies. */
+/** Returns the postings of an exchange; the platform is the counterparty in both currencies. */
 function exchanged({ accountId, amountIn, amountExpected, fromCurrency, toCurrency }: SwapEntity): Posting[] {
   return [
     { book: platformLedgerAccount('fx', fromCurrency), amount: amountIn },

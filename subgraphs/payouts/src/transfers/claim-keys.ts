@@ -1,11 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Keys of claim links. They are derived from the transfer's ID and a secret, so they need no storage. */
+/**
+ * Derives and verifies the keys in the URLs of claim links. Keys are derived from the transfer's ID and a secret, so
+ * they need no storage.
+ */
 export class ClaimKeys {
   private readonly secret: Buffer;
 
   /**
-   * @param secret at least 32 characters
+   * @param secret derives the keys; at least 32 characters
    * @param origin public base URL of the service
    */
   constructor(
@@ -15,12 +18,12 @@ export class ClaimKeys {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', 'claim links', 32));
   }
 
-  /** URL at which a transfer is claimed. */
+  /** Returns the URL at which users claim the transfer. */
   urlOf(id: string): string {
     return `${this.origin}/claim/${id}?key=${this.keyOf(id)}`;
   }
 
-  /** Verifies a key in constant time. */
+  /** Whether the given key is valid for the link. Compares in constant time. */
   opens(id: string, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id))];
     return one.length === other.length && timingSafeEqual(one, other);

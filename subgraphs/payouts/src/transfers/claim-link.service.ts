@@ -32,8 +32,8 @@ export interface ClaimLinkTerms {
 }
 
 /**
- * Commands on claim links. The funds of a link move from the origin's available balance into transit, until users claim them or
- * the link expires. Each command runs in the given transaction.
+ * Commands on claim links. The funds of a link move from the available balance of the origin, the owner who pays, into
+ * transit, until users claim them or the link expires. Each command runs in the given transaction.
  */
 export class ClaimLinkService {
   constructor(private readonly deps: ClaimLinkDependencies) {}
@@ -67,8 +67,8 @@ export class ClaimLinkService {
   }
 
   /**
-   * Pays the share of one user to the calling user, and returns the ID of the transfer. Each user is paid once; a
-   * repeated claim returns the same ID. Throws `NotFound` without the key, `ClaimRequiresUserToken`, `ClaimExpired`,
+   * Pays the amount for one claim to the calling user, and returns the ID of the link. Each user is paid once; a
+   * repeated claim returns the same ID. Throws `NotFound` for a wrong key, `ClaimRequiresUserToken`, `ClaimExpired`,
    * `ClaimLimitReached` and `ClaimedByOrigin`.
    */
   async claim(tx: Transaction, id: string, key: string): Promise<string> {
@@ -92,7 +92,7 @@ export class ClaimLinkService {
     return id;
   }
 
-  /** Returns the funds of one batch of expired links to their origins. Returns the number of links. */
+  /** Returns the remaining funds of one batch of expired links to their origins; returns the number of links. */
   async expire(tx: Transaction, limit: number): Promise<number> {
     const due = await this.deps.transfers.lockExpired(tx, tx.clock.now(), limit);
     const entries = due.map(async (link) => {
@@ -125,8 +125,8 @@ export class ClaimLinkService {
   }
 
   /**
-   * Records a claim. A single-use link gets the user as destination; each claim of a multi-use link creates a separate
-   * transfer.
+   * Records a claim and returns the transfer to the user. A single-use link is itself this transfer and gets the user
+   * as destination; each claim of a multi-use link creates a separate transfer.
    */
   private async paid(tx: Transaction, link: TransferEntity, userId: string): Promise<TransferEntity> {
     link.redeemedCount = (link.redeemedCount ?? 0) + 1;
@@ -162,7 +162,7 @@ const currencyOf = ({ currency }: TransferEntity): Currency => currency as Curre
 
 const negated = (amount: string): string => new ExactDecimal(amount).negated().toFixed();
 
-/** Funds held by a link: the amount for each remaining claim. */
+/** Returns the funds that a link still holds: its amount for each remaining claim. */
 function remainingFundsOf(link: TransferEntity): string {
   const remaining = (link.redeemableCount ?? 0) - (link.redeemedCount ?? 0);
   return new ExactDecimal(link.amount).times(remaining).toFixed(decimalsOf(currencyOf(link)));

@@ -8,7 +8,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 
-/** The available balance of the origin is too low. */
+/** The available balance of the origin, the owner who pays, is too low. */
 export class InsufficientBalance extends Conflict {
   constructor(currency: Currency) {
     super(`The available ${currency} balance of the origin is too low.`, ['amount']);
@@ -36,14 +36,14 @@ export class ClaimExpired extends Conflict {
   }
 }
 
-/** The maximum number of users has claimed the link. */
+/** The maximum number of users has already claimed the link. */
 export class ClaimLimitReached extends Conflict {
   constructor() {
     super('This transfer has already been claimed.');
   }
 }
 
-/** The calling user is the origin of the transfer. */
+/** The calling user is the origin of the transfer and cannot claim it. */
 export class ClaimedByOrigin extends Conflict {
   constructor() {
     super('You cannot claim your own transfer.');

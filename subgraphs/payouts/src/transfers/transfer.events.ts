@@ -2,7 +2,10 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import { isUser } from '../owners';
 import type { TransferEntity } from './transfer.entity';
 
-/** Records an event of a transfer for each side that is an account. The row must have been written in the same transaction. */
+/**
+ * Records an event of a transfer for its origin and for its destination, if they are accounts. The row must have been
+ * written in the same transaction.
+ */
 export async function recordTransferEvent(
   tx: Transaction,
   type: 'transfer.created' | 'transfer.completed',

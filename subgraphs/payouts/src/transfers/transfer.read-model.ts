@@ -3,7 +3,7 @@ import { ownerField } from '../owners';
 import { SealedClaim } from './sealed-claim';
 import type { TransferStatus, TransferType } from './transfer.states';
 
-/** Read model of transfers. */
+/** Read model of transfers: SQL sources of the GraphQL fields. */
 export function transferReadModel(): ReadModel {
   return new ReadModel('Transfer', 'payouts.transfers', {
     origin: ownerField('account_id'),
@@ -31,7 +31,7 @@ export function transferReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of the list of transfers, which covers an origin or a destination. */
+/** Filters and sort orders of the list of transfers from one origin or to one destination. */
 export const transferList: ListDefinition = {
   filters: {
     destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}`,

@@ -46,19 +46,23 @@ export class TransferRepository {
     this.reader = new Reader(database, model, transferList);
   }
 
-  /** Returns the transfer by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the transfer by ID; null if it does not exist or the caller has access to neither side. Throws `Forbidden`
+   * if the caller has access but lacks the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transfer = await this.reader.byId(ctx, id, selection.with(destinationFields));
     return transfer && transferPolicy.visible(ctx, transfer) ? transfer : null;
   }
 
-  /** Returns the transfer of a command of the caller. The permission for the command is enough to read its result. */
+  /** Returns the transfer that a command of the caller created. The permission for the command is enough to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /**
-   * Lists transfers from an owner, to an owner, or between two owners. Access to one of the given sides is sufficient.
+   * Lists transfers from an owner, to an owner, or between two owners. Permission on one of the given owners is
+   * sufficient.
    */
   async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { createdAfter, createdBefore, order, direction, page } = request;
@@ -75,8 +79,8 @@ export class TransferRepository {
   }
 
   /**
-   * Returns the owner behind an ID; null if the owner is not visible to the caller. Throws `Forbidden` if the caller
-   * may not move the owner's funds.
+   * Returns the owner by its own ID or the ID of its wallet; null if the caller has no access to the owner. Throws
+   * `Forbidden` if the caller has access but may not withdraw the owner's funds.
    */
   async origin(ctx: Context, id: string): Promise<BalanceOwner | null> {
     const ownerId = id.startsWith('ldgr_') ? await this.owners.ownerOf(ctx, id) : id;
@@ -89,7 +93,10 @@ export class TransferRepository {
     };
   }
 
-  /** Returns the transfer created under a key. Requests with the same key wait until the transaction ends. */
+  /**
+   * Returns the earlier transfer of the origin with this idempotence key; null if there is none. Concurrent calls with
+   * the same key wait until the transaction ends.
+   */
   async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
     await reserveName(tx, `transfer:${originId}:${idempotenceKey}`);
     return tx.manager.findOneBy(TransferEntity, { accountId: originId, idempotenceKey });
@@ -101,15 +108,13 @@ export class TransferRepository {
     return transfer?.type === 'claim_link' ? transfer : null;
   }
 
-  /** Returns a claim link for its page; null if there is none. */
+  /** Returns a claim link for its hosted page, without an access check; null if there is none. */
   async link(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transfer = await this.reader.byId(ctx, id, selection.with(types));
     return transfer?.type === 'claim_link' ? transfer : null;
   }
 
-  /**
-   * Returns expired claim links, the earliest expiry first; locks them and skips links locked by other transactions.
-   */
+  /** Returns expired claim links, the earliest expiry first, locked; skips links locked by other transactions. */
   lockExpired(tx: Transaction, now: Date, limit: number): Promise<TransferEntity[]> {
     return tx.manager
       .createQueryBuilder(TransferEntity, 't')

@@ -94,7 +94,7 @@ const claimPageFields = Selection.names('origin', 'amount', 'status', 'notes');
 const ofLink = { description: 'The transfer, `ctt_…`.' } as const;
 const ofKey = { description: 'Key in the address.' } as const;
 
-/** Resolves claim links: URL, page and claim. */
+/** Fields and operations of claim links: URL, content of the hosted page, and claiming. */
 @Resolver(() => Transfer)
 export class ClaimLinkResolver {
   constructor(

@@ -20,11 +20,11 @@ import type { TransferCreateInput } from './transfer.inputs';
 const maxNotesLength = 500;
 const maxKeyLength = 255;
 const hour = 3_600_000;
-/** Validity of a claim link in milliseconds. */
+/** Default and maximum validity of a claim link, in milliseconds. */
 const claimLifetime = { usual: 24 * hour, longest: 90 * 24 * hour };
 const maxClaims = 1_000;
 
-/** Transfer between balances, with its required fields. */
+/** Input of a transfer between balances, with its required fields present. */
 export interface LedgerTransferInput extends TransferCreateInput {
   readonly destinationId: string;
   readonly currency: Currency;
@@ -39,7 +39,9 @@ export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreat
   }
 }
 
-/** Returns the input of a transfer between balances. Throws `ParameterMissing` and `NotAllowedForTransferType`. */
+/**
+ * Returns the input as that of a transfer between balances. Throws `ParameterMissing` and `NotAllowedForTransferType`.
+ */
 export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
   const { destinationId, currency } = input;
   rejectFields(input, ['expiresAt', 'redeemableCount'], 'ledger');
@@ -53,7 +55,7 @@ export function amountOf({ amount, currency }: { readonly amount: string; readon
   return positiveAmount(amount, currency);
 }
 
-/** Returns the terms of a claim link. Throws `ParameterInvalid` and `NotAllowedForTransferType`. */
+/** Returns the validated terms of a claim link. Throws `ParameterInvalid` and `NotAllowedForTransferType`. */
 export function claimTerms(tx: Transaction, input: TransferCreateInput) {
   rejectFields(input, ['destinationId', 'idempotenceKey'], 'claim_link');
   const { notes, metadata } = input;
@@ -90,7 +92,7 @@ interface Described {
   readonly idempotenceKey?: string | null;
 }
 
-/** Builds a transfer between balances, without writing it. */
+/** Returns a new transfer between balances, without writing it. */
 export function transferOf(
   tx: Transaction,
   { currency, notes = null, metadata = null, idempotenceKey = null }: Described,

@@ -57,8 +57,9 @@ export class TransferService {
   }
 
   /**
-   * Returns the destination of a transfer. Any existing owner can receive its first funds by this transfer. Accounts
-   * that the caller can access are treated as existing, replicated or not.
+   * Returns the owner who receives a transfer, by the ID of the owner or of its wallet. Any existing owner can receive
+   * its first funds by this transfer. Accounts that the caller can access are treated as existing, even if they are not
+   * replicated yet.
    */
   private async destination(tx: Transaction, id: string): Promise<string> {
     const { owners, known } = this.deps;
@@ -94,7 +95,10 @@ export class TransferService {
   }
 }
 
-/** Returns the ID of the earlier transfer. Throws `KeyOfAnotherTransfer` unless it has the same terms. */
+/**
+ * Returns the ID of the earlier transfer with the same idempotence key. Throws `KeyOfAnotherTransfer` unless
+ * destination, currency and amount are equal.
+ */
 function repeated(existing: TransferEntity, currency: Currency, amount: string, destination: string): string {
   const isEqual =
     existing.destinationOwnerId === destination &&

@@ -1,7 +1,7 @@
 import { registerEnum } from '../../../kit/src';
 
 export const transferStatuses = ['processing', 'succeeded', 'failed'] as const;
-/** Status of a transfer. */
+/** Status of a transfer; `processing` is a claim link that can still be claimed. */
 export type TransferStatus = (typeof transferStatuses)[number];
 export const TransferStatusEnum = registerEnum(
   'TransferStatus',
@@ -10,7 +10,7 @@ export const TransferStatusEnum = registerEnum(
 );
 
 export const transferTypes = ['ledger', 'claim_link'] as const;
-/** `ledger`: from balance to balance. `claim_link`: to the users who claim it. */
+/** `ledger`: from balance to balance. `claim_link`: to the users who claim it through a link. */
 export type TransferType = (typeof transferTypes)[number];
 export const TransferTypeEnum = registerEnum(
   'TransferType',

@@ -1,8 +1,8 @@
 /** Payout limit of an owner without an approved verification. */
 export interface UnverifiedLimit {
-  /** Total in whole US dollars. */
+  /** Maximum total of payouts in the window, in whole US dollars. */
   readonly usd: number;
-  /** Length of the window in days. */
+  /** Length of the sliding window in days. */
   readonly days: number;
 }
 

@@ -16,7 +16,7 @@ export class SandboxPayoutVerificationPayload {
   userErrors!: CommandRejection[];
 }
 
-/** Simulates the verification provider, in sandbox mode only. */
+/** Sets verification states in place of the verification provider, in sandbox mode only. */
 @Resolver()
 export class SandboxVerificationResolver {
   constructor(

@@ -2,7 +2,7 @@ import { IntegrationEventProcessor, type IntegrationEventDependencies } from '..
 import type { VerificationRepository } from './verification.repository';
 import { type VerificationState, verificationStates } from './verification.states';
 
-/** Maintains the verification states of accounts, from events of another domain. */
+/** Creates the consumer that maintains the verification states of accounts, from events of another domain. */
 export function verificationEventConsumer(
   verifications: VerificationRepository,
   deps: IntegrationEventDependencies,

@@ -1,9 +1,9 @@
 import { DomainError } from '../../../kit/src';
 import type { UnverifiedLimit } from './limit';
 
-/** The owner must be verified before the payout. */
+/** The payout requires an approved verification of its owner. */
 export class VerificationRequired extends DomainError {
-  /** @param limit amount that is paid out without verification; null for none */
+  /** @param limit amount that is paid out without verification; null if every payout requires it */
   constructor(limit: UnverifiedLimit | null) {
     const subject =
       limit === null

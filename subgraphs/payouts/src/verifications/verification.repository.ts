@@ -1,7 +1,7 @@
 import { type Context, type Currency, type Database, type Transaction, reserveName, unawaited } from '../../../kit/src';
 import type { VerificationState } from './verification.states';
 
-/** Amount paid out in one currency. */
+/** Total amount of payouts in one currency. */
 export interface Sent {
   readonly amount: string;
   readonly currency: Currency;
@@ -21,15 +21,15 @@ export class VerificationRepository {
   }
 
   /**
-   * Returns the amounts paid out to an owner since a time and not returned, by currency. Other calls for the owner wait until
-   * the transaction ends.
+   * Returns the total amounts of an owner's payouts since a time, by currency, without payouts that were canceled,
+   * denied, failed or reversed. Concurrent calls for the owner wait until the transaction ends.
    */
   async sentSince(tx: Transaction, owner: string, since: Date): Promise<Sent[]> {
     await reserveName(tx, `payouts:sent:${owner}`);
     return tx.manager.query(sent, [owner, since]);
   }
 
-  /** Returns the verification state of an owner and the amounts paid out since a time, without locking. */
+  /** Returns the verification state of an owner and the amounts of `sentSince`, without locking. */
   async read(
     ctx: Context,
     owner: string,

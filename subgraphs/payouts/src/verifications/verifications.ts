@@ -12,7 +12,7 @@ import type { Sent, VerificationRepository } from './verification.repository';
 
 const day = 86_400_000;
 
-/** Enforces the verification of owners before money is paid out. */
+/** Enforces the verification rules before money is paid out. */
 export class Verifications {
   constructor(
     private readonly repository: VerificationRepository,
@@ -21,9 +21,9 @@ export class Verifications {
   ) {}
 
   /**
-   * Throws `VerificationRequired` if the amount, together with earlier payouts of the window that were not returned,
-   * exceeds the limit of an unverified owner. Serializes the payouts of an owner until their transactions end, so that
-   * two payouts never use the same allowance.
+   * Throws `VerificationRequired` if the owner must be verified first, or if the amount, together with the payouts of
+   * the window that were not returned, exceeds the limit of an unverified owner. Serializes the payouts of an owner
+   * until their transactions end, so that two payouts never use the same allowance.
    */
   async check(tx: Transaction, owner: string, amount: string, currency: Currency): Promise<void> {
     const state = await this.repository.stateOf(tx, owner);
@@ -34,7 +34,10 @@ export class Verifications {
       throw new VerificationRequired(this.limit);
   }
 
-  /** Returns the amount in US dollars that can still be paid out to an owner, as exact decimal string; null for no limit. */
+  /**
+   * Returns the amount in US dollars that can still be paid out to an owner, as exact decimal string; null if the owner
+   * is verified and has no limit.
+   */
   async room(ctx: Context, owner: string): Promise<string | null> {
     const { state, sent } = await this.repository.read(ctx, owner, this.start(ctx));
     if (state === 'approved') return null;

@@ -3,7 +3,10 @@ import { toPayoutMethod } from '../payouts/destinations';
 import { sharedFields } from '../payouts/payout.read-model';
 import { feeTypeOf, withdrawalStatusOf } from './withdrawal.states';
 
-/** Read model of payouts as withdrawals. The repository removes the destination for callers who may not see it. */
+/**
+ * Read model of payouts as the GraphQL type `Withdrawal`. The repository hides the destination from callers who may not
+ * read payout methods.
+ */
 export function withdrawalReadModel(): ReadModel {
   return new ReadModel('Withdrawal', 'payouts.payouts', {
     ...sharedFields,

@@ -25,7 +25,7 @@ export const WithdrawalFeeTypeEnum = registerEnum(
   'Whether fees are added to the amount or deducted from it.',
 );
 
-/** Maps the status of a payout to the status of its withdrawal. */
+/** Returns the withdrawal status for a payout status; `acceptedAt` is null before acceptance. */
 export function withdrawalStatusOf(status: PayoutStatus, acceptedAt: unknown): WithdrawalStatus {
   switch (status) {
     case 'in_review':

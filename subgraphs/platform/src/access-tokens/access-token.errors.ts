@@ -1,8 +1,8 @@
 import { ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
 /**
- * Access tokens are issued from API keys and sessions only. A token issued from another token could outlive the limit
- * of three hours.
+ * The caller uses an access token to create another one. Access tokens are issued from API keys and sessions only;
+ * otherwise they could outlive the limit of three hours.
  */
 export class TokensMakeNoTokens extends RequestError {
   constructor() {

@@ -8,7 +8,7 @@ export type AccessTokenCredential = Pick<AccessTokenEntity, 'id' | 'accountId' |
 export class AccessTokenRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the token by id, null when it is unknown or expired. */
+  /** Returns the token by id, null when it does not exist or is expired. */
   async usable(ctx: Context, id: string): Promise<AccessTokenCredential | null> {
     const [row] = await this.database.rows(
       'SELECT id, account_id, user_id, issued_by, actions FROM platform.access_tokens WHERE id = $1 AND expires_at > $2',
@@ -19,7 +19,7 @@ export class AccessTokenRepository {
     return { id, accountId, userId, issuedBy, actions } as AccessTokenCredential;
   }
 
-  /** Returns a token that the calling credential has issued, null otherwise. */
+  /** Returns the token if the calling credential has issued it, null otherwise. */
   made(ctx: Context, id: string): Promise<AccessTokenEntity | null> {
     return this.database.dataSource
       .getRepository(AccessTokenEntity)

@@ -19,7 +19,7 @@ import { accessTokenPolicy } from './access-token.policy';
 import type { AccessTokenRepository } from './access-token.repository';
 import type { AccessToken } from './access-token.type';
 
-/** Lifetime of a token, in milliseconds. */
+/** Default and maximum lifetime of a token, in milliseconds. */
 const lifetimeMs = { default: 3_600_000, longest: 10_800_000 };
 
 const maxActions = 100;
@@ -59,7 +59,7 @@ export class AccessTokenService {
     return token.id;
   }
 
-  /** Returns the signed token that the caller has just created. */
+  /** Returns the signed JWT of a token that the calling credential has created, null otherwise. */
   async signed(ctx: Context, id: string): Promise<AccessToken | null> {
     const created = await this.accessTokens.made(ctx, id);
     if (!created) return null;
@@ -76,7 +76,10 @@ export class AccessTokenService {
     return { token, expiresAt };
   }
 
-  /** Resolves the user of the token. Users create tokens for themselves, API keys for members of the account's team. */
+  /**
+   * Returns the user for whom the token is created, null for none. Users create tokens for themselves, API keys for
+   * members of the account's team. Throws `NotFound` for other users.
+   */
   private async userOf(
     tx: Transaction,
     requestedUserId: string | null,
@@ -125,7 +128,7 @@ export class AccessTokenService {
     if (missing !== undefined) throw new Forbidden(missing);
   }
 
-  /** Rounds down to seconds, the resolution of JWT timestamps. */
+  /** Returns the expiry, rounded down to seconds, the resolution of JWT timestamps. */
   private checkedExpiry(tx: Transaction, requestedExpiry: Date | null): Date {
     const now = tx.clock.now().getTime();
     const expires = Math.floor((requestedExpiry?.getTime() ?? now + lifetimeMs.default) / 1_000) * 1_000;

@@ -1,7 +1,7 @@
 import { type Context, requireAction } from '../../../kit/src';
 import type { AccountLinkUse } from './account-link.entity';
 
-/** Actions that the linked page allows. The caller must hold all of them. */
+/** Permissions that the linked page uses, by use case. The creator of a link must hold all of them. */
 const requiredActions: Readonly<Record<AccountLinkUse, readonly string[]>> = {
   account_onboarding: ['identity:write'],
   payouts_portal: ['payout:destination:read', 'payout:withdrawal:read'],

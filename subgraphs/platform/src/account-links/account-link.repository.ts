@@ -1,11 +1,11 @@
 import { type Context, type Database, type Transaction, canAccess, saveRow, unawaited } from '../../../kit/src';
 import { AccountLinkEntity } from './account-link.entity';
 
-/** Reads and writes account links. */
+/** Reads and writes account links (temporary links to hosted pages). */
 export class AccountLinkRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the link, null when it does not exist or is not visible to the caller. */
+  /** Returns the link, null when it does not exist or the caller has no access to its account. */
   async find(ctx: Context, id: string): Promise<AccountLinkEntity | null> {
     const link = await this.database.dataSource.manager.findOneBy(AccountLinkEntity, { id });
     return link && canAccess(ctx.principal, link.accountId) ? link : null;

@@ -6,7 +6,7 @@ import type { AccountLinkCreateInput } from './account-link.inputs';
 import { accountLinkPolicy } from './account-link.policy';
 import type { AccountLinkRepository } from './account-link.repository';
 
-/** Time for which a link opens the page, in milliseconds. */
+/** Time for which a link opens the hosted page, in milliseconds. */
 export const linkLifetime = 3_600_000;
 /** Time for which an expired link still redirects to its refresh URL, in milliseconds. */
 const memory = 30 * 86_400_000;
@@ -15,14 +15,14 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Creates links to the hosted pages of connected accounts. */
 export class AccountLinkService {
-  /** @param sandbox whether loopback URLs are accepted */
+  /** @param sandbox whether loopback URLs are accepted as redirect URLs */
   constructor(
     private readonly links: AccountLinkRepository,
     private readonly accounts: AccountRepository,
     private readonly sandbox: boolean,
   ) {}
 
-  /** Creates a link and returns its id. */
+  /** Creates a link to a hosted page, valid for one hour, and returns its id. */
   async create(
     tx: Transaction,
     { accountId, useCase, returnUrl, refreshUrl }: AccountLinkCreateInput,

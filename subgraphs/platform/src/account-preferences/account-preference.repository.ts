@@ -8,13 +8,19 @@ const epoch = new Date(0);
 export class AccountPreferenceRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the preferences of an account, null when the caller may not read the account. Batched over the request. */
+  /**
+   * Returns the preferences of an account, the defaults when none are stored; null when the caller may not read the
+   * account. Calls of one request share a query.
+   */
   async find(ctx: Context, accountId: string): Promise<AccountPreferenceEntity | null> {
     if (!accountPreferencePolicy.readable(ctx, accountId)) return null;
     return loaderIn(ctx, 'AccountPreferences', (ids: readonly string[]) => this.listByAccountIds(ids)).load(accountId);
   }
 
-  /** Returns the preferences of an account, locked for this transaction. Inserts the defaults first when there is no row. */
+  /**
+   * Returns the preferences of an account, locked for this transaction. Inserts the default preferences first when the
+   * account has no row.
+   */
   async lock(tx: Transaction, accountId: string): Promise<AccountPreferenceEntity> {
     await tx.manager
       .createQueryBuilder()
@@ -43,7 +49,7 @@ export class AccountPreferenceRepository {
   }
 }
 
-/** Default preferences, for an account without a row. */
+/** Returns the default preferences, for an account without a row. */
 function blank(accountId: string): AccountPreferenceEntity {
   return {
     accountId,

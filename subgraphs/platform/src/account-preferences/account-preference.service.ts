@@ -35,7 +35,7 @@ function method(accountId: string, { type, id }: AdsPaymentMethodInput, index: s
   return { id: accountId, type };
 }
 
-/** Returns the canonical name of the time zone in the IANA database. */
+/** Returns the canonical name of the time zone in the IANA database. Throws `UnknownTimezone`. */
 function checkedTimezone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

@@ -1,13 +1,13 @@
 import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
-/** Another account uses this route. */
+/** Another account uses this route, the name of the account in URLs. */
 export class RouteTaken extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is already in use.');
   }
 }
 
-/** Routes are part of URLs and must not collide with pages of the service. */
+/** The route is malformed or reserved. Routes are part of URLs and must not collide with pages of the service. */
 export class RouteUnusable extends ParameterInvalid {
   constructor() {
     super(
@@ -17,7 +17,7 @@ export class RouteUnusable extends ParameterInvalid {
   }
 }
 
-/** A connected account has no connected accounts of its own. */
+/** The parent is a connected account itself; connected accounts cannot be nested. */
 export class NestedConnectedAccount extends ParameterInvalid {
   constructor() {
     super(['parentAccountId'], 'A connected account cannot have connected accounts of its own.');

@@ -1,7 +1,10 @@
 import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
 import type { AccountEntity } from './account.entity';
 
-/** Records `account.updated` with the previous row. The account must have been locked with `lockToChange` and saved in this transaction. */
+/**
+ * Records the `account.updated` event, which contains the previous state of the row. The account must have been locked
+ * with `lockToChange` and saved in this transaction.
+ */
 export function recordAccountUpdated(tx: Transaction, account: AccountEntity): Promise<void> {
   const { id } = account;
   return recordEvent(tx, 'platform.accounts', {

@@ -16,20 +16,27 @@ const createConnected = 'company:create_child';
 
 /** Authorization rules for accounts. */
 export const accountPolicy = {
-  /** Returns the accounts that a list covers: all accounts that the caller may read. */
+  /** Returns the ids of the accounts that a list of accounts covers: all accounts that the caller may read. */
   listed: (ctx: Context): string[] =>
     ctx.principal.kind === 'user' ? accountsWithPermission(ctx.principal, read) : accountsFor(ctx, read, null),
-  /** Connected accounts are business data of their parent, so listing them requires a separate permission. */
+  /**
+   * Checks the permission to list the connected accounts of a parent. It is a separate permission, because connected
+   * accounts are business data of their parent.
+   */
   requireConnected: (ctx: Context, parentAccountId: string) =>
     requireAction(ctx, 'payout:account:read', parentAccountId),
-  /** Returns whether the account is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
+  /**
+   * Returns whether the caller has access to the account. Throws `Forbidden` when the caller has access but lacks the
+   * read permission.
+   */
   visible(ctx: Context, account: { id: string }): boolean {
     if (!canAccess(ctx.principal, account.id)) return false;
     requireAction(ctx, read, account.id);
     return true;
   },
   /**
-   * Users create accounts of their own without a permission. A connected account requires the permission on its parent.
+   * Checks the permission to create a connected account, which is a permission on the parent. Users create accounts of
+   * their own without a permission.
    */
   requireConnect(ctx: Context, parentAccountId: string): void {
     if (!canAccess(ctx.principal, parentAccountId)) throw new NotFound();

@@ -1,7 +1,10 @@
 import { type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** The latest formation. An account has several only when the earlier ones were rejected. */
+/**
+ * SQL for the latest LLC formation of an account, as JSON. An account has several only when the earlier ones were
+ * rejected.
+ */
 const llcFormation = `(SELECT jsonb_build_object('id', f.id, 'accountId', f.account_id, 'status', f.status, 'legalName', f.legal_name, 'einRegistered', f.ein_registered,
   'stateRegistered', f.state_registered, 'total', jsonb_build_object('amount', f.total::text, 'currency', 'usd'), 'createdAt', f.created_at)
   FROM platform.llc_formations f WHERE f.account_id = $row.id ORDER BY f.created_at DESC LIMIT 1)`;
@@ -62,7 +65,7 @@ export function accountReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and sort orders of the list of accounts. Pages are smaller than in other lists. */
+/** Filters, sort orders and page sizes of the list of accounts. Pages are smaller than in other lists. */
 export const accountList: ListDefinition = {
   limits: { default: 10, maximum: 50 },
   filters: {

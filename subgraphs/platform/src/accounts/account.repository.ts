@@ -46,7 +46,8 @@ export class AccountRepository {
 
   /**
    * Returns an account by id, by route, or by `me` for the credential's own account. Null when the account does not
-   * exist or is not visible to the caller.
+   * exist or the caller has no access to it. Throws `Forbidden` when the caller has access but lacks the read
+   * permission.
    */
   async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
     const id = name === 'me' ? ctx.principal.accountId : name;
@@ -57,21 +58,25 @@ export class AccountRepository {
     return account && accountPolicy.visible(ctx, account) ? account : null;
   }
 
-  /** Returns the account behind a reference, for every caller. Private fields are null when the caller may not read them. */
+  /**
+   * Resolves a federation reference to an account, for every caller. Private fields are null when the caller may not
+   * read them.
+   */
   refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /**
    * Returns the ids of the accounts that a user owns, oldest first, at most 100. Excludes connected accounts whose
-   * invited owner has not accepted: their owner of record is the owner of the parent, who may have 1,000 of them.
+   * invited owner has not accepted yet: until then they belong to the owner of the parent, who may have 1,000 of them.
    */
   async ownedBy(ctx: Context, userId: string): Promise<string[]> {
     return (await this.database.rows(ownedAccountsSql, [userId])).map(([id]) => id as string);
   }
 
   /**
-   * Lists accounts: for users the accounts of their teams, for API keys their own account and its connected accounts.
+   * Lists accounts that the caller may read: for users the accounts of their teams, for API keys their own account and
+   * its connected accounts.
    */
   list(ctx: Context, request: AccountListRequest, selection: Selection): Promise<Page<ReadRow>> {
     checkLength(request.query, 200, ['query']);
@@ -99,14 +104,16 @@ export class AccountRepository {
     return assertFound(await lockRow(tx, AccountEntity, id));
   }
 
-  /** Like `lock`; also stores a snapshot of the row, which the update event contains as its previous state. */
+  /**
+   * Like `lock`; also keeps a snapshot of the row, which the `account.updated` event contains as its previous state.
+   */
   async lockToChange(tx: Transaction, id: string): Promise<AccountEntity> {
     return assertFound(await lockForUpdate(tx, AccountEntity, id));
   }
 
   /**
-   * Returns the ids of the accounts connected to an account, oldest first. Not filtered by the caller: authentication
-   * derives grants from the result.
+   * Returns the ids of the accounts connected to an account, oldest first, without an access check: authentication
+   * derives the caller's grants from them.
    */
   async connectedTo(ctx: Context, parentAccountId: string): Promise<string[]> {
     const rows = await this.database.rows(

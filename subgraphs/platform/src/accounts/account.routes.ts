@@ -23,7 +23,10 @@ const reserved = new Set([
   'well-known',
 ]);
 
-/** Reserves a route for an account and returns it. Throws `RouteUnusable` and `RouteTaken`. */
+/**
+ * Checks that a route is valid and free, reserves it for an account, and returns it. Throws `RouteUnusable` and
+ * `RouteTaken`.
+ */
 export async function reserveRoute(
   tx: Transaction,
   accounts: AccountRepository,
@@ -35,7 +38,7 @@ export async function reserveRoute(
   return route;
 }
 
-/** Derives a free route from a title and reserves it. */
+/** Returns a free route derived from a title, and reserves it until the transaction ends. */
 export async function routeFor(
   tx: Transaction,
   accounts: AccountRepository,

@@ -30,10 +30,10 @@ const lengths = {
 
 const maxSizes = { socialLinks: 30, taxIdentifiers: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
 
-/** Fields of a patch that cannot be set to null. */
+/** Required fields, which a patch cannot set to null. */
 const required = ['title', 'route'] as const;
 
-/** Validates a patch. Throws `ParameterInvalid`. */
+/** Validates the changed fields of an account. Throws `ParameterInvalid`. */
 export function checkPatch(patch: AccountPatch): void {
   for (const field of required)
     if (patch[field] === null) throw new ParameterInvalid([field], messageTemplate`${thisInput} cannot be null.`);
@@ -57,7 +57,7 @@ export function checkPatch(patch: AccountPatch): void {
   }
 }
 
-/** Merges the given fields into the stored address. */
+/** Returns the stored address with the given fields replaced. */
 export function toBusinessAddress(current: BusinessAddress | null, given: BusinessAddressInput): BusinessAddress {
   const address: Record<string, string | null> = {
     line1: null,
@@ -78,7 +78,8 @@ export function toBusinessAddress(current: BusinessAddress | null, given: Busine
 }
 
 /**
- * Validates social links and sorts them by `order`, then `websiteOrder`. Links given by id retain their id and image.
+ * Returns the validated social links, sorted by `order`, then `websiteOrder`. Links given with the id of a stored link
+ * retain its id, and its image unless a new one is given.
  */
 export function toSocialLinks(current: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
   checkCount(given, maxSizes.socialLinks, 'socialLinks');
@@ -109,13 +110,13 @@ function toSocialLink(
   };
 }
 
-/** Compares as strings; absent values sort last. */
+/** Compares two sort keys as strings; null and undefined sort last. */
 function compare(a: string | null | undefined, b: string | null | undefined): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);
   return a < b ? -1 : Number(a > b);
 }
 
-/** Validates tax identifiers. An identifier with an unchanged type and value retains its id. */
+/** Returns the validated tax identifiers. An identifier with the type and value of a stored one retains its id. */
 export function toTaxIdentifiers(
   current: readonly TaxIdentifier[],
   given: readonly TaxIdentifierInput[],

@@ -65,7 +65,7 @@ export class AccountService {
 
   /**
    * Creates an account and returns its id. The account is connected to the parent if there is one, otherwise owned by
-   * the calling user. A connected account is owned by the owner of its parent until the invited person accepts, so that
+   * the calling user. The owner of the parent also owns the connected account until the invited person accepts, so that
    * the response does not reveal whether a user has the e-mail address.
    */
   async create(tx: Transaction, given: AccountCreateInput): Promise<string> {
@@ -123,7 +123,7 @@ export class AccountService {
     return id;
   }
 
-  /** Returns the parent account, locked so that the limit of connected accounts is enforced under concurrency. */
+  /** Returns the parent account, locked, so that concurrent requests cannot exceed the limit of connected accounts. */
   private async parent(tx: Transaction, parentId: string): Promise<AccountEntity> {
     accountPolicy.requireConnect(tx, parentId);
     const parent = await this.accounts.lock(tx, parentId);
@@ -134,7 +134,8 @@ export class AccountService {
   }
 
   /**
-   * Returns the calling user as the owner, locked so that the limit of owned accounts is enforced under concurrency.
+   * Returns the calling user as the owner, locked, so that concurrent requests cannot exceed the limit of owned
+   * accounts.
    */
   private async owner(tx: Transaction): Promise<UserEntity> {
     if (tx.principal.userId === null) throw new ParameterMissing(['parentAccountId']);
@@ -146,7 +147,10 @@ export class AccountService {
   }
 }
 
-/** Returns the given title, or else `metadata.external_id`; undefined when both are missing. */
+/**
+ * Returns the title of a new account, at most 255 characters: the given title, or else `metadata.external_id`;
+ * undefined when both are missing.
+ */
 function titleOf({ title, metadata }: AccountCreateInput): string | undefined {
   const external = metadata?.['external_id'];
   const given = title ?? (typeof external === 'string' && external.trim() !== '' ? external : null);
@@ -175,7 +179,7 @@ function applyPatchFields(account: AccountEntity, patch: AccountPatch): void {
   for (const [field, url] of Object.entries(pictures)) if (url !== undefined) Object.assign(account, { [field]: url });
 }
 
-/** Default values of a new account. */
+/** Returns the default values of a new account. */
 export function blankAccount(now: Date): Omit<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId'> {
   return {
     parentAccountId: null,

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/src';
 import { User } from '../users/user.type';
 import type { AccountRepository } from './account.repository';
 
-/** Fields of the calling user that other domains require. */
+/** Resolves fields of the calling user that only other domains query: the accounts that the user owns. */
 @Resolver(() => User)
 export class OwnedAccountsResolver {
   constructor(private readonly accounts: AccountRepository) {}

@@ -8,7 +8,7 @@ export let platform: TestPlatform;
 export let ann: Principal;
 export let key: Principal;
 
-/** Opens the platform before the tests of a file, and closes it after them. */
+/** Opens the platform domain with test data before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     platform = await openTestPlatform(clock);
@@ -39,7 +39,7 @@ export async function errorOf(caller: Principal, document: string, variables: ob
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
-/** Creates accounts connected to `biz_eve`. */
+/** Creates the given number of accounts connected to `biz_eve`. */
 export async function createAccountsOfEve(count: number): Promise<void> {
   const connected = Array.from({ length: count }, (_, n) =>
     Object.assign(new AccountEntity(), blankAccount(clock.now()), {

@@ -3,7 +3,10 @@ import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 const maxEntries = 100;
 
-/** Validates an IP allow-list: at most 100 addresses and CIDR ranges, IPv4 or IPv6. An empty list restricts nothing and becomes null. */
+/**
+ * Returns the validated IP allow-list: at most 100 addresses and CIDR ranges, IPv4 or IPv6. An empty list restricts
+ * nothing and becomes null.
+ */
 export function checkedAllowlist(entries: readonly string[] | null): readonly string[] | null {
   if (entries === null || entries.length === 0) return null;
   if (entries.length > maxEntries)
@@ -18,7 +21,10 @@ export function checkedAllowlist(entries: readonly string[] | null): readonly st
   return entries;
 }
 
-/** Returns whether the list allows an address. A list never allows an unknown address. */
+/**
+ * Returns whether the list allows an IP address. Null allows all addresses; a list never allows an unknown address
+ * (null).
+ */
 export function allows(entries: readonly string[] | null, address: string | null): boolean {
   if (entries === null) return true;
   if (address === null || isIP(address) === 0) return false;

@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid, messageTemplate, thisInput, inputName } from '../../../kit/src';
 
-/** A key has either a system role or statements, not both. */
+/** The permissions of a key contain both a system role and statements (grant or deny rules). */
 export class RoleOrStatements extends ParameterInvalid {
   constructor() {
     super(
@@ -17,21 +17,21 @@ export class ActionNotAllowedForKeys extends ParameterInvalid {
   }
 }
 
-/** Statements may reference only the key's own account and its connected accounts. */
+/** A statement references an account that is neither the key's own account nor connected to it. */
 export class ResourceNotAccessible extends ParameterInvalid {
   constructor(resource: string, path: readonly string[]) {
     super(path, `${JSON.stringify(resource.slice(0, 80))} is neither the account of the key nor connected to it.`);
   }
 }
 
-/** A key with an expiry in the past would never work. */
+/** The expiry of a key is in the past, so the key would never work. */
 export class ExpiryInPast extends ParameterInvalid {
   constructor() {
     super(['expiresAt'], messageTemplate`${thisInput} must be in the future.`);
   }
 }
 
-/** The accounts that install an app grant the permissions of the app's keys. */
+/** Permissions cannot be set on a key of an app: they are granted by the accounts that install the app. */
 export class AccountsAllowApps extends ParameterInvalid {
   constructor() {
     super(['permissions'], messageTemplate`${thisInput} of an app are determined by the accounts that install it.`);

@@ -2,20 +2,26 @@ import { type Context, Forbidden, NotFound, canAccess, requireAction } from '../
 
 const manage = 'developer:manage_api_key';
 
-/** API keys are managed by users only: a key cannot create another key. */
+/** Authorization rules for API keys. Only users manage API keys: a key cannot create another key. */
 export const apiKeyPolicy = {
   requireManage(ctx: Context, accountId: string): void {
     if (!canAccess(ctx.principal, accountId)) throw new NotFound();
     if (ctx.principal.kind !== 'user' && ctx.principal.kind !== 'system') throw new Forbidden(manage);
     requireAction(ctx, manage, accountId);
   },
-  /** The key of a parent account may create keys for its connected accounts. Users need the permission on the connected account. */
+  /**
+   * Checks the permission to create a key of a connected account. Keys of the parent need `company:create_child`; users
+   * need the permission to manage API keys of the connected account.
+   */
   requireManageConnected(ctx: Context, parentAccountId: string, accountId: string): void {
     if (!canAccess(ctx.principal, parentAccountId) || !canAccess(ctx.principal, accountId)) throw new NotFound();
     if (ctx.principal.kind === 'user') requireAction(ctx, manage, accountId);
     else requireAction(ctx, 'company:create_child', parentAccountId);
   },
-  /** Returns whether the key is visible to the caller. Throws `Forbidden` when it is visible but may not be managed. */
+  /**
+   * Returns whether the caller has access to the account of the key. Throws `Forbidden` when the caller has access but
+   * may not manage API keys.
+   */
   visible(ctx: Context, key: { accountId: string | null }): boolean {
     if (key.accountId === null || !canAccess(ctx.principal, key.accountId)) return false;
     apiKeyPolicy.requireManage(ctx, key.accountId);

@@ -4,7 +4,7 @@ import type { ReadModels } from '../read-models';
 import type { Statement } from './api-key.entity';
 import { actionsOn } from './api-key.rules';
 
-/** Read model of API keys. The secret is not stored. */
+/** Read model of API keys. The plaintext secret is not stored; only its redacted form is shown. */
 export function apiKeyReadModel(models: ReadModels, permissions: Permissions): ReadModel {
   const grants = (accountId: string, systemRole: SystemRole | null, statements: readonly Statement[]) =>
     [...new Set([accountId, ...statements.flatMap((statement) => statement.accountIds ?? [])])].map((id) => ({

@@ -21,7 +21,7 @@ import { hashOf } from './api-key.secret';
 
 export interface ApiKeyListRequest {
   readonly accountId: string;
-  /** The app whose keys are listed. Null for the keys that act as the account itself. */
+  /** Id of the app whose keys are listed; null for the keys that act as the account itself. */
   readonly appId?: string | null;
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
@@ -33,7 +33,10 @@ export interface ApiKeyListRequest {
 export interface ApiKeyCredential {
   readonly id: string;
   readonly accountId: string;
-  /** Set for the key of an app. Such a key has only the actions granted to the app. */
+  /**
+   * Id of the app to which the key belongs, null without one. The key of an app has only the actions granted to the
+   * app.
+   */
   readonly appId: string | null;
   readonly systemRole: SystemRole | null;
   readonly statements: readonly Statement[];
@@ -54,7 +57,10 @@ export class ApiKeyRepository {
     this.reader = new Reader(database, model, apiKeyList);
   }
 
-  /** Returns a key by id, null when it does not exist, is revoked or is not visible. Throws `Forbidden` when it may not be managed. */
+  /**
+   * Returns a key by id, null when it does not exist, is revoked, or the caller has no access to its account. Throws
+   * `Forbidden` when the caller has access but may not manage API keys.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const key = await this.reader.byCondition(
       ctx,
@@ -128,7 +134,10 @@ export class ApiKeyRepository {
     await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1', [keyId]);
   }
 
-  /** Returns the key with this secret. Null when it is unknown, expired, revoked or past its grace period. */
+  /**
+   * Returns the key with this secret. Null when the secret is unknown or past its grace period, or when the key is
+   * expired or revoked.
+   */
   withSecret(ctx: Context, secret: string): Promise<ApiKeyCredential | null> {
     const source = 'platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id';
     return this.findWhere(
@@ -139,7 +148,7 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Returns the key by id, null when it is unknown, expired or revoked. */
+  /** Returns the key by id, null when it does not exist, is expired or revoked. */
   usable(ctx: Context, id: string): Promise<ApiKeyCredential | null> {
     return this.findWhere('platform.api_keys k', 'k.expires_at', 'k.id = $1', [id, ctx.clock.now()]);
   }

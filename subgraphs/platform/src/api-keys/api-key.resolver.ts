@@ -139,7 +139,10 @@ export class ApiKeyResolver {
     return { revokedId, userErrors };
   }
 
-  /** Returns the secret in the response of the call that created it. Secrets are not stored, so an idempotent replay returns null. */
+  /**
+   * Runs a command that creates a secret, and returns the secret with its outcome. Secrets are not stored, so an
+   * idempotent replay returns null.
+   */
   private async runWithSecret(
     ctx: Context,
     name: string,

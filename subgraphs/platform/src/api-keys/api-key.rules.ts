@@ -6,13 +6,13 @@ import type { ApiKeyPermissionsInput, StatementInput } from './api-key.inputs';
 
 const maxCounts = { statements: 50, actions: 300, resources: 100 } as const;
 
-/** The permissions of a key: a system role or statements. */
+/** The permissions of a key: a system role, or statements (grant or deny rules). */
 export interface KeyPermissions {
   readonly systemRole: SystemRole | null;
   readonly statements: readonly Statement[];
 }
 
-/** Validates the permissions of a key. The service checks the accounts that they reference. */
+/** Returns the validated permissions of a key. The referenced accounts are checked by the service. */
 export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Permissions): KeyPermissions {
   const statements = input.statements ?? [];
   if (input.systemRole && statements.length > 0) throw new RoleOrStatements();
@@ -53,7 +53,7 @@ function toStatement(
   return { grant, actions: [...new Set(actions)], accountIds: accountIds?.length ? [...new Set(accountIds)] : null };
 }
 
-/** Parses a resource. `biz_x` and `biz_x|pass_*` both mean the account with all its products. */
+/** Returns the account id in a resource. `biz_x` and `biz_x|pass_*` both mean the account with all its products. */
 function accountIdIn(resource: string, path: readonly string[]): string {
   const [, accountId] = /^(biz_[0-9A-Za-z]+)(?:\|(?:pass|prod)_\*)?$/.exec(resource) ?? [];
   if (!accountId) throw new ResourceNotAccessible(resource, path);

@@ -5,17 +5,17 @@ export { hashOf } from '../shared';
 
 const form = new SecretForm('service_key_');
 
-/** Generates a secret key. */
+/** Generates the secret of an API key. */
 export function newSecret(source?: IdSource): string {
   return form.create(source);
 }
 
-/** Returns whether the string has the format and checksum of a secret key. */
+/** Returns whether the string has the format and checksum of an API key secret. */
 export function isSecret(text: string): boolean {
   return form.matches(text);
 }
 
-/** Returns the redacted secret, `service_key_Ab3d…x9Zq`. */
+/** Returns the secret with its middle redacted: `service_key_Ab3d…x9Zq`. */
 export function obfuscated(secret: string): string {
   return form.obfuscated(secret);
 }

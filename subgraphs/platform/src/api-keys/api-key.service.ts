@@ -23,10 +23,10 @@ import { newSecret, obfuscated } from './api-key.secret';
 /** Maximum number of active keys of an account. */
 export const keysLimit = 100;
 
-/** Grace period of the previous secret after a rotation, in seconds. */
+/** Default and maximum grace period of the previous secret after a rotation, in seconds. */
 const secretGraceSeconds = { default: 86_400, longest: 604_800 };
 
-/** A key with its plaintext secret, which exists only in the response to its creation. */
+/** A key with its plaintext secret, which is returned only when the secret is created. */
 export interface KeyWithSecret {
   readonly id: string;
   readonly secretKey: string;
@@ -42,7 +42,10 @@ export class ApiKeyService {
     private readonly permissions: Permissions,
   ) {}
 
-  /** Creates a key. Throws `NotFound`, and `Forbidden` also when the key would get more actions than its creator. */
+  /**
+   * Creates a key and returns it with its secret. Throws `NotFound`, and `Forbidden` also when the key would get more
+   * actions than its creator.
+   */
   async create(tx: Transaction, input: ApiKeyCreateInput): Promise<KeyWithSecret> {
     apiKeyPolicy.requireManage(tx, input.accountId);
     const { id: accountId } = await this.accounts.lock(tx, input.accountId);
@@ -128,7 +131,7 @@ export class ApiKeyService {
   /**
    * Replaces the secret of a key. The previous secret works for the grace period; there is at most one previous secret.
    *
-   * @param seconds grace period, 0 to 604,800; a day by default
+   * @param seconds grace period in seconds, 0 to 604,800; a day by default
    */
   async rotate(tx: Transaction, id: string, seconds: number | null | undefined): Promise<KeyWithSecret> {
     const period = seconds ?? secretGraceSeconds.default;
@@ -158,7 +161,7 @@ export class ApiKeyService {
     return id;
   }
 
-  /** Returns the key, locked. The caller must hold all actions of the key. */
+  /** Returns the key, locked. Throws `Forbidden` unless the caller may manage it and holds all its actions. */
   private async managed(tx: Transaction, id: string): Promise<ApiKeyEntity> {
     const key = await this.keys.lock(tx, id);
     apiKeyPolicy.requireManage(tx, key.accountId);
@@ -166,7 +169,7 @@ export class ApiKeyService {
     return key;
   }
 
-  /** Returns the caller's actions on an account that API keys may hold. */
+  /** Returns permissions with all actions that the caller holds on an account and that API keys may hold. */
   private ownPermissions(tx: Transaction, accountId: string): KeyPermissions {
     const actions = this.permissions
       .ofKeyRole('owner')
@@ -207,7 +210,7 @@ export class ApiKeyService {
   }
 }
 
-/** Validates an expiry. Throws `ExpiryInPast`. */
+/** Returns the expiry. Throws `ExpiryInPast` unless it is in the future or null. */
 export function checkedExpiry(tx: Transaction, expiresAt: Date | null): Date | null {
   if (expiresAt && expiresAt <= tx.clock.now()) throw new ExpiryInPast();
   return expiresAt;

@@ -8,7 +8,7 @@ export let ben: Principal;
 export let mo: Principal;
 export let eve: Principal;
 
-/** Opens the platform before the tests of a file, and closes it after them. */
+/** Opens the platform domain with test data before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     platform = await openTestPlatform(clock);

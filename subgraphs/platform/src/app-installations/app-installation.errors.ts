@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** An installed app is updated, not installed again. */
+/** The app is already installed on the account; update the installation instead. */
 export class AppAlreadyInstalled extends Conflict {
   constructor() {
     super('The app is already installed on the account.');
@@ -14,21 +14,21 @@ export class TooManyInstallations extends Conflict {
   }
 }
 
-/** The app has reached its limit of installations. */
+/** The app has reached its limit of accounts on which it is installed. */
 export class AppInstalledEverywhere extends Conflict {
   constructor(limit: number) {
     super(`An app can be installed on at most ${limit} accounts.`);
   }
 }
 
-/** An app can be granted only the actions that it requests. */
+/** The input grants an action that the app does not request. */
 export class ActionNotRequested extends ParameterInvalid {
   constructor(action: string, path: readonly string[]) {
     super(path, `The app does not request ${JSON.stringify(action.slice(0, 80))}.`);
   }
 }
 
-/** The app declares this action as required. */
+/** The input does not grant an action that the app declares as required. */
 export class RequiredActionMissing extends ParameterInvalid {
   constructor(action: string) {
     super(['actions'], `The app cannot be installed without ${action}.`);

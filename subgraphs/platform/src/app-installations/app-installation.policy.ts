@@ -3,25 +3,28 @@ import { type Context, hasPermission, canAccess, requireAction } from '../../../
 const read = 'app_authorization:read';
 const readApps = 'developer:basic:read';
 
-/** The fields of an installation required by policies. */
+/** The fields of an installation from which access to it is decided. */
 export interface InstalledApp {
   readonly appId: string;
   /** The account that installed the app. */
   readonly accountId: string;
 }
 
-/** Returns whether the caller is the app itself, with a key of its own. */
+/** Returns whether the caller authenticates with a key of the app. */
 function isApp({ principal }: Context, appId: string): boolean {
   return principal.kind === 'app_key' && principal.appId === appId;
 }
 
 /** Authorization rules for installations. The installing account has full access; the app and its owning account have partial access. */
 export const appInstallationPolicy = {
-  /** The installations of an app are visible to the app and to its owning account. */
+  /** Checks access to all installations of an app. They are visible to the app and to its owning account. */
   requireReadOfApp(ctx: Context, appId: string, ownerId: string): void {
     if (!isApp(ctx, appId)) requireAction(ctx, readApps, ownerId);
   },
-  /** Returns whether the installation is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
+  /**
+   * Returns whether the caller has access to the installation. Throws `Forbidden` when the caller has access to the
+   * installing account but lacks the permission.
+   */
   visible(ctx: Context, { appId, accountId, ownerId }: InstalledApp & { readonly ownerId: string }): boolean {
     if (isApp(ctx, appId) || hasPermission(ctx.principal, readApps, ownerId)) return true;
     if (!canAccess(ctx.principal, accountId)) return false;

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** Read model of installations. The policy requires `appId`, `ownerId` and `ended`. */
+/** Read model of installations. `appId`, `ownerId` and `ended` are needed for access checks. */
 export function appInstallationReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AppInstallation', 'platform.app_installations', {
     app: relation(() => models.app, 'app_id'),
@@ -16,7 +16,7 @@ export function appInstallationReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and sort orders of the list of installations. Ended installations are not listed. */
+/** Filters and sort orders of the list of installations. Uninstalled apps are not listed. */
 export const appInstallationList: ListDefinition = {
   filters: {
     active: (row, value) => `(${row}.uninstalled_at IS NULL) = ${value}`,

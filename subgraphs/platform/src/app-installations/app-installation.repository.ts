@@ -19,7 +19,7 @@ import { appInstallationPolicy } from './app-installation.policy';
 import { appInstallationList } from './app-installation.read-model';
 
 export interface AppInstallationListRequest {
-  /** Accounts whose installations are listed; null for all installations of one app. */
+  /** Ids of the accounts whose installations are listed; null for all installations of one app. */
   readonly accounts: readonly string[] | null;
   readonly appId?: string | null;
   readonly direction: 'asc' | 'desc';
@@ -45,7 +45,10 @@ export class AppInstallationRepository {
     this.reader = new Reader(database, model, appInstallationList);
   }
 
-  /** Returns an installation by id. Null when it does not exist, has ended or is not visible. Throws `Forbidden` when it may not be read. */
+  /**
+   * Returns an installation by id. Null when it does not exist, has ended, or the caller has no access to it. Throws
+   * `Forbidden` when the caller has access to the account but lacks the permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.shown(ctx, id, selection);
     if (!row || row.ended === true) return null;
@@ -79,21 +82,24 @@ export class AppInstallationRepository {
     });
   }
 
-  /** Returns the installation, locked for this transaction. Throws `NotFound`, also when it has ended. */
+  /** Returns the installation, locked for this transaction. Throws `NotFound`, also after the app was uninstalled. */
   async lock(tx: Transaction, id: string): Promise<AppInstallationEntity> {
     const installation = await lockRow(tx, AppInstallationEntity, id);
     if (!installation || installation.uninstalledAt) throw new NotFound();
     return installation;
   }
 
-  /** Returns the id of the installed app. Throws `NotFound`. */
+  /** Returns the id of the app that an installation installs. Throws `NotFound`. */
   async appOf(tx: Transaction, id: string): Promise<string> {
     const installation = await findRow(tx, AppInstallationEntity, id);
     if (!installation) throw new NotFound();
     return installation.appId;
   }
 
-  /** Returns the grants of an app. Not filtered by the caller: authentication derives the principal from the result. */
+  /**
+   * Returns the accounts that have an app installed, with the app's actions on them, without an access check:
+   * authentication derives the principal of the app from them.
+   */
   async grantsOf(ctx: Context, appId: string): Promise<AppGrant[]> {
     const rows = await this.database.rows(
       'SELECT account_id, actions FROM platform.app_installations WHERE app_id = $1 AND uninstalled_at IS NULL ORDER BY created_at, id',
@@ -102,7 +108,10 @@ export class AppInstallationRepository {
     return rows.map(([accountId, actions]) => ({ accountId, actions }) as AppGrant);
   }
 
-  /** Counts the installations of the app and of the account, and returns whether the app is installed on the account. */
+  /**
+   * Counts the active installations of the app and of the account, and returns whether the app is installed on the
+   * account.
+   */
   async count(
     tx: Transaction,
     appId: string,

@@ -6,7 +6,8 @@ import { ActionNotRequested, RequiredActionMissing } from './app-installation.er
 const maxActions = 300;
 
 /**
- * Returns the actions to grant: the required actions when `named` is null, otherwise exactly the named actions.
+ * Returns the actions to grant to an app: its required actions when `named` is null, otherwise exactly the named
+ * actions. Throws `ActionNotRequested` and `RequiredActionMissing`.
  *
  * @param allowed actions granted before, which may remain even if the app no longer requests them
  */

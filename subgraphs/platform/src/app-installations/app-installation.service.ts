@@ -24,8 +24,8 @@ import { allowedActions, actionsRequiredToGrant } from './app-installation.rules
 export const installationsLimit = 100;
 
 /**
- * Maximum number of accounts that have one app installed. The principal of an app key contains a grant for each account
- * and is cached as a whole.
+ * Maximum number of accounts that have one app installed. The principal of an app key contains one grant for each of
+ * them and is cached as a whole.
  */
 export const installationsOfAppLimit = 1_000;
 
@@ -84,7 +84,10 @@ export class AppInstallationService {
     return installation.id;
   }
 
-  /** Updates the actions of an installed app and returns the id. The caller must hold the added actions. */
+  /**
+   * Updates the actions granted to an installed app and returns the id of the installation. The caller must hold the
+   * added actions.
+   */
   async update(tx: Transaction, id: string, requestedActions: readonly string[]): Promise<string> {
     // Lock the app before its installation, in the order that deleting an app uses, to avoid deadlocks.
     const app = await this.apps.get(tx, await this.installations.appOf(tx, id));
@@ -102,7 +105,10 @@ export class AppInstallationService {
     return id;
   }
 
-  /** Uninstalls an app and returns the id. Its access ends with this transaction. */
+  /**
+   * Uninstalls an app and returns the id of the installation. The app's access to the account ends with this
+   * transaction.
+   */
   async uninstall(tx: Transaction, id: string): Promise<string> {
     const installation = await this.installations.lock(tx, id);
     appInstallationPolicy.requireDelete(tx, installation);

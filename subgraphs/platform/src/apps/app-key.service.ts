@@ -17,7 +17,7 @@ import type { AppKeyRepository } from './app-key.repository';
 /** Maximum number of active keys of an app. */
 export const keysOfAppLimit = 20;
 
-/** Creates keys of apps. They are updated, rotated and revoked like all API keys. */
+/** Creates API keys of apps. `ApiKeyService` updates, rotates and revokes them like all API keys. */
 export class AppKeyService {
   constructor(
     private readonly apps: AppRepository,

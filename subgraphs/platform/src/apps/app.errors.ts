@@ -14,7 +14,10 @@ export class TooManyKeysOfApp extends Conflict {
   }
 }
 
-/** Users are redirected to these URIs with an authorization code, so the URIs must be safe. */
+/**
+ * A redirect URI is not safe. Users are redirected to it with an authorization code, which third parties must not be
+ * able to read.
+ */
 export class RedirectNotSafe extends ParameterInvalid {
   constructor(path: readonly string[], reason: string) {
     super(path, `A redirect URI ${reason}.`);
@@ -28,7 +31,7 @@ export class ActionNotAllowedForApps extends ParameterInvalid {
   }
 }
 
-/** A public app runs on the devices of its users and cannot protect a secret. */
+/** A public app has no client secret: it runs on the devices of its users and cannot protect a secret. */
 export class PublicAppHasNoSecret extends Conflict {
   constructor() {
     super('A public app has no client secret.');

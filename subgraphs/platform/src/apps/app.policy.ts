@@ -13,13 +13,15 @@ export const appPolicy = {
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, 'developer:create_app', accountId),
   requireUpdate: (ctx: Context, app: OfAccount) => requireAction(ctx, update, app.accountId),
   /**
-   * The requested actions and the OAuth settings require separate permissions, in addition to the permission for the
-   * profile.
+   * Checks the permission to change the requested actions. The requested actions and the OAuth settings require
+   * separate permissions, in addition to the permission for the profile.
    */
   requireRequests: (ctx: Context, app: OfAccount) =>
     requireAction(ctx, 'developer:update_app_authorization', app.accountId),
   requireSignIn: (ctx: Context, app: OfAccount) => requireAction(ctx, 'developer:manage_oauth', app.accountId),
-  /** API keys are created by users only: a key cannot create another key. */
+  /**
+   * Checks the permission to create API keys of an app. Only users create API keys: a key cannot create another key.
+   */
   requireKeys(ctx: Context, { accountId }: OfAccount): void {
     const action = 'developer:manage_api_key';
     if (!canAccess(ctx.principal, accountId)) throw new NotFound();

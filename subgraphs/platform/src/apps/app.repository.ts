@@ -38,7 +38,10 @@ export class AppRepository {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${row}.deleted_at IS NULL`, [id], selection);
   }
 
-  /** Returns the app behind a reference, including deleted apps, because keys and installations still refer to them. */
+  /**
+   * Resolves a federation reference to an app, deleted or not, because keys and installations still refer to deleted
+   * apps.
+   */
   refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -55,7 +58,7 @@ export class AppRepository {
     });
   }
 
-  /** Returns the owning account of an app. Throws `NotFound` for apps that are unknown or deleted. */
+  /** Returns the id of the account that owns an app. Throws `NotFound` for apps that do not exist or are deleted. */
   async accountOf(ctx: Context, id: string): Promise<string> {
     const [row] = await this.database.rows(
       'SELECT account_id FROM platform.apps WHERE id = $1 AND deleted_at IS NULL',

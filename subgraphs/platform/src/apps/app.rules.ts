@@ -9,7 +9,7 @@ const maxSizes = { name: 100, description: 1_000, redirects: 20, redirectLength:
 /** Loopback host names. Requests to them do not leave the device of the browser. */
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The public profile of an app. Absent fields are not validated. */
+/** The public profile of an app, to be validated. Absent fields are not validated. */
 export interface AppProfile {
   readonly name?: string | null;
   readonly description?: string | null;
@@ -24,8 +24,8 @@ export function checkProfile({ name, description, baseUrl }: AppProfile): void {
 }
 
 /**
- * Returns the redirect URIs without duplicates. Throws `RedirectNotSafe` for URIs whose responses third parties could
- * read.
+ * Returns the redirect URIs without duplicates. Throws `RedirectNotSafe` for URIs at which third parties could read the
+ * authorization code.
  */
 export function checkedRedirects(addresses: readonly string[]): readonly string[] {
   if (addresses.length > maxSizes.redirects)
@@ -50,7 +50,8 @@ function checkRedirect(address: string, path: readonly string[]): void {
 }
 
 /**
- * Returns the requested actions without duplicates. A duplicate action is required if any of its entries requires it.
+ * Returns the validated requested actions without duplicates. A duplicate action is required if any of its entries
+ * requires it.
  */
 export function checkedRequests(
   requestedActions: readonly { readonly action: string; readonly required?: boolean | null }[],

@@ -24,18 +24,18 @@ export interface PrincipalSources {
 /** OpenID Connect scopes. They identify the user to an app and allow nothing on any account. */
 const identityScopes: ReadonlySet<string> = new Set(['openid', 'profile', 'email']);
 
-/** Returns whether the key's allow-list accepts the client address. */
+/** Returns whether the IP allow-list of an API key accepts the address of the current client. */
 type Admits = (key: ApiKeyCredential) => boolean;
 
-/** Resolves credentials to principals. */
+/** Resolves credentials to principals: authenticated callers and their grants. */
 export class Principals {
   constructor(private readonly from: PrincipalSources) {}
 
   /**
    * Returns the principal of a credential. Null when the credential is unknown, expired, revoked, or used from an
-   * address that its allow-list does not contain.
+   * address outside the IP allow-list of its API key.
    *
-   * @param address of the client; null fails every allow-list
+   * @param address IP address of the client; null fails every allow-list
    */
   async of(ctx: Context, credential: string, address: string | null): Promise<Principal | null> {
     const admits: Admits = (key) => allows(key.ipAllowlist, address);
@@ -86,8 +86,8 @@ export class Principals {
   }
 
   /**
-   * A token issued with an API key acts as an account, never as a user: an account must not access a user's personal data. A token issued
-   * by a user acts as that user.
+   * Returns the principal of an access token. A token issued with an API key acts as an account, never as a user: an
+   * account must not access a user's personal data. A token issued by a user acts as that user.
    */
   private async ofAccessToken(ctx: Context, { id, expiresAt }: ReadToken, admits: Admits): Promise<Principal | null> {
     const token = await this.from.accessTokens.usable(ctx, id);
@@ -117,8 +117,9 @@ export class Principals {
   }
 
   /**
-   * Resolves the OAuth access token of an app that acts for a user. The grants are the user's, narrowed to the scope. The credential id is
-   * the authorization, which stays the same when tokens are refreshed. Accounts on which no action is left are omitted.
+   * Returns the principal of an OAuth access token, with which an app acts for a user. The grants are the user's,
+   * narrowed to the scope. The credential id is the id of the authorization, which stays the same when tokens are
+   * refreshed. Accounts on which no action is left are omitted.
    */
   private async ofOauthToken(ctx: Context, credential: string): Promise<Principal | null> {
     const token = await this.from.oauth.usableToken(ctx, credential);
@@ -137,8 +138,8 @@ export class Principals {
   }
 
   /**
-   * Returns the grants of the key that issued a token. For a token of a team member they are narrowed to the member's
-   * own actions.
+   * Returns the grants of the key that issued a token. For a token of a team member, the grants are narrowed to the
+   * member's own actions.
    */
   private async grantsOfIssuer(ctx: Context, key: ApiKeyCredential, userId: string | null): Promise<Grant[]> {
     const grants = await this.grantsOfKey(ctx, key);
@@ -152,7 +153,7 @@ export class Principals {
     });
   }
 
-  /** Returns the grants on one account and on its connected accounts, and the user's personal grant. */
+  /** Returns those of the given grants that apply to the account, to its connected accounts, or to the user. */
   private async grantsOfConnectedAccounts(
     ctx: Context,
     grants: readonly Grant[],
@@ -165,7 +166,7 @@ export class Principals {
     );
   }
 
-  /** Returns the grants of a key. Connected accounts on which the key holds nothing are omitted. */
+  /** Returns the grants of a key. Connected accounts on which the key holds no action are omitted. */
   private async grantsOfKey(ctx: Context, key: ApiKeyCredential): Promise<Grant[]> {
     if (key.appId !== null) return this.grantsOfApp(ctx, key.appId);
     const { permissions, accounts } = this.from;
@@ -192,7 +193,10 @@ export class Principals {
     }));
   }
 
-  /** Returns the user's personal grant, and one grant for each account with the combined actions of all roles on it. */
+  /**
+   * Returns the user's grant on personal data, and one grant for each account with the combined actions of all roles on
+   * it.
+   */
   private async grantsOfUser(ctx: Context, userId: string): Promise<Grant[]> {
     const { permissions, team } = this.from;
     const actions = new Map([[userId, permissions.personalActions]]);
@@ -205,13 +209,13 @@ export class Principals {
   }
 }
 
-/** Returns the earliest expiry, in milliseconds since 1970; empty when there is none. */
+/** Returns the earliest expiry, in milliseconds since 1970; an empty object when there is none. */
 function earliestExpiry(...expiries: readonly (number | null | undefined)[]): Pick<Principal, 'expiresAt'> {
   const known = expiries.filter((end) => end != null);
   return known.length > 0 ? { expiresAt: Math.min(...known) } : {};
 }
 
-/** Returns the intersection of a grant and a scope. */
+/** Returns the grant with only those actions that the scope also contains. */
 function restrictGrant({ accountId, actions: heldActions }: Grant, scope: readonly string[]): Grant {
   return {
     accountId,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Number of bytes at the start of a file that are searched for a signature. */
+/** Number of bytes at the start of a file that are searched for a magic number. */
 export const markLength = 64 * 1_024;
 
 /** Returns the media type for the magic number at the start of a file, null when none is recognized. */
@@ -13,7 +13,7 @@ export async function markedType(head: Uint8Array): Promise<string | null> {
 /** Control characters other than white space, which text files do not contain. */
 const controlCharacters = /[^\P{Cc}\s]/u;
 
-/** Returns whether all bytes are UTF-8 text. Reads the stream in chunks. */
+/** Returns whether all bytes are UTF-8 text without control characters. Reads the stream in chunks. */
 export async function isText(bytes: Readable): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

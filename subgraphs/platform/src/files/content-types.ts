@@ -8,7 +8,7 @@ interface AcceptedType {
   readonly told: DetectionMethod;
 }
 
-/** Accepted file types. None of them is executed by browsers. */
+/** Accepted file types by media type. Browsers do not execute any of them. */
 const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
   'image/png': { endings: ['png'], told: 'marks' },
   'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], told: 'marks' },
@@ -36,15 +36,15 @@ const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
   'text/plain': { endings: ['txt', 'text', 'log'], told: 'text' },
 };
 
-/** Aliases of media types. */
+/** Accepted media types by alias. */
 const otherNames: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp4': 'audio/x-m4a',
 };
 
 /**
- * Returns the media type for a type detected by magic number, without parameters such as the codec; null when the type
- * is not accepted.
+ * Returns the accepted media type for a type detected by magic number, without parameters such as the codec; null when
+ * the type is not accepted.
  */
 export function acceptedByMarks(found: string): string | null {
   const [plain = found] = found.split(';', 1);
@@ -53,8 +53,8 @@ export function acceptedByMarks(found: string): string | null {
 }
 
 /**
- * Returns the media type of a text file by its extension, because text formats have no magic number. Null when the
- * extension is not that of a text format.
+ * Returns the media type of a text file by its extension, because text formats have no magic number; `text/plain`
+ * without an extension. Null when the extension is not that of an accepted text format.
  */
 export function textTypeOf(filename: string): string | null {
   const extension = extensionOf(filename);

@@ -7,21 +7,21 @@ export class FilenameUnusable extends ParameterInvalid {
   }
 }
 
-/** Pending uploads are abandoned after a day. */
+/** The owner has too many pending uploads. Uploads are abandoned after a day. */
 export class TooManyOpenUploads extends Conflict {
   constructor(limit: number) {
     super(`At most ${limit} uploads can be pending at a time.`);
   }
 }
 
-/** An app acts for many accounts, but a file belongs to exactly one account. */
+/** An app key cannot upload files: the app acts for many accounts, but a file belongs to exactly one account. */
 export class AppUploadRequiresOwner extends RequestError {
   constructor() {
     super('forbidden', 'A file belongs to an account or a user: apps must upload with an access token for one.');
   }
 }
 
-/** A read-only credential: none of its permissions allows the use of a file. */
+/** The credential is read-only: none of its permissions allows the use of a file. */
 export class UploadsNotPermitted extends RequestError {
   constructor() {
     super(
@@ -31,7 +31,7 @@ export class UploadsNotPermitted extends RequestError {
   }
 }
 
-/** No bytes have been uploaded. */
+/** The upload cannot be completed, because no bytes have been uploaded. */
 export class UploadMissing extends Conflict {
   constructor() {
     super('Nothing has been uploaded yet.');

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FileVisibility } from './file.states';
 
-/** Validity of an upload link, in seconds. The upload must start within it. */
+/** Validity of an upload link, in seconds. The upload must start before the link expires. */
 export const uploadLinkSeconds = 3_600;
 
 /** Minimum validity of a download link of a private file, in seconds. Links created within the same `downloadStep` are equal. */
@@ -9,9 +9,9 @@ const minDownloadSeconds = 3_600;
 const downloadStep = 900;
 
 export interface FileLinksOptions {
-  /** Public URL of the service. */
+  /** Public URL of the service, used to build links. */
   readonly origin: string;
-  /** Key of the link signatures. */
+  /** Secret key with which links are signed (HMAC). */
   readonly secret: Buffer;
 }
 
@@ -28,7 +28,7 @@ export interface Downloadable {
 interface Allowed {
   readonly purpose: 'upload' | 'download';
   readonly id: string;
-  /** Seconds since 1970. */
+  /** Expiry of the link, in seconds since 1970. */
   readonly expires: number;
   readonly limit: number | null;
 }
@@ -40,7 +40,7 @@ interface Allowed {
 export class FileLinks {
   constructor(private readonly options: FileLinksOptions) {}
 
-  /** Returns the URL for uploading the bytes of a file, once. */
+  /** Returns the URL for uploading the bytes of a file, once; at most `limit` bytes. */
   upload(id: string, requestedAt: Date, limit: number): string {
     const expires = Math.floor(requestedAt.getTime() / 1_000) + uploadLinkSeconds;
     const signature = this.sign({ purpose: 'upload', id, expires, limit });
@@ -67,7 +67,7 @@ export class FileLinks {
       : null;
   }
 
-  /** Returns whether the link to a private file is valid. */
+  /** Returns whether the link to a private file is authentic and has not expired. */
   allowsDownload(id: string, query: URLSearchParams, now: Date): boolean {
     return this.isValid(
       { purpose: 'download', id, expires: Number(query.get('expires')), limit: null },

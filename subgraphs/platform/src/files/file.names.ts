@@ -2,7 +2,10 @@ import { checkLength } from '../../../kit/src';
 import { FilenameUnusable } from './file.errors';
 
 const maxNameLength = 255;
-/** Control characters, lone surrogates, and bidirectional formatting characters, which could disguise the extension. */
+/**
+ * Characters that file names must not contain: control characters, lone surrogates, and bidirectional formatting
+ * characters, which could disguise the extension.
+ */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** Returns the normalized file name, without the directories that some clients send. Throws `FilenameUnusable`. */

@@ -2,7 +2,9 @@ import { type Context, NotFound, hasPermission, canAccess } from '../../../kit/s
 import { AppUploadRequiresOwner, UploadsNotPermitted } from './file.errors';
 import type { FileVisibility } from './file.states';
 
-/** Permissions to create or update a resource that refers to files. A caller needs at least one of them to upload. */
+/**
+ * Permissions to create or update resources that refer to files. A caller needs at least one of them to upload a file.
+ */
 const fileActions = [
   'access_pass:create',
   'access_pass:update',
@@ -36,9 +38,9 @@ const reads = [
 
 export interface OwnedFile {
   readonly accountId: string;
-  /** The app that uploaded the file. */
+  /** Id of the app that uploaded the file; null when no app did. */
   readonly appId: string | null;
-  /** The credential that uploaded the file. */
+  /** Id of the credential that uploaded the file. */
   readonly uploadedBy: string | null;
   readonly visibility: FileVisibility;
 }
@@ -71,11 +73,14 @@ export const filePolicy = {
     requireFilePermission(principal);
     return owner;
   },
-  /** Returns whether the file is visible to the caller: as the owner, or because the caller may read a resource that refers to it. */
+  /**
+   * Returns whether the caller may see the file: as the owner, or because the caller may read a resource that refers to
+   * the file (`shown`).
+   */
   visible(ctx: Context, file: OwnedFile, shown: boolean): boolean {
     return shown || isOwn(ctx, file);
   },
-  /** Authorizes the completion of an upload. */
+  /** Throws `NotFound` or `UploadsNotPermitted` unless the caller may complete the upload. */
   requireOwner(ctx: Context, file: OwnedFile): void {
     if (!isOwn(ctx, file)) throw new NotFound();
     requireFilePermission(ctx.principal);

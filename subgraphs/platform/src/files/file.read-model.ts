@@ -2,7 +2,7 @@ import { ReadModel, column, computed } from '../../../kit/src';
 import type { Downloadable } from './file.links';
 import type { FileVisibility, UploadStatus } from './file.states';
 
-/** Read model of files. The policy requires `appId` and `uploadedBy`. */
+/** Read model of files. `appId` and `uploadedBy` are needed for access checks. */
 export function fileReadModel(): ReadModel {
   return new ReadModel('File', 'platform.files', {
     filename: column('filename'),

@@ -27,14 +27,14 @@ export class FileRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** Returns a file by id, null when it does not exist or is not visible to the caller. */
+  /** Returns a file by id, null when it does not exist or the caller has no access to it. */
   find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.refer(ctx, id, false, selection);
   }
 
   /**
-   * Returns the file behind a reference.
-   * @param shown whether the caller may read the resource that refers to it
+   * Resolves a federation reference to a file; null when the caller may not see the file.
+   * @param shown whether the caller may read the resource that refers to the file
    */
   async refer(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
     const file = await this.reader.byId(ctx, id, selection.with(ownership));
@@ -42,14 +42,14 @@ export class FileRepository {
   }
 
   /**
-   * Returns the complete row, null when it does not exist. Without an access check: for the system, and for callers who
-   * can see the file.
+   * Returns the complete row, null when it does not exist. Does not check access: only for the service itself, and for
+   * callers who can see the file.
    */
   whole(ctx: Context, id: string): Promise<FileEntity | null> {
     return this.database.transaction((manager) => findRow({ ...ctx, manager }, FileEntity, id));
   }
 
-  /** Returns the complete row within a transaction, null when it does not exist. Without an access check. */
+  /** Returns the complete row within a transaction, null when it does not exist. Does not check access. */
   own(tx: Transaction, id: string): Promise<FileEntity | null> {
     return findRow(tx, FileEntity, id);
   }
@@ -74,7 +74,7 @@ export class FileRepository {
     return row.open;
   }
 
-  /** Claims files whose upload is due to be checked; other workers skip them until `claimedUntil`. */
+  /** Claims files whose upload is due to be polled; other workers skip these files until `claimedUntil`. */
   async claim(tx: Transaction, claimedUntil: Date, limit: number): Promise<FileEntity[]> {
     const rows: { id: string }[] = await tx.manager.query(
       'SELECT id FROM platform.files WHERE look_at <= $1 ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED',

@@ -12,10 +12,10 @@ import { type UploadFailure, uploadTransitions } from './file.states';
 const maxPendingUploads = 1_000;
 /** Seconds from the creation of an upload to the first poll for its bytes. */
 const firstPollSeconds = 2;
-/** Lease of one process for the inspection of a file, in seconds. */
+/** Time in seconds for which one process leases a file for its inspection. */
 export const inspectionLeaseSeconds = 60;
 
-/** Result of the inspection of an upload. */
+/** Result of an inspection: type, size in bytes and storage key, or the reason for rejection. */
 export type InspectionResult =
   | { readonly contentType: string; readonly size: number; readonly objectKey: string }
   | { readonly failureReason: UploadFailure };
@@ -24,7 +24,7 @@ export type InspectionResult =
 export class FileService {
   constructor(private readonly files: FileRepository) {}
 
-  /** Creates an upload and returns the id of the file. */
+  /** Creates a file whose bytes the client uploads next, and returns its id. */
   async create(tx: Transaction, input: FileCreateInput): Promise<string> {
     const [accountId, filename, createdAt] = [filePolicy.owner(tx), checkedFilename(input.filename), tx.clock.now()];
     if ((await this.files.open(tx, accountId, maxPendingUploads)) >= maxPendingUploads)
@@ -68,7 +68,10 @@ export class FileService {
     return id;
   }
 
-  /** Records the result of an inspection; only the first result takes effect. Returns whether this result did. */
+  /**
+   * Records the result of an inspection; only the first result of a file takes effect. Returns whether this result was
+   * the first.
+   */
   async record(tx: Transaction, id: string, inspectionResult: InspectionResult): Promise<boolean> {
     const file = await this.files.lock(tx, id);
     const uploadStatus = 'failureReason' in inspectionResult ? 'failed' : 'ready';
@@ -78,7 +81,10 @@ export class FileService {
     return true;
   }
 
-  /** Schedules the next poll for the bytes. The interval grows with the age of the upload, from 1 s to 10 min. */
+  /**
+   * Schedules the next poll for the bytes of a pending upload. The interval grows with the age of the upload, from 1 s
+   * to 10 min.
+   */
   async lookAgain(tx: Transaction, id: string): Promise<void> {
     const file = await this.files.lock(tx, id);
     if (file.uploadStatus !== 'pending') return;

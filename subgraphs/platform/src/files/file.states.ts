@@ -1,6 +1,6 @@
 import { type Transitions, transitionTable } from '../../../kit/src';
 
-/** States of an upload: waiting for bytes, being inspected, usable, unusable. */
+/** States of an upload, in this order: waiting for bytes, being inspected, usable, unusable. */
 export const uploadStatuses = ['pending', 'processing', 'ready', 'failed'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 
@@ -12,8 +12,8 @@ export const uploadTransitions: Transitions<UploadStatus> = transitionTable<Uplo
 });
 
 /**
- * Reasons why an upload failed: no bytes within a day, empty, too large, type not accepted, or type does not match the
- * extension.
+ * Reasons why an upload failed, in this order: no bytes within a day, empty, too large, type not accepted, type does
+ * not match the extension.
  */
 export const uploadFailures = ['abandoned', 'empty', 'too_large', 'type_not_accepted', 'type_mismatch'] as const;
 export type UploadFailure = (typeof uploadFailures)[number];

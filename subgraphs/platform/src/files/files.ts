@@ -34,7 +34,7 @@ export interface FileDependencies {
 const sweepIntervalMs = 3_600_000;
 const minPartialAgeMs = 86_400_000;
 
-/** Creates the files module: resolvers, picture lookup and the workers that poll for uploads. */
+/** Creates the files module: resolvers, lookup of uploaded pictures, and the workers that poll for uploads. */
 export function createFiles({ database, model, commands, storage, committed, system, log }: FileDependencies) {
   const repository = new FileRepository(database, model);
   const service = new FileService(repository);

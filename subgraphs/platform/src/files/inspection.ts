@@ -6,7 +6,7 @@ import type { FileRepository } from './file.repository';
 import { type FileService, type InspectionResult, inspectionLeaseSeconds } from './file.service';
 import { type FileStorage, UploadChanged, type Uploaded } from './store';
 
-/** Maximum number of files that the worker polls per step. */
+/** Maximum number of files that the worker polls at a time. */
 const batchSize = 16;
 /** Age after which an upload is abandoned, in milliseconds. */
 const uploadMaxAgeMs = 86_400_000;
@@ -16,13 +16,13 @@ export interface InspectionDeps {
   readonly files: FileRepository;
   readonly service: FileService;
   readonly storage: FileStorage;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed: () => void;
 }
 
 /**
- * Inspects uploaded bytes, outside of any transaction. A file is usable only after the inspection has matched its
- * content with its name.
+ * Inspects uploaded bytes, outside of any transaction. A file becomes usable only after the inspection has verified
+ * that its content matches its name.
  */
 export class Inspection {
   constructor(private readonly deps: InspectionDeps) {}
@@ -39,7 +39,7 @@ export class Inspection {
     if (file?.uploadStatus === 'processing') await this.judge(ctx, file);
   }
 
-  /** Polls a batch of files whose bytes may have been uploaded. Returns the size of the batch. */
+  /** Polls one batch of files whose bytes may have been uploaded. Returns the number of files. */
   async lookForDue(ctx: Context): Promise<number> {
     const now = ctx.clock.now();
     const { database, files } = this.deps;

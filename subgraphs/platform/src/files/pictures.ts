@@ -6,7 +6,7 @@ import type { FileRepository } from './file.repository';
 
 const fields = ['logo', 'bannerImage', 'opengraphImage', 'profilePicture', 'icon'] as const;
 
-/** Inputs of accounts, users and apps that contain images. */
+/** The image fields of the inputs of accounts, users and apps. */
 interface WithPictures {
   readonly logo?: ImageInput | null;
   readonly bannerImage?: ImageInput | null;
@@ -16,7 +16,7 @@ interface WithPictures {
   readonly socialLinks?: readonly { readonly image?: ImageInput | null }[] | null;
 }
 
-/** Resolves uploaded files to profile pictures. Profiles are public, so only public files are accepted. */
+/** Replaces uploaded files in inputs by their URLs. Profiles are public, so only public files are accepted. */
 export class Pictures {
   constructor(
     private readonly files: FileRepository,
@@ -24,8 +24,8 @@ export class Pictures {
   ) {}
 
   /**
-   * Returns the input with the URL of each referenced file. Throws `ParameterInvalid` unless the file is a public image
-   * of the caller.
+   * Returns the input with each image that is given as an uploaded file replaced by its URL. Throws `ParameterInvalid`
+   * unless the file is a public image of the caller.
    */
   async addressed<Input extends WithPictures>(tx: Transaction, input: Input): Promise<Input> {
     const found: Record<string, unknown> = {};

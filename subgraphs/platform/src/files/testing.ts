@@ -17,7 +17,7 @@ export let shop: Principal;
 export let eve: Principal;
 export const clock = new TestClock();
 
-/** Opens the platform before the tests of a file, and closes it after them. */
+/** Opens the platform domain with test data before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     platform = await openTestPlatform(clock);

@@ -7,7 +7,7 @@ export class FormationNotAvailable extends Conflict {
   }
 }
 
-/** An account forms one company. A new attempt is possible only after a rejection. */
+/** The account already has a formation that was not rejected. A new attempt is possible only after a rejection. */
 export class FormationAlreadyStarted extends Conflict {
   constructor() {
     super('A company is already being formed, or has been formed, for this account.');
@@ -28,28 +28,28 @@ export class NoPendingFormation extends Conflict {
   }
 }
 
-/** The authorities' review does not allow this transition. */
+/** The status of a formation cannot change to the given status in the authorities' review. */
 export class FormationTransitionInvalid extends Conflict {
   constructor(from: string, to: string) {
     super(`A formation cannot change from ${from} to ${to}.`);
   }
 }
 
-/** A company has exactly one primary founder, whom the authorities contact. */
+/** The founders do not include exactly one primary founder, whom the authorities contact. */
 export class SinglePrimaryFounderRequired extends ParameterInvalid {
   constructor() {
     super(['founders'], 'Exactly one founder must be primary.');
   }
 }
 
-/** The ownership percentages of the founders must add up to 100. */
+/** The ownership percentages of the founders do not add up to 100. */
 export class PercentagesDoNotAddUp extends ParameterInvalid {
   constructor() {
     super(['founders'], 'The percentages of the founders must add up to 100.');
   }
 }
 
-/** Founders must be of age. */
+/** A founder is under 18. */
 export class FounderTooYoung extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'Founders must be 18 or older.');

@@ -5,8 +5,8 @@ import type { LlcFormationService } from './llc-formation.service';
 import type { LlcFormationStatus } from './llc-formation.states';
 
 /**
- * Runs the commands on LLC formations. The idempotency record stores a keyed digest of the input: a plain digest of a nine-digit SSN could
- * be reversed by trying all numbers.
+ * Runs the commands on LLC formations with idempotency. The idempotency record stores a keyed digest of the input: a
+ * plain digest of a nine-digit SSN could be reversed by trying all numbers.
  */
 export class LlcOrders {
   constructor(

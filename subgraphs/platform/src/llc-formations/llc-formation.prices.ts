@@ -5,7 +5,7 @@ export const chargeKinds = ['state_filing', 'service', 'expedited_ein'] as const
 export type ChargeKind = (typeof chargeKinds)[number];
 export const ChargeKindEnum = registerEnum('LlcFormationChargeKind', chargeKinds, 'Type of a price component.');
 
-/** A component of the price, in US dollars. */
+/** A component of the price; the amount is an exact decimal string in US dollars. */
 export interface Charge {
   readonly kind: ChargeKind;
   readonly amount: string;
@@ -68,7 +68,10 @@ const filingFees: Readonly<Record<UsState, number>> = {
 const serviceFee = 199;
 const expeditedEinFee = 99;
 
-/** Returns the price components of a formation: state filing, service, and optionally an expedited EIN. */
+/**
+ * Returns the price components of a formation in US dollars: state filing, service, and optionally an expedited EIN
+ * (tax number).
+ */
 export function chargesFor(state: UsState, expediteEin: boolean): Charge[] {
   const charge = (kind: ChargeKind, amount: number): Charge => ({ kind, amount: new ExactDecimal(amount).toFixed(2) });
   return [
@@ -78,7 +81,7 @@ export function chargesFor(state: UsState, expediteEin: boolean): Charge[] {
   ];
 }
 
-/** Returns the sum of all charges. */
+/** Returns the sum of all charges in US dollars, an exact decimal string. */
 export function totalOf(charges: readonly Charge[]): string {
   return charges.reduce((sum, { amount }) => sum.plus(amount), new ExactDecimal(0)).toFixed(2);
 }

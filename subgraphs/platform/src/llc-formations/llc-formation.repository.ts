@@ -16,7 +16,7 @@ import { llcFormationPolicy } from './llc-formation.policy';
 export class LlcFormationRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the formation, null when it does not exist or is not visible to the caller. */
+  /** Returns the formation, null when it does not exist or the caller may not read it. */
   async find(ctx: Context, id: string): Promise<LlcFormationEntity | null> {
     const formation = await findRow(this.database.dataSource, LlcFormationEntity, id);
     return formation && llcFormationPolicy.readable(ctx, formation.accountId) ? formation : null;
@@ -27,9 +27,7 @@ export class LlcFormationRepository {
     return lockRow(tx, LlcFormationEntity, id);
   }
 
-  /**
-   * Returns the formation of an account that was not rejected, locked for this transaction; null when there is none.
-   */
+  /** Returns the account's formation that was not rejected, locked for this transaction; null when there is none. */
   async lockOpen(tx: Transaction, accountId: string): Promise<LlcFormationEntity | null> {
     const formation = await tx.manager.findOneBy(LlcFormationEntity, { accountId, status: Not('rejected') });
     return formation && this.lock(tx, formation.id);

@@ -13,7 +13,7 @@ import { LlcFormation, LlcFormationPayload, OrderedLlc } from './llc-formation.t
 const ofFormation = { description: 'The formation, `llcf_…`.' } as const;
 const ofKey = { description: 'Key in the URL.' } as const;
 
-/** Throws `NotFound` unless the caller is the service itself: only its hosted pages open these links. */
+/** Throws `NotFound` unless the caller is the service itself: payment links are opened by its hosted pages only. */
 function requirePages(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }

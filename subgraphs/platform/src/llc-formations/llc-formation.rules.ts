@@ -20,7 +20,7 @@ import {
 
 type Path = readonly string[];
 
-/** A founder, split into the public part and the encrypted part. */
+/** A founder, split into the public part (`shown`) and the part that is stored encrypted (`sealed`). */
 export interface CheckedFounder {
   readonly shown: FounderView;
   readonly sealed: SealedFounder;
@@ -44,7 +44,7 @@ export function fullName({ legalName, entitySuffix }: FormedBusinessInput): stri
   return hasSuffix ? name : `${name} ${entitySuffix ?? 'LLC'}`;
 }
 
-/** Validates the business information, except name and state. */
+/** Returns the validated business information, without name and state. */
 export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
   const at = (field: keyof FormedBusinessInput): Path => ['businessInfo', field];
   if (given.website != null) checkUrl(given.website, at('website'));
@@ -61,8 +61,8 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
 }
 
 /**
- * Validates the founders: 1 to 10, exactly one of them primary, with a total ownership of 100 percent. Preserves their
- * order.
+ * Returns the validated founders in the given order: 1 to 10, exactly one of them primary, with a total ownership of
+ * 100 percent.
  */
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
@@ -120,7 +120,9 @@ function checkedPhone(given: string, path: Path): string {
   return phone;
 }
 
-/** Returns nine digits without separators. The error does not repeat the input, which may be sensitive. */
+/**
+ * Returns the nine digits of an SSN without separators. The error does not repeat the input, which may be sensitive.
+ */
 function checkedSsn(given: string, path: Path): string {
   const number = given.trim();
   if (!ssnForm.test(number)) throw new ParameterInvalid(path, 'This number must have nine digits.');

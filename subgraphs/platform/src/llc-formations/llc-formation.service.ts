@@ -18,18 +18,21 @@ import { type LlcFormationStatus, llcFormationTransitions } from './llc-formatio
 interface Dependencies {
   readonly formations: LlcFormationRepository;
   readonly accounts: AccountRepository;
-  /** Encrypts the private data of founders. */
+  /** Encrypts the private data of founders, such as SSN and date of birth. */
   readonly box: SealedBox;
   readonly keys: LinkKeys;
   /** Whether companies can be formed: only in the sandbox, as a simulation. */
   readonly sandbox: boolean;
 }
 
-/** Orders companies and records their payment. */
+/** Orders the formation of companies and records their payment. */
 export class LlcFormationService {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Orders a company and returns the id of its formation. Throws `FormationNotAvailable`, `FormationAlreadyStarted`, and validation errors. */
+  /**
+   * Orders the formation of a company and returns the id of the formation. Throws `FormationNotAvailable`,
+   * `FormationAlreadyStarted`, and validation errors.
+   */
   async create(tx: Transaction, { accountId, businessInfo, founders }: LlcFormationCreateInput): Promise<string> {
     const { formations, accounts, box, sandbox } = this.deps;
     llcFormationPolicy.requireCreate(tx, accountId);
@@ -73,8 +76,8 @@ export class LlcFormationService {
     return id;
   }
   /**
-   * Simulates the review by the authorities: moves the formation of an account to the given status. Returns its id. Throws
-   * `NoPendingFormation` and `FormationTransitionInvalid`.
+   * Simulates the review by the authorities: sets the status of an account's formation. Returns the id of the
+   * formation. Throws `NoPendingFormation` and `FormationTransitionInvalid`.
    */
   async review(tx: Transaction, accountId: string, status: LlcFormationStatus): Promise<string> {
     const { formations } = this.deps;

@@ -13,7 +13,7 @@ export interface LlcFormationDependencies {
   readonly accounts: AccountRepository;
   /** Secret from which the keys in link URLs and the encryption key of founder data are derived. */
   readonly secret: string;
-  /** Public URL of the service. */
+  /** Public URL of the service, used to build links. */
   readonly origin: string;
   readonly sandbox: boolean;
 }

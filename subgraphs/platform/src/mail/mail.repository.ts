@@ -2,12 +2,12 @@ import { type Context, type Database, type Transaction, claimDue, saveRow, unawa
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import type { Mail } from './mailer';
 
-/** Lease of a worker on queued mail, in milliseconds; longer than the timeouts of a mail server. */
+/** Time in milliseconds for which a worker leases queued mail; longer than the timeouts of a mail server. */
 const lease = 120_000;
 
 /** Queued mail that a worker has claimed. */
 export interface ClaimedMail {
-  /** The table that contains the mail. */
+  /** The table in which the mail is queued. */
   readonly table: MailTable;
   readonly id: string;
   readonly recipient: string;
@@ -17,12 +17,12 @@ export interface ClaimedMail {
   readonly attempts: number;
 }
 
-/** Sent mail that is retained. */
+/** Sent mail that is retained for reading, in sandbox mode only. */
 export interface StoredMail extends Mail {
   readonly sentAt: Date;
 }
 
-/** Retention of sent mail. */
+/** Retention of sent mail, as a Postgres interval. */
 const retention = '30 days';
 
 const sentMail = 'SELECT id, recipient, subject, text, sent_at AS "sentAt" FROM platform.sent_mails';
@@ -40,7 +40,10 @@ export class MailRepository {
     await saveRow(tx, mail);
   }
 
-  /** Returns the e-mail address of an account's owner, the recipient of mail about the account; null when the owner has none. */
+  /**
+   * Returns the e-mail address of an account's owner, who receives the mail about the account; null when the owner has
+   * none.
+   */
   async addressOfOwner(tx: Transaction, accountId: string): Promise<string | null> {
     const [row] = await tx.manager.query(
       'SELECT u.email FROM platform.accounts a JOIN platform.users u ON u.id = a.owner_user_id WHERE a.id = $1',
@@ -50,8 +53,8 @@ export class MailRepository {
   }
 
   /**
-   * Claims due mail that no other worker has claimed. Sealed mail comes first, because users wait for its links. Every claim is counted as
-   * an attempt.
+   * Claims due mail that no other worker has claimed. Mail with encrypted text comes first, because users wait for its
+   * links. Every claim is counted as an attempt.
    */
   async claim(ctx: Context, limit: number): Promise<ClaimedMail[]> {
     const sealed = await this.claimFrom(ctx, 'sealed_mails', limit);
@@ -60,7 +63,7 @@ export class MailRepository {
       : [...sealed, ...(await this.claimFrom(ctx, 'mails', limit - sealed.length))];
   }
 
-  /** Schedules another attempt after a pause, in milliseconds. */
+  /** Schedules another attempt to send queued mail, after `delayMs` milliseconds. */
   async postpone(ctx: Context, { table, id }: ClaimedMail, delayMs: number): Promise<void> {
     await this.database.dataSource.query(`UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [
       id,

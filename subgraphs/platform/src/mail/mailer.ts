@@ -1,6 +1,6 @@
 /** A plain-text message to one person. */
 export interface Mail {
-  /** Equal for all attempts, so that the mail server can detect duplicates. */
+  /** Id of the mail, equal for all attempts to send it, so that the mail server can detect duplicates. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
@@ -9,6 +9,6 @@ export interface Mail {
 
 /** Transport of mail: an SMTP server, or a stub. */
 export interface Mailer {
-  /** Resolves when the mail was accepted. Rejects otherwise; the mail is then retried. */
+  /** Resolves when the mail server has accepted the mail. Rejects otherwise; the caller then retries. */
   send(mail: Mail): Promise<void>;
 }

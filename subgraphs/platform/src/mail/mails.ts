@@ -15,18 +15,18 @@ import { webhookNotices } from './webhook-notices';
 
 export interface MailDependencies {
   readonly database: Database;
-  /** Without a mailer, mail stays queued. */
+  /** Transport that sends mail. Without it, mail stays queued. */
   readonly mailer?: Mailer;
   /** Creates the context in which workers run. */
   readonly system: () => Context;
   readonly log: Logger;
-  /** Secret from the configuration that encrypts sealed mail. */
+  /** Secret from the configuration that encrypts stored mail texts. */
   readonly secret: string;
   /** Stores sent mail for 30 days, so that the developer of a sandbox can read it. */
   readonly keepsSent: boolean;
 }
 
-/** Maximum number of messages that the worker sends per step. */
+/** Maximum number of messages that the worker sends at a time. */
 const batchSize = 16;
 /** Pause after the first failure, in milliseconds; doubles with each further failure. */
 const initialPause = 60_000;
@@ -35,7 +35,7 @@ const maxAttempts = 11;
 /** Maximum number of sent mails in a list. */
 const maxListedMails = 100;
 
-/** The content of a mail. */
+/** Subject and plain text of a mail. */
 export interface Letter {
   readonly subject: string;
   readonly text: string;
@@ -44,7 +44,7 @@ export interface Letter {
 /** A mail that contains a secret, such as a sign-in link. */
 export interface SealedLetter extends Letter {
   readonly recipient: string;
-  /** The account that the mail is about; absent when the mail is about the e-mail address alone. */
+  /** Id of the account that the mail is about; absent when the mail is about the e-mail address alone. */
   readonly accountId?: string;
 }
 
@@ -54,7 +54,7 @@ export type WriteMail = (tx: Transaction, accountId: string, recipient: string, 
 /** Queues mail with secret text, which is stored encrypted until the mail is sent. */
 export type WriteSealedMail = (tx: Transaction, letter: SealedLetter) => Promise<void>;
 
-/** Queue columns of mail that is due immediately. */
+/** Returns the queue columns of new mail, which is due immediately. */
 function dueNowColumns({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' | 'createdAt'> {
   const now = clock.now();
   return { attempts: 0, dueAt: now, createdAt: now };
@@ -135,7 +135,7 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
     return { ...mail, text: sealedBox.open(text, mail.id) ?? 'This mail was sealed with another secret.' };
   }
 
-  /** Sends a batch of due mail. Returns the size of the batch. */
+  /** Sends one batch of due mail. Returns the number of messages. */
   async function sendDue(): Promise<number> {
     if (!mailer) return 0;
     const ctx = system();

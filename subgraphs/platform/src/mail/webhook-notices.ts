@@ -3,7 +3,10 @@ import type { Letter } from './mails';
 
 type Write = (tx: Transaction, accountId: string, letter: Letter) => Promise<void>;
 
-/** Notifies the owners of webhooks whose deliveries fail (integration events of webhooks, delivery rules). */
+/**
+ * Returns the handlers of webhook events that send mail to the account owner when deliveries to a webhook fail, or when
+ * the webhook is disabled.
+ */
 export function webhookNotices(
   write: Write,
 ): Readonly<Record<string, (tx: Transaction, event: IntegrationEvent) => Promise<void>>> {

@@ -19,7 +19,7 @@ export interface OauthTokenCredential {
   readonly userId: string;
   readonly appId: string;
   readonly accountId: string | null;
-  /** Milliseconds since 1970. */
+  /** Expiry of the token, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -28,7 +28,10 @@ const validTokenSql = `
     JOIN platform.oauth_authorizations a ON a.id = t.authorization_id JOIN platform.oauth_grants g ON g.id = a.grant_id JOIN platform.apps p ON p.id = g.app_id
    WHERE t.hash = $1 AND t.expires_at > $2 AND p.deleted_at IS NULL`;
 
-/** Reads and writes artifacts of the OAuth provider. They are stored under hashes, so that a reader of the table cannot use them. */
+/**
+ * Reads and writes artifacts of the OAuth provider: codes, tokens, sessions and interactions. They are stored under
+ * hashes of their ids, so that a reader of the table cannot use them.
+ */
 export class OauthArtifactRepository {
   constructor(private readonly database: Database) {}
 
@@ -40,7 +43,7 @@ export class OauthArtifactRepository {
     return row ? { payload: row[0] as string, consumed: row[1] as boolean } : null;
   }
 
-  /** Returns a valid access token, null otherwise. */
+  /** Returns the access token of an app; null when it is expired or the app is deleted. */
   async usableToken(ctx: Context, token: string): Promise<OauthTokenCredential | null> {
     const [row] = await this.database.rows(validTokenSql, [artifactHash('AccessToken', token), ctx.clock.now()]);
     if (!row) return null;
@@ -49,7 +52,7 @@ export class OauthArtifactRepository {
     return { authorizationId, scope: scope ?? '', userId, appId, accountId, expiresAt } as OauthTokenCredential;
   }
 
-  /** Inserts or updates an artifact, and deletes up to 20 expired ones. */
+  /** Inserts or updates an artifact, and deletes up to 20 expired artifacts. */
   async save(tx: Transaction, { kind, id, authorizationId, scope, payload, expiresAt }: Artifact): Promise<void> {
     await unawaited(
       tx.manager,
@@ -64,7 +67,7 @@ export class OauthArtifactRepository {
     );
   }
 
-  /** Consumes an artifact. Of concurrent calls, one returns true. */
+  /** Marks an artifact as consumed. Returns true for the first call only, also among concurrent calls. */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
     const [, count] = await tx.manager.query(
       'UPDATE platform.oauth_artifacts SET consumed_at = $2 WHERE hash = $1 AND consumed_at IS NULL',
@@ -73,7 +76,7 @@ export class OauthArtifactRepository {
     return count > 0;
   }
 
-  /** Returns the authorization of an artifact; null when it has none or does not exist. */
+  /** Returns the id of the authorization to which an artifact belongs; null when it has none or does not exist. */
   async authorizationOf(tx: Transaction, kind: string, id: string): Promise<string | null> {
     const [row] = await tx.manager.query(
       'SELECT authorization_id AS "id" FROM platform.oauth_artifacts WHERE hash = $1',

@@ -2,7 +2,7 @@ import { type Context, type Database, type Transaction, saveRow, unawaited, rese
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
 
-/** The user, app and account for which consent is requested. */
+/** The user, app and account for which consent is requested; they identify a grant. */
 export type ConsentKey = Pick<OauthGrantEntity, 'userId' | 'appId' | 'accountId'>;
 
 /** Maximum number of grants listed for one user. */
@@ -18,7 +18,7 @@ const userGrantsSql = `
     JOIN platform.apps p ON p.id = g.app_id
    WHERE g.user_id = $1 AND p.deleted_at IS NULL ORDER BY g.updated_at DESC, g.id DESC LIMIT ${maxListedGrants}`;
 
-/** Reads and writes the OAuth grants of users, and the authorizations under them. */
+/** Reads and writes the OAuth grants that users give to apps, and the authorizations created under them. */
 export class OauthGrantRepository {
   constructor(private readonly database: Database) {}
 
@@ -41,7 +41,7 @@ export class OauthGrantRepository {
     return { id, userId, appId, accountId, scopes } as OauthAuthorization;
   }
 
-  /** Returns the grants of a user, newest first. */
+  /** Returns the grants of a user, most recently updated first, at most 100. */
   async shownTo(ctx: Context, userId: string): Promise<OauthGrant[]> {
     const rows = await this.database.rows(userGrantsSql, [userId]);
     return rows.map(
@@ -50,7 +50,10 @@ export class OauthGrantRepository {
     );
   }
 
-  /** Returns the grant for the user, app and account, locked; null when there is none. Concurrent calls for the same grant wait. */
+  /**
+   * Returns the grant for the user, app and account, locked; null when there is none. Concurrent calls for the same
+   * three wait, even when there is no grant.
+   */
   async lock(tx: Transaction, { userId, appId, accountId }: ConsentKey): Promise<OauthGrantEntity | null> {
     await reserveName(tx, `platform:oauth:${userId}:${appId}:${accountId}`);
     return tx.manager
@@ -77,7 +80,10 @@ export class OauthGrantRepository {
     return count > 0;
   }
 
-  /** Inserts an authorization. Deletes authorizations of the grant that are over an hour old and have no valid artifacts left. */
+  /**
+   * Inserts an authorization. Deletes authorizations of the same grant that are over an hour old and have no valid
+   * codes, tokens or other artifacts left.
+   */
   async addAuthorization(tx: Transaction, id: string, grantId: string, sessionId: string): Promise<void> {
     const now = tx.clock.now();
     await unawaited(
@@ -106,7 +112,7 @@ export class OauthGrantRepository {
     await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
   }
 
-  /** Deletes all authorizations created during a session. */
+  /** Deletes all authorizations created during a session of a user. */
   async endSession(tx: Transaction, sessionId: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
   }

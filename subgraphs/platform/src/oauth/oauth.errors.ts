@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
 
-/** Grants are visible to users only, not to apps or API keys. */
+/** The caller is not a user: grants are visible to users only, not to apps or API keys. */
 export class GrantRequiresUserToken extends RequestError {
   constructor() {
     super('forbidden', 'Only user tokens may call this operation.');
@@ -21,7 +21,7 @@ export class UnknownScope extends ParameterInvalid {
   }
 }
 
-/** The authorization has ended in the meantime. */
+/** The authorization has ended before the artifact was stored. */
 export class AuthorizationEnded extends Conflict {
   constructor() {
     super('The authorization has ended.', ['authorizationId']);

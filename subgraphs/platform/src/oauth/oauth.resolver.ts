@@ -11,7 +11,7 @@ function requireSystem(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }
 
-/** Storage of the OAuth provider, which is stateless itself. */
+/** GraphQL operations with which the OAuth provider stores its data; the provider itself is stateless. */
 @Resolver()
 export class OauthResolver {
   constructor(

@@ -74,7 +74,10 @@ export class OauthService {
     return authorizationId;
   }
 
-  /** Stores an artifact for the provider. Throws `AuthorizationEnded`: a token that is issued too late must not work. */
+  /**
+   * Stores an artifact of the OAuth provider. Throws `AuthorizationEnded` when its authorization has ended, so that a
+   * token that is issued too late does not work.
+   */
   async keep(tx: Transaction, { kind, id, payload, lifetime, ...input }: OauthArtifactInput): Promise<string> {
     const { grants, artifacts } = this.deps;
     const authorizationId = input.authorizationId ?? null;
@@ -92,7 +95,8 @@ export class OauthService {
 
   /**
    * Consumes a code or refresh token. A second use means that one of the two callers is not the legitimate client. The
-   * callers cannot be distinguished, so the whole authorization ends. Returns whether this was the first use.
+   * callers cannot be distinguished, so the whole authorization with all its tokens ends. Returns whether this was the
+   * first use.
    */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
     const { artifacts } = this.deps;

@@ -8,7 +8,10 @@ export function isOauthToken(text: string): boolean {
   return accessTokenForm.test(text);
 }
 
-/** Returns the hash under which an artifact is stored and found. It includes the kind, so that one kind cannot be used as another. */
+/**
+ * Returns the hash under which an artifact is stored and found. It includes the kind, so that, for example, a code
+ * cannot be used as a token.
+ */
 export function artifactHash(kind: string, id: string): string {
   return createHash('sha256').update(`${kind} ${id}`).digest('base64url');
 }

@@ -9,7 +9,7 @@ export interface OauthModule extends OauthDependencies {
   readonly commands: Commands;
 }
 
-/** Creates the resolvers of the OAuth provider's storage and of users' grants. */
+/** Creates the resolvers of the OAuth provider's storage and of the grants that users see. */
 export function oauthResolvers({ accounts, commands, ...deps }: OauthModule): object[] {
   const service = new OauthService(deps);
   return [

@@ -13,7 +13,7 @@ import type { Permissions } from './permissions';
 
 const binding = 'Permission.catalogue';
 
-/** The catalog is short and usually read as a whole. */
+/** Page sizes of the list. The catalog is short and usually read as a whole. */
 const limits = { default: 300, maximum: 500 };
 
 @ArgsType()

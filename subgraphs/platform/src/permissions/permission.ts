@@ -10,7 +10,7 @@ export const teamRoles = [...systemRoles, 'manager', 'support', 'app_manager', '
 export type TeamRole = (typeof teamRoles)[number];
 export const TeamRoleEnum = registerEnum('TeamRole', teamRoles, 'Role of a person on the team of an account.');
 
-/** An action of the permission catalog, which is passed in at startup. */
+/** An action (permission) of the catalog, which is passed in at startup. */
 export interface Permission {
   readonly action: string;
   readonly name: string;

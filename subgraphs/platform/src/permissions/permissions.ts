@@ -1,6 +1,6 @@
 import { type Permission, type SystemRole, type TeamRole, systemRoles, teamRoles } from './permission';
 
-/** Prefix of personal actions, which apply to the user instead of an account. */
+/** Prefix of personal actions, which apply to a user's own data instead of an account. */
 const personal = 'user:';
 
 const allActions: readonly string[] = ['*'];
@@ -33,12 +33,15 @@ export class Permissions {
     return this.byAction.get(action);
   }
 
-  /** Returns the actions of a team role; `['*']` for the owner. The role `custom` has the actions stored with the member. */
+  /**
+   * Returns the actions of a team role; `['*']`, meaning all actions, for the owner. The role `custom` has the given
+   * actions, which are stored with the member.
+   */
   ofRole(role: TeamRole, customActions: readonly string[]): readonly string[] {
     return role === 'custom' ? customActions : (this.byRole.get(role) ?? []);
   }
 
-  /** Returns the actions of a system role that API keys may hold. Never `*`. */
+  /** Returns those actions of a system role that API keys may hold; a list of actions also for the owner, never `*`. */
   ofKeyRole(role: SystemRole): readonly string[] {
     return this.byKeyRole.get(role) ?? [];
   }

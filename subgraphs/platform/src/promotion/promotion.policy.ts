@@ -1,15 +1,18 @@
 import { type Context, accountsFor, canAccess, requireAction } from '../../../kit/src';
 
-/** Authorization rules for one type of promotion resource. */
+/** Authorization rules for one type of promotion resource, such as ads or social accounts. */
 export interface PromotionPolicy {
-  /** The accounts that a list covers. */
+  /** Returns the ids of the accounts that a list covers, for the given account or all. */
   listed(ctx: Context, accountId: string | null | undefined): string[];
-  /** Returns whether the row is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
+  /**
+   * Returns whether the caller has access to the account of the row. Throws `Forbidden` when the caller has access but
+   * lacks the read permission.
+   */
   visible(ctx: Context, row: { readonly accountId: string | null }): boolean;
   requireDelete(ctx: Context, accountId: string): void;
 }
 
-/** Creates a policy from the actions for reading and deleting. */
+/** Creates a policy from the permissions for reading and deleting. */
 function policyOf(read: string, remove: string): PromotionPolicy {
   return {
     listed: (ctx, accountId) => accountsFor(ctx, read, accountId),

@@ -47,13 +47,16 @@ export class PromotionRepository {
     this.reader = new Reader(database, model, list);
   }
 
-  /** Returns the row by id, null when it does not exist or is not visible to the caller. Throws `Forbidden` when it may not be read. */
+  /**
+   * Returns the row by id, null when it does not exist or the caller has no access to its account. Throws `Forbidden`
+   * when the caller has access but lacks the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection);
     return row && this.policy.visible(ctx, row) ? row : null;
   }
 
-  /** @param filters filters of this type, in addition to the common ones */
+  /** @param filters filters of this resource type, in addition to account and creation time */
   list(
     ctx: Context,
     request: PromotionListRequest,

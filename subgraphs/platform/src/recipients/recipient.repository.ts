@@ -23,17 +23,23 @@ export interface RecipientRequest extends PageArguments {
 
 const binding = 'TransferRecipient';
 
-/** Recipients of an account: connected accounts, its parent, and, with permission to read the team, its members. */
+/**
+ * SQL for the recipients of an account: its connected accounts, its parent, and, if the caller may read the team
+ * (`$2`), its team members.
+ */
 const ofAccount = `SELECT id FROM platform.accounts WHERE parent_account_id = $1
   UNION SELECT parent_account_id FROM platform.accounts WHERE id = $1 AND parent_account_id IS NOT NULL
   UNION SELECT user_id FROM platform.team_members WHERE account_id = $1 AND status = 'joined' AND $2::boolean`;
 
-/** Recipients of a user: the accounts on whose teams the user is. */
+/** SQL for the recipients of a user: the accounts on whose teams the user is. */
 const ofUser = `SELECT account_id AS id FROM platform.team_members WHERE user_id = $1 AND status = 'joined' AND $2::boolean`;
 
 const exactMatchSql = `UNION SELECT id FROM platform.users WHERE lower(username) = lower($3) UNION SELECT id FROM platform.accounts WHERE route = lower($3)`;
 
-/** Selects matching recipients in descending order of id, so that users precede accounts and newer ones precede older ones. */
+/**
+ * Returns SQL that selects recipients matching the search text, in descending order of id, so that users precede
+ * accounts and newer ones precede older ones.
+ */
 function statement(kin: string, backward: boolean): string {
   return `SELECT r.id FROM (${kin} ${exactMatchSql}) r LEFT JOIN platform.users u ON u.id = r.id LEFT JOIN platform.accounts a ON a.id = r.id
     WHERE r.id <> $1 AND ($3::text IS NULL OR position(lower($3) IN lower(coalesce(u.username || ' ' || coalesce(u.name, ''), a.title || ' ' || a.route))) > 0)
@@ -41,17 +47,17 @@ function statement(kin: string, backward: boolean): string {
     ORDER BY r.id ${backward ? 'ASC' : 'DESC'} LIMIT $6`;
 }
 
-/** Lists the recipients of transfers. */
+/** Lists the accounts and users to whom an owner can transfer funds. */
 export class RecipientRepository {
   constructor(private readonly database: Database) {}
 
-  /** Lists the recipients of an account. Throws `NotFound` and `Forbidden`. */
+  /** Lists the possible recipients of transfers from an account. Throws `NotFound` and `Forbidden`. */
   async ofAccount(ctx: Context, accountId: string, request: RecipientRequest): Promise<Page<Recipient>> {
     recipientPolicy.requireOfAccount(ctx, accountId);
     return this.page(ctx, ofAccount, [accountId, recipientPolicy.seesTeam(ctx, accountId)], request);
   }
 
-  /** Lists the recipients of a user; null unless that user is the caller. */
+  /** Lists the possible recipients of transfers from a user; null unless that user is the caller. */
   async ofUser(ctx: Context, userId: string, request: RecipientRequest): Promise<Page<Recipient> | null> {
     return recipientPolicy.isOwn(ctx, userId) ? this.page(ctx, ofUser, [userId, true], request) : null;
   }

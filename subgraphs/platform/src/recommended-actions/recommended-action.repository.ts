@@ -11,7 +11,10 @@ const text = `SELECT a.id, a.logo_url, a.description, a.tax_remitted_by, a.tax_c
 export class RecommendedActionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the data of an account, null when the caller may not read it. Batched over the request. */
+  /**
+   * Returns the account data from which recommendations are derived, null when the caller may not read the account.
+   * Calls of one request share a query.
+   */
   async standingOf(ctx: Context, accountId: string): Promise<StoredStanding | null> {
     if (!hasPermission(ctx.principal, 'company:basic:read', accountId)) return null;
     return loaderIn(ctx, 'AccountStanding', (ids: readonly string[]) => this.loadStandings(ids)).load(accountId);

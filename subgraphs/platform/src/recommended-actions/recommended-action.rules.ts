@@ -1,6 +1,6 @@
 import type { AccountEntity } from '../accounts/account.entity';
 
-/** Recommended actions, by priority. */
+/** Recommended actions, highest priority first. */
 export const recommendedActionValues = [
   'create_business',
   'create_product',
@@ -23,7 +23,10 @@ export interface AccountStanding {
   readonly verified: boolean;
 }
 
-/** Conditions under which an action is recommended. An action is dropped once the account's data shows that it is done. */
+/**
+ * Conditions under which an action is recommended. An action is no longer recommended once the account's data shows
+ * that it is done.
+ */
 const conditions: Readonly<
   Record<Exclude<RecommendedActionValue, 'create_business'>, (standing: AccountStanding) => boolean>
 > = {
@@ -43,7 +46,7 @@ function lacks(step: string): (standing: AccountStanding) => boolean {
   return ({ salesSteps }) => !salesSteps.includes(step);
 }
 
-/** Returns the recommended actions of an account, by priority. */
+/** Returns the recommended actions of an account, highest priority first. */
 export function recommendedFor(standing: AccountStanding): RecommendedActionValue[] {
   return recommendedActionValues.filter((action) => action !== 'create_business' && conditions[action](standing));
 }

@@ -3,8 +3,8 @@ import type { TeamMemberRepository } from '../team-members/team-member.repositor
 import type { ResourceAccess, ResourceAccessLevel } from './resource-access.type';
 
 /**
- * Returns whether the caller may see the access of other users. The caller needs access to the account; apps, and
- * tokens that act for a user, also need `member:basic:read`.
+ * Returns whether the caller may see the resource access of other users. The caller needs access to the account; apps,
+ * and tokens that act for a user, also need `member:basic:read`.
  */
 function canSeeCustomers(principal: Principal, accountId: string): boolean {
   return (
@@ -13,11 +13,14 @@ function canSeeCustomers(principal: Principal, accountId: string): boolean {
   );
 }
 
-/** Determines the access of a user to a resource of an account. */
+/** Determines the level of access that a user has to a resource of an account. */
 export class ResourceAccessService {
   constructor(private readonly team: TeamMemberRepository) {}
 
-  /** Returns the access behind a reference; null when the caller is neither the user nor allowed to see the account's customers. */
+  /**
+   * Resolves a federation reference to a user's access to a resource; null when the caller is neither this user nor
+   * allowed to see the account's customers.
+   */
   async refer(
     ctx: Context,
     reference: Pick<ResourceAccess, 'userId' | 'accountId' | 'customer'>,

@@ -1,15 +1,18 @@
 import { domainToASCII } from 'node:url';
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-/** Local part of an e-mail address, in any script (RFC 6531). */
+/** Local part of an e-mail address: 1 to 64 characters of any script (RFC 6531). */
 const mailboxForm = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}$/u;
-/** Letters of any script, digits and hyphens. Excludes characters that `domainToASCII` would decode, such as percent signs. */
+/**
+ * Domain in letters of any script, digits, hyphens and dots. Excludes characters that `domainToASCII` would decode,
+ * such as percent signs.
+ */
 const unicodeHostPattern = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u;
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Returns the trimmed e-mail address. Local part and domain may use any script. Throws `ParameterInvalid` for other strings and those over
- * 254 characters.
+ * Returns the trimmed e-mail address. Local part and domain may use any script. Throws `ParameterInvalid` for strings
+ * that are no e-mail address or are longer than 254 characters.
  */
 export function checkedEmail(value: string, path: readonly string[]): string {
   const email = value.trim();

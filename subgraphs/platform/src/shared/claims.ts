@@ -2,7 +2,7 @@ import { type Transaction, reserveName } from '../../../kit/src';
 
 type Kind = 'route' | 'username' | 'email';
 
-/** Returns the name of the advisory lock on a unique value. */
+/** Returns the name of the advisory lock on a unique value, ignoring case. */
 export function claimLockName(kind: Kind, name: string): string {
   return `platform:${kind}:${name.toLowerCase()}`;
 }

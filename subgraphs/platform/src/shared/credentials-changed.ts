@@ -4,10 +4,10 @@ import { type Transaction, unawaited } from '../../../kit/src';
 export const credentialsChannel = 'credentials';
 
 /**
- * Notifies all processes, at the commit of this transaction, to drop cached principals.
+ * Notifies all processes, when this transaction commits, to remove principals from their caches.
  *
- * @param credentialId the only affected credential (`apik_…`). Without it any may be affected: tokens issued with a key, and
- *   the access of users and keys through teams and connected accounts
+ * @param credentialId the only affected credential (`apik_…`). Without it, all cached principals are removed: the
+ * change may affect tokens issued with a key, and the access of users and keys through teams and connected accounts
  */
 export async function credentialsChanged(tx: Transaction, credentialId = ''): Promise<void> {
   await unawaited(tx.manager, 'SELECT pg_notify($1, $2)', [credentialsChannel, credentialId]);

@@ -1,10 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Keys in the URLs of temporary links. They are not stored but derived from the id and the creation time of the linked object. */
+/**
+ * Derives the keys in the URLs of temporary links from the id and the creation time of the linked object. The keys are
+ * not stored.
+ */
 export class LinkKeys {
   private readonly secret: Buffer;
 
-  /** @param purpose separates the keys that are derived from the same secret */
+  /** @param purpose name of the use; keys for different purposes differ, even with the same secret */
   constructor(secret: string, purpose: string) {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
@@ -13,7 +16,7 @@ export class LinkKeys {
     return createHmac('sha256', this.secret).update(`${id} ${createdAt.toISOString()}`).digest('base64url');
   }
 
-  /** Returns whether the given key is the key of the object. Compares in constant time. */
+  /** Returns whether the given key is the key of the object with this id. Compares in constant time. */
   opens(id: string, createdAt: Date, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id, createdAt))];
     return one.length === other.length && timingSafeEqual(one, other);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type IdSource, randomString } from '../../../kit/src';
 
-/** 36 base-62 characters have 214 bits of entropy, so a fast hash is sufficient. */
+/** Number of random characters. 36 base-62 characters have 214 bits of entropy, so a fast hash is sufficient. */
 const randomLength = 36;
 const checksumLength = 6;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -11,7 +11,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export class SecretForm {
   private readonly pattern: RegExp;
 
-  /** @param prefix identifies the type for people and secret scanners, `service_key_` */
+  /** @param prefix identifies the type of secret for people and secret scanners; example: `service_key_` */
   constructor(private readonly prefix: string) {
     this.pattern = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
   }
@@ -22,14 +22,17 @@ export class SecretForm {
     return `${this.prefix}${random}${checksum(random)}`;
   }
 
-  /** Returns whether the string has the format and a valid checksum. Detects mistyped and truncated secrets without a query. */
+  /**
+   * Returns whether the string has the format and a valid checksum. Detects mistyped and truncated secrets without a
+   * database query.
+   */
   matches(text: string): boolean {
     if (!this.pattern.test(text)) return false;
     const random = text.slice(this.prefix.length, -checksumLength);
     return text.endsWith(checksum(random));
   }
 
-  /** Returns the redacted secret, `service_key_Ab3d…x9Zq`. */
+  /** Returns the redacted secret; example: `service_key_Ab3d…x9Zq`. */
   obfuscated(secret: string): string {
     return `${secret.slice(0, this.prefix.length + 4)}…${secret.slice(-4)}`;
   }

@@ -8,7 +8,7 @@ export type SignInLinkContent = Pick<SignInLinkEntity, 'email' | 'returnPath'>;
 export class SignInLinkRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the link, null when it is unknown or expired. */
+  /** Returns the content of the link with this token hash, null when the link is unknown or expired. */
   async find(ctx: Context, tokenHash: string): Promise<SignInLinkContent | null> {
     const [row] = await this.database.rows(
       'SELECT email, return_path FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2',
@@ -17,7 +17,10 @@ export class SignInLinkRepository {
     return row ? { email: row[0] as string, returnPath: row[1] as string } : null;
   }
 
-  /** Deletes the link and returns it. Only one of concurrent calls receives the link. */
+  /**
+   * Deletes the link and returns its content; null when it is unknown or expired. Of concurrent calls, only one
+   * receives the content.
+   */
   async take(tx: Transaction, tokenHash: string): Promise<SignInLinkContent | null> {
     const [rows] = await tx.manager.query(
       'DELETE FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2 RETURNING email, return_path AS "returnPath"',
@@ -26,7 +29,10 @@ export class SignInLinkRepository {
     return (rows as SignInLinkContent[])[0] ?? null;
   }
 
-  /** Counts the valid links of an e-mail address. Concurrent calls for the same address wait until this transaction ends. */
+  /**
+   * Counts the valid links of an e-mail address. Concurrent calls for the same address wait until this transaction
+   * ends, so that they see each other's links.
+   */
   async countOpen(tx: Transaction, email: string): Promise<number> {
     await reserveName(tx, `platform:sign-in:${email.toLowerCase()}`);
     const [row] = await tx.manager.query(

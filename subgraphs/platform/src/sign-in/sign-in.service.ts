@@ -8,17 +8,17 @@ import { LinkUnusable } from './sign-in-link.errors';
 import type { SignInLinkRepository } from './sign-in-link.repository';
 import { linkHash, newLinkToken } from './sign-in-link.token';
 
-/** Lifetime of a link, in milliseconds. */
+/** Lifetime of a sign-in link, in milliseconds. */
 const linkLifetimeMs = 900_000;
-/** Maximum number of valid links of one e-mail address. Further requests succeed without sending a link. */
+/** Maximum number of valid sign-in links of one e-mail address. Further requests succeed without sending a link. */
 const maxValidLinks = 5;
-/** Lifetime of a session, in seconds. */
+/** Lifetime of a session that was started by a sign-in link, in seconds. */
 const sessionTtlSeconds = 604_800;
 const maxPathLength = 2_048;
 
 /** A session started by a sign-in link. */
 export interface SignedIn {
-  /** Token of the session, for the cookie. */
+  /** Token of the session, to be set as a browser cookie. */
   readonly token: string;
   readonly userId: string;
   readonly returnPath: string;
@@ -38,8 +38,8 @@ export class SignInService {
   constructor(private readonly deps: SignInDependencies) {}
 
   /**
-   * Sends a link to an e-mail address and returns the address. The behavior does not depend on whether a user has the
-   * address, so that the response does not reveal this.
+   * Sends a sign-in link to an e-mail address and returns the trimmed address. Behaves the same whether or not a user
+   * has the address, so that the response does not reveal whether the user exists.
    */
   async request(tx: Transaction, email: string, returnPath: string): Promise<string> {
     const { links, write, origin } = this.deps;
@@ -69,8 +69,8 @@ export class SignInService {
   }
 
   /**
-   * Signs in the user with the link's e-mail address; creates the user if there is none, because following the link proves control of the
-   * address. Throws `LinkUnusable`.
+   * Signs in the user with the link's e-mail address. Creates the user if there is none, because opening the link
+   * proves control of the address. Throws `LinkUnusable`.
    */
   async finish(tx: Transaction, token: string): Promise<SignedIn> {
     const hash = linkHash(token);

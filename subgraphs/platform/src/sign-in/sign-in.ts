@@ -8,7 +8,7 @@ export interface SignInModule extends Omit<SignInDependencies, 'links'> {
   readonly commands: Commands;
 }
 
-/** Creates the resolvers for signing in by mail. */
+/** Creates the resolvers for signing in by e-mail link. */
 export function signInResolvers({ database, commands, ...deps }: SignInModule): object[] {
   const links = new SignInLinkRepository(database);
   return [new SignInResolver(links, new SignInService({ ...deps, links }), commands)];

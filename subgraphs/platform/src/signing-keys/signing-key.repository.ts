@@ -1,11 +1,11 @@
 import { type Context, type Database, type Transaction, saveRow, reserveName } from '../../../kit/src';
 import { SigningKeyEntity } from './signing-key.entity';
 
-/** Reads and writes the signing keys of tokens. They belong to the service, not to an account. */
+/** Reads and writes the keys that sign tokens. They belong to the service, not to an account. */
 export class SigningKeyRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns active keys and those retired since a given time, newest first. */
+  /** Returns the active keys and the keys that were retired after `oldest`, newest first. */
   since(ctx: Context, oldest: Date): Promise<SigningKeyEntity[]> {
     return this.database.dataSource
       .getRepository(SigningKeyEntity)
@@ -15,7 +15,10 @@ export class SigningKeyRepository {
       .getMany();
   }
 
-  /** Returns the active keys. Concurrent calls wait until this transaction ends. */
+  /**
+   * Returns the active keys. Concurrent calls wait until this transaction ends, so that keys are replaced one at a
+   * time.
+   */
   async lockInUse(tx: Transaction): Promise<SigningKeyEntity[]> {
     await reserveName(tx, 'platform:signing-keys');
     return tx.manager.createQueryBuilder(SigningKeyEntity, 'k').where('k.retired_at IS NULL').getMany();

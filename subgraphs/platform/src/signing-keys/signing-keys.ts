@@ -6,10 +6,10 @@ import { SigningKeyRepository } from './signing-key.repository';
 
 const algorithm = 'ES256';
 
-/** Days for which a retired key still verifies tokens; more than the maximum lifetime of a token. */
+/** Days for which a retired key still verifies tokens. Exceeds the maximum lifetime of a token. */
 const retiredKeyDays = 32;
 
-/** Minimum interval between two reloads caused by an unknown key, in milliseconds. */
+/** Minimum interval between two reloads of the keys that requests cause, in milliseconds. */
 const minReloadIntervalMs = 5_000;
 
 /** A JSON Web Key Set (RFC 7517). */
@@ -17,7 +17,7 @@ export interface JsonWebKeySet {
   readonly keys: readonly JWK[];
 }
 
-/** The claims and the type that a token must have. */
+/** The type header, issuer and audience that a token must have. */
 export interface ExpectedToken {
   readonly type: string;
   readonly issuer: string;
@@ -40,8 +40,8 @@ interface Verifier {
 export class SigningKeys {
   private signer: Signer | null = null;
   /**
-   * Private keys that this secret decrypts, retired keys included: content whose header contains a key id is signed
-   * with that key, even after a rotation.
+   * Private keys that the configured secret decrypts, by key id. Retired keys are included: content whose header
+   * contains a key id is signed with that key, even after a rotation.
    */
   private signers: ReadonlyMap<string, CryptoKey> = new Map();
   private verifiers: ReadonlyMap<string, Verifier> = new Map();
@@ -55,9 +55,9 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Loads the keys. Creates one if this secret decrypts none of the active keys.
+   * Loads the keys. Creates a key if the secret decrypts none of the active keys.
    *
-   * @param secret from the configuration; encrypts the private keys
+   * @param secret from the configuration; encrypts and decrypts the private keys
    */
   static async open(ctx: Context, database: Database, secret: string): Promise<SigningKeys> {
     const keys = new SigningKeys(
@@ -71,26 +71,29 @@ export class SigningKeys {
     return keys;
   }
 
-  /** Returns the public keys for verifying tokens. Reloads them, because other processes may have created some. */
+  /**
+   * Returns the public keys for verifying tokens. Reloads them from the database first, because other processes may
+   * have created keys; at most every 5 seconds.
+   */
   async publicKeys(ctx: Context): Promise<JsonWebKeySet> {
     if (this.canReload()) await this.load(ctx);
     return { keys: [...this.verifiers.values()].map(({ jwk }) => jwk) };
   }
 
-  /** Creates a new key and signs with it from now on; previous keys only verify. */
+  /** Creates a new key, which signs all further tokens; the previous keys only verify. */
   async rotate(ctx: Context): Promise<void> {
     const created = await this.make(ctx.clock.now());
     const starting = this.signer === null;
     await this.database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
-      // When several processes start together, only the first creates a key.
+      // When several processes start at the same time, only the first creates a key; the others find it here.
       const inUse = await this.keys.lockInUse(tx);
       if (!starting || !inUse.some((key) => this.decryptKey(key) !== null)) await this.keys.replace(tx, created);
     });
     await this.load(ctx);
   }
 
-  /** Signs claims, which must include issuer, times and id. */
+  /** Returns a signed token with these claims, which must include issuer, times and id. */
   async sign(claims: JWTPayload, type: string): Promise<string> {
     const { kid, privateKey } = this.signer as Signer;
     return new this.jose.SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: type }).sign(privateKey);
@@ -103,8 +106,9 @@ export class SigningKeys {
   }
 
   /**
-   * Returns the base64url signature of an id token. Returns null for content of any other type and for an unknown key.
-   * All credentials of this service have a type header, so this signature cannot be used to forge one.
+   * Returns the base64url signature of an OpenID Connect id token. Returns null for content with a type header and for
+   * an unknown key. All credentials of this service have a type header, so this signature cannot be used to forge a
+   * credential.
    *
    * @param content encoded header and claims, separated by a dot
    */
@@ -146,7 +150,10 @@ export class SigningKeys {
     return verifier.publicKey;
   }
 
-  /** Uses the monotonic clock of the machine, not that of the context: the interval protects the database, and tests must not change it. */
+  /**
+   * Uses the monotonic clock of the machine, not the clock of the context: the interval limits the load on the
+   * database, so test clocks must not shorten it.
+   */
   private canReload(): boolean {
     return performance.now() - this.loadedAt > minReloadIntervalMs;
   }
@@ -177,7 +184,9 @@ export class SigningKeys {
     this.signer = newest ? { kid: newest.kid, privateKey: this.signers.get(newest.kid) as CryptoKey } : null;
   }
 
-  /** Returns the private key in PKCS #8 format, null when it was encrypted with another secret. */
+  /**
+   * Returns the private key in PKCS #8 format; null when it was encrypted with a secret other than the configured one.
+   */
   private decryptKey({ encryptedPrivateKey, kid }: SigningKeyEntity): string | null {
     return this.sealedBox.open(encryptedPrivateKey, kid);
   }
@@ -195,7 +204,7 @@ export class SigningKeys {
   }
 }
 
-/** Parses the header of a token, null when it is not readable. */
+/** Returns the parsed header of a token; null when it is not valid JSON. */
 function headerOf(content: string): { readonly alg?: unknown; readonly typ?: unknown; readonly kid?: unknown } | null {
   try {
     const header = JSON.parse(Buffer.from(content.split('.')[0] ?? '', 'base64url').toString('utf8')) as unknown;

@@ -12,7 +12,7 @@ export interface OwnerInvitationDependencies {
   readonly origin: string;
 }
 
-/** A connected account that was created for an e-mail address. */
+/** A connected account that a person is invited by e-mail to own. */
 export interface NewConnectedAccount {
   readonly id: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface NewConnectedAccount {
   readonly email: string;
 }
 
-/** Returns the URL of the page of a team invitation. */
+/** Returns the URL of the hosted page of a team invitation, including its key. */
 export function invitationAddress(
   { keys, origin }: Pick<OwnerInvitationDependencies, 'keys' | 'origin'>,
   id: string,
@@ -33,7 +33,10 @@ export function invitationAddress(
 export class OwnerInvitations {
   constructor(private readonly deps: OwnerInvitationDependencies) {}
 
-  /** Sends the invitation, whether or not a user has the e-mail address, so that the caller cannot find out. */
+  /**
+   * Sends the invitation whether or not a user has the e-mail address, so that the caller cannot find out whether the
+   * user exists.
+   */
   async invite(tx: Transaction, { id: accountId, title, parentTitle, email }: NewConnectedAccount): Promise<void> {
     const invitedAt = tx.clock.now();
     const id = await this.deps.team.add(tx, {

@@ -1,6 +1,6 @@
 import { Conflict, RequestError } from '../../../kit/src';
 
-/** An e-mail address has at most one pending invitation to a team. */
+/** The e-mail address already has a pending invitation to the team. */
 export class AlreadyInvited extends Conflict {
   constructor() {
     super('This address has already been invited.', ['email']);
@@ -21,7 +21,7 @@ export class InvitationExpired extends Conflict {
   }
 }
 
-/** Only users can join a team, not accounts or API keys. */
+/** The caller is an account or API key. Only users can join a team. */
 export class JoinRequiresUserToken extends RequestError {
   constructor() {
     super('forbidden', 'Only user tokens may call this operation.');

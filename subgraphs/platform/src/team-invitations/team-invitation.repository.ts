@@ -3,7 +3,7 @@ import type { TeamRole } from '../permissions';
 import { TeamMemberEntity } from '../team-members/team-member.entity';
 import { invitationLifetime } from './team-invitation.rules';
 
-/** A pending invitation. */
+/** A pending invitation to the team of an account. */
 export interface PendingInvitation {
   readonly id: string;
   readonly accountId: string;
@@ -16,7 +16,7 @@ export interface PendingInvitation {
 const columns = `SELECT id, account_id AS "accountId", email, role, custom_actions AS "customActions", invited_at AS "invitedAt" FROM platform.team_members
   WHERE id = $1 AND status = 'pending'`;
 
-/** Reads and deletes invitations, which are rows of the team members. */
+/** Reads and deletes team invitations. They are stored as pending rows in the table of team members. */
 export class TeamInvitationRepository {
   constructor(private readonly database: Database) {}
 
@@ -41,7 +41,7 @@ export class TeamInvitationRepository {
     return tx.manager.countBy(TeamMemberEntity, { accountId, status: 'pending' });
   }
 
-  /** Deletes expired invitations, which would otherwise be counted against the limits. */
+  /** Deletes expired invitations, which would otherwise count towards the limits of invitations and members. */
   async forgetExpired(tx: Transaction, accountId: string): Promise<void> {
     const before = new Date(tx.clock.now().getTime() - invitationLifetime);
     await unawaited(
@@ -55,7 +55,7 @@ export class TeamInvitationRepository {
     return tx.manager.existsBy(TeamMemberEntity, { accountId, userId });
   }
 
-  /** Returns the display name of a user; null without a user. */
+  /** Returns the name of a user or, if there is none, the username; null without a user id. */
   async nameOf(tx: Transaction, userId: string | null): Promise<string | null> {
     if (userId === null) return null;
     const [user] = await tx.manager.query('SELECT COALESCE(name, username) AS name FROM platform.users WHERE id = $1', [

@@ -15,7 +15,7 @@ const keyDescription = 'Idempotency key: a repeated call returns the first resul
 const ofInvitation = { description: 'The invitation, `ausri_…`.' } as const;
 const ofKey = { description: 'Key in the URL.' } as const;
 
-/** Throws `NotFound` unless the caller is the service itself: only its hosted pages open these links. */
+/** Throws `NotFound` unless the caller is the service itself: only its hosted pages open invitation links. */
 function requirePages(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }

@@ -9,7 +9,7 @@ export function isExpired({ invitedAt }: { readonly invitedAt: Date }, now: Date
   return invitedAt.getTime() + invitationLifetime <= now.getTime();
 }
 
-/** Returns the terms that a person accepts by joining a team: the role and, for custom roles, its actions. */
+/** Returns the terms that a person accepts by joining a team: the role and, for the role `custom`, its actions. */
 export function invitationTerms({ role, customActions }: PendingInvitation): Term[] {
   const actions = [...customActions].sort();
   const title = actions.length === 0 ? 'those of the role' : `${actions.length} chosen ones`;

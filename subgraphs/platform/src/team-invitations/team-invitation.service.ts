@@ -38,7 +38,10 @@ export interface TeamInvitationDependencies {
 export class TeamInvitationService {
   constructor(private readonly deps: TeamInvitationDependencies) {}
 
-  /** Invites an e-mail address and returns the id of the invitation. The role must not have more actions than the caller. */
+  /**
+   * Invites an e-mail address to a team and returns the id of the invitation. Throws `Forbidden` when the role has
+   * actions that the caller lacks.
+   */
   async create(given: Transaction, input: TeamInvitationCreateInput): Promise<string> {
     const { team, users, roles, invitations } = this.deps;
     const accountId = input.accountId ?? given.principal.accountId;
@@ -47,7 +50,8 @@ export class TeamInvitationService {
     teamMemberPolicy.requireCreate(tx, accountId);
     const customActions = roles.checked(tx, input, accountId);
     const email = checkedEmail(input.email, ['email']);
-    // For other callers this error would reveal the e-mail address of a team member.
+    // Only callers who may read e-mail addresses of members receive `AlreadyOnTeam`: it reveals that a member has this
+    // address.
     const existingUser = hasPermission(tx.principal, 'member:email:read', accountId)
       ? await users.withEmail(tx, email)
       : null;
@@ -92,9 +96,10 @@ export class TeamInvitationService {
   }
 
   /**
-   * Adds the user with the invited e-mail address to the team. The key of the link proves control of the address.
+   * Adds the user with the invited e-mail address to the team and returns the id of the team member. The key of the
+   * link proves control of the address.
    *
-   * @param shownTerms the terms that the page showed, null for none
+   * @param shownTerms the terms that the hosted page showed to the user, null if it showed none
    */
   async open(tx: Transaction, id: string, key: string, shownTerms: string | null): Promise<string> {
     const invitation = await this.deps.invitations.lock(tx, id);
@@ -105,8 +110,9 @@ export class TeamInvitationService {
   }
 
   /**
-   * Replaces the invitation by a team member. A user who has joined the team in the meantime keeps that role, and the invitation is
-   * deleted. The first user who accepts to own a connected account becomes its owner.
+   * Replaces the invitation with a team member and returns its id. The first user who accepts an invitation to own a
+   * connected account becomes its owner. Otherwise, throws `AlreadyOnTeam` for a user who has joined the team in the
+   * meantime.
    */
   private async join(tx: Transaction, invitation: PendingInvitation, user: UserEntity): Promise<string> {
     const { team, invitations } = this.deps;
@@ -121,7 +127,10 @@ export class TeamInvitationService {
     return entry;
   }
 
-  /** Makes a user the owner of an account whose owner is pending. Returns whether it was pending. */
+  /**
+   * Makes the user the owner of the account if the account still waits for its owner to accept. Returns whether the
+   * user became the owner.
+   */
   private async claimOwnership(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
     const account = await this.deps.accounts.lockToChange(tx, accountId);
     if (!account.ownerPending) return false;

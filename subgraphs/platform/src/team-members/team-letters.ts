@@ -1,7 +1,7 @@
 import type { Letter } from '../mail';
 import type { TeamRole } from '../permissions';
 
-/** Notifies a user of having been added to a team. */
+/** Returns the e-mail that informs a user of having been added to a team. */
 export function addedLetter(title: string, role: TeamRole): Letter {
   return {
     subject: `You are on the team of ${toSingleLine(title)}`,
@@ -9,7 +9,7 @@ export function addedLetter(title: string, role: TeamRole): Letter {
   };
 }
 
-/** Invites a person to join a team. */
+/** Returns the e-mail that invites a person to join a team. */
 export function invitationLetter(title: string, role: TeamRole, inviter: string | null, address: string): Letter {
   const introduction = inviter === null ? 'You have been invited' : `${toSingleLine(inviter)} has invited you`;
   return {
@@ -20,7 +20,7 @@ export function invitationLetter(title: string, role: TeamRole, inviter: string 
   };
 }
 
-/** Invites a person to own an account that was created for them. */
+/** Returns the e-mail that invites a person to own an account that was created for them. */
 export function ownerInvitationMail(title: string, parentTitle: string, address: string): Letter {
   return {
     subject: `Become the owner of ${toSingleLine(title)}`,
@@ -33,5 +33,5 @@ export function ownerInvitationMail(title: string, parentTitle: string, address:
 const roleLabel = (role: TeamRole): string =>
   role === 'custom' ? 'a member with a custom role' : role.replaceAll('_', ' ');
 
-/** Names are user input: removes line breaks, so that they cannot add lines to a mail. */
+/** Removes line breaks from a name. Names are user input and must not add lines to an e-mail. */
 const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -14,14 +14,14 @@ export class OwnerRoleRequired extends RequestError {
   }
 }
 
-/** The owner of the account stays on its team, so that there is always one owner. */
+/** The owner of the account cannot leave or be removed from its team, so that the account always has an owner. */
 export class OwnerCannotBeRemoved extends Conflict {
   constructor() {
     super('This user owns the account and must remain its owner.');
   }
 }
 
-/** Only the role `custom` has actions of its own, and it must have some. */
+/** Custom actions are allowed, and required, only with the role `custom`. */
 export class ActionsBelongToCustom extends ParameterInvalid {
   constructor() {
     super(['actions'], messageTemplate`${thisInput} must be given for the role custom, and only for it.`);

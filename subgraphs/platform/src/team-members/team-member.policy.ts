@@ -7,19 +7,25 @@ const update = 'authorized_user:update';
 /** Authorization rules for teams. */
 export const teamMemberPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Returns whether the member is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
+  /**
+   * Returns whether the member is visible to the caller. Throws `Forbidden` when the caller can access the account but
+   * may not read its team.
+   */
   visible(ctx: Context, member: { accountId: string | null }): boolean {
     if (member.accountId === null || !canAccess(ctx.principal, member.accountId)) return false;
     requireAction(ctx, read, member.accountId);
     return true;
   },
   readable: (ctx: Context, accountId: string) => hasPermission(ctx.principal, read, accountId),
-  /** Returns whether the response to a command contains the member: for callers who may read, create or update members. */
+  /**
+   * Returns whether the response to a command contains the changed member: only for callers who may read, create or
+   * update members.
+   */
   shown: (ctx: Context, { accountId }: { accountId: string | null }) =>
     accountId !== null && [read, create, update].some((action) => hasPermission(ctx.principal, action, accountId)),
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, create, accountId),
   requireUpdate: (ctx: Context, accountId: string) => requireAction(ctx, update, accountId),
-  /** Every member may leave; removing others needs the permission. */
+  /** Throws `Forbidden` if the caller may not remove members, except for the caller's own membership. */
   requireDelete(ctx: Context, member: { accountId: string; userId: string | null }): void {
     if (ctx.principal.kind === 'user' && ctx.principal.userId === member.userId) return;
     requireAction(ctx, 'authorized_user:delete', member.accountId);

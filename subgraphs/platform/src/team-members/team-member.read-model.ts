@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** E-mail address of the member, or of the invitation while it is pending. */
+/** SQL expression: e-mail address of the member or, while an invitation is pending, of the invited person. */
 const address = 'COALESCE($row.email, (SELECT u.email FROM platform.users u WHERE u.id = $row.user_id))';
 
 export function teamMemberReadModel(models: ReadModels): ReadModel {

@@ -65,7 +65,7 @@ export class TeamMemberRepository {
   }
 
   /**
-   * Returns the team member of a command for its response, null when the caller may only remove members.
+   * Returns the team member for the response to a command, null when the caller may only remove members.
    *
    * @param isOwn whether it is the caller's own membership, which is always visible to the caller
    */
@@ -75,8 +75,8 @@ export class TeamMemberRepository {
   }
 
   /**
-   * Returns the membership of a user in the team of an account, null when the user has not joined it or the caller may not read the team.
-   * Batched over the request.
+   * Returns the membership of a user in the team of an account; null when the user has not joined the team or the
+   * caller may not read it. The calls of one request are batched into one query.
    */
   async ofUser(ctx: Context, accountId: string, userId: string, selection: Selection): Promise<ReadRow | null> {
     if (!teamMemberPolicy.readable(ctx, accountId)) return null;
@@ -103,13 +103,19 @@ export class TeamMemberRepository {
     });
   }
 
-  /** Returns the roles of a user on all accounts, connected ones included. Not filtered by the caller: authentication derives grants from it. */
+  /**
+   * Returns the roles of a user on all accounts, including connected accounts of their teams' accounts. Does not check
+   * the caller's permissions: authentication derives the permissions from these roles.
+   */
   async rolesOf(ctx: Context, userId: string): Promise<Role[]> {
     const rows = await this.database.rows(rolesSql, [userId]);
     return rows.map(([accountId, role, customActions]) => ({ accountId, role, customActions }) as Role);
   }
 
-  /** Returns the accounts on whose team a user is, oldest first, at most 100, without connected accounts. Not filtered by the caller. */
+  /**
+   * Returns the ids of the accounts whose team the user has joined, oldest first, at most 100. Excludes accounts
+   * reached only through their parent. Does not check the caller's permissions.
+   */
   async accountsOf(ctx: Context, userId: string): Promise<string[]> {
     const rows = await this.database.rows(
       `SELECT a.id FROM platform.team_members m JOIN platform.accounts a ON a.id = m.account_id
@@ -126,8 +132,8 @@ export class TeamMemberRepository {
   }
 
   /**
-   * Takes advisory locks on the team of an account and on that of its parent, whose members may act on the account. Concurrent changes of
-   * these teams wait until this transaction ends.
+   * Takes advisory locks on the team of an account and on the team of its parent account, whose members may act on the
+   * account. Concurrent changes of these teams wait until this transaction ends.
    */
   async claimTeam(tx: Transaction, accountId: string): Promise<void> {
     const [account] = await tx.manager.query('SELECT parent_account_id FROM platform.accounts WHERE id = $1', [
@@ -138,19 +144,22 @@ export class TeamMemberRepository {
     }
   }
 
-  /** Reads the roles of a user within this transaction. Current for accounts whose team is locked. */
+  /**
+   * Reads the roles of a user within this transaction. They cannot change until its end on accounts whose team is
+   * locked.
+   */
   async presentRolesOf(tx: Transaction, userId: string): Promise<Role[]> {
     return tx.manager.query(rolesSql, [userId]);
   }
 
-  /** Returns the account of a team member. Throws `NotFound`. */
+  /** Returns the id of the account to whose team the member belongs. Throws `NotFound`. */
   async accountOf(tx: Transaction, id: string): Promise<string> {
     const [member] = await tx.manager.query('SELECT account_id FROM platform.team_members WHERE id = $1', [id]);
     if (!member) throw new NotFound();
     return member.account_id;
   }
 
-  /** Returns the owner of an account. */
+  /** Returns the id of the user who owns the account. */
   async ownerOf(tx: Transaction, accountId: string): Promise<string> {
     const [account] = await tx.manager.query('SELECT owner_user_id FROM platform.accounts WHERE id = $1', [accountId]);
     return account.owner_user_id;
@@ -166,7 +175,7 @@ export class TeamMemberRepository {
     return tx.manager.countBy(TeamMemberEntity, { accountId });
   }
 
-  /** Withdraws the invitations that a user has sent for an account. */
+  /** Deletes the pending invitations to an account's team that a user has sent. */
   async withdrawBy(tx: Transaction, accountId: string, userId: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -175,7 +184,7 @@ export class TeamMemberRepository {
     );
   }
 
-  /** Withdraws the invitation of an e-mail address to a team. */
+  /** Deletes the pending invitation of an e-mail address to an account's team. */
   async withdrawFrom(tx: Transaction, accountId: string, email: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -191,7 +200,10 @@ export class TeamMemberRepository {
     return member;
   }
 
-  /** Inserts a team member or an invitation and returns its id; null when the user is on the team already, or the e-mail address is invited. */
+  /**
+   * Inserts a team member or an invitation and returns its id; null when the user is already on the team or the e-mail
+   * address is already invited.
+   */
   async add(
     tx: Transaction,
     member: Pick<TeamMemberEntity, 'accountId' | 'role'> & Partial<TeamMemberEntity>,
@@ -210,7 +222,7 @@ export class TeamMemberRepository {
     return added.raw.length > 0 ? entry.id : null;
   }
 
-  /** Makes a team member an owner and returns its id. */
+  /** Changes the role of a team member to `owner` and returns the id of the team member. */
   async makeOwner(tx: Transaction, accountId: string, userId: string): Promise<string> {
     const [[member]] = await tx.manager.query(
       "UPDATE platform.team_members SET role = 'owner', custom_actions = '[]', updated_at = $3 WHERE account_id = $1 AND user_id = $2 RETURNING id",
@@ -227,7 +239,11 @@ export class TeamMemberRepository {
     await tx.manager.remove(member);
   }
 
-  /** @param keys account id and user id, separated by a space */
+  /**
+   * Returns the ids of the joined team members, null where there is none.
+   *
+   * @param keys account id and user id, separated by a space
+   */
   private async idsOf(keys: readonly string[]): Promise<(string | null)[]> {
     const [accountIds, userIds] = [0, 1].map((index) => keys.map((key) => key.split(' ')[index]));
     const rows = await this.database.rows(

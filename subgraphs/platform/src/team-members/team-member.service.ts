@@ -28,7 +28,10 @@ export class TeamMemberService {
     private readonly write: WriteMail,
   ) {}
 
-  /** Adds a user to a team and returns the id of the team member. The role must not have more actions than the caller. */
+  /**
+   * Adds a user to a team and returns the id of the team member. Throws `Forbidden` when the role has actions that the
+   * caller lacks.
+   */
   async create(given: Transaction, input: TeamMemberCreateInput): Promise<string> {
     const accountId = input.accountId ?? given.principal.accountId;
     if (!accountId) throw new ParameterMissing(['accountId']);
@@ -63,9 +66,10 @@ export class TeamMemberService {
   }
 
   /**
-   * Removes a member or an invitation and returns its id. The pending invitations that the member has sent are deleted, too.
+   * Removes a member or an invitation and returns its id. Also deletes the pending invitations that the member has
+   * sent.
    *
-   * @param expected account of the member, checked if given
+   * @param expected id of the account to which the member must belong; null for any account
    */
   async delete(given: Transaction, id: string, expected: string | null = null): Promise<string> {
     const accountId = await this.team.accountOf(given, id);

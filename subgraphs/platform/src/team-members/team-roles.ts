@@ -25,8 +25,9 @@ export class TeamRoles {
   ) {}
 
   /**
-   * Locks the team and returns the transaction with the caller's current roles: when two members revoke each other's
-   * role concurrently, the second one has no role left. Throws `NotFound` for accounts that are not visible.
+   * Locks the team and returns the transaction with the caller's current roles. If two members revoke each other's role
+   * concurrently, the second therefore acts without the revoked role. Throws `NotFound` for accounts that are not
+   * visible.
    */
   async alone(tx: Transaction, accountId: string): Promise<Transaction> {
     if (!canAccess(tx.principal, accountId)) throw new NotFound();
@@ -37,7 +38,10 @@ export class TeamRoles {
       : { ...tx, principal: await this.withCurrentRoles(tx, tx.principal, userId) };
   }
 
-  /** Validates a role to be granted and returns its custom actions. Throws `Forbidden` when it has more actions than the caller. */
+  /**
+   * Validates a role that is to be granted and returns its custom actions. Throws `Forbidden` when the role has actions
+   * that the caller lacks.
+   */
   checked(tx: Transaction, { role, actions }: TeamRoleInput, accountId: string): readonly string[] {
     if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();
     const customActions = [...new Set(actions ?? [])];
@@ -50,9 +54,9 @@ export class TeamRoles {
   }
 
   /**
-   * Throws `Forbidden` when the member has actions that the caller lacks, and `OwnerCannotBeRemoved` for the owner of
-   * the account. A caller without a user, such as an API key, needs only those actions that API keys can hold;
-   * otherwise it could never remove an admin.
+   * Checks that the caller may revoke the member's role. Throws `Forbidden` when the role has actions that the caller
+   * lacks, and `OwnerCannotBeRemoved` for the owner of the account. A caller without a user, such as an API key, needs
+   * only those actions that API keys can hold; otherwise it could never remove an admin.
    */
   async requireTakable(tx: Transaction, member: TeamMemberEntity): Promise<void> {
     const { role, customActions, accountId } = member;
@@ -74,7 +78,7 @@ export class TeamRoles {
     if (!hasPermission(tx.principal, '*', accountId)) throw new OwnerRoleRequired();
   }
 
-  /** Returns the caller with the intersection of the grants and the current roles. */
+  /** Returns the caller's principal, with its grants restricted to the actions of the user's current roles. */
   private async withCurrentRoles(tx: Transaction, principal: Principal, userId: string): Promise<Principal> {
     const actionsByAccount = new Map<string, Set<string>>([[userId, new Set(this.permissions.personalActions)]]);
     for (const { accountId, role, customActions } of await this.team.presentRolesOf(tx, userId)) {

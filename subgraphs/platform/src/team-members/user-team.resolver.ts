@@ -5,7 +5,10 @@ import { User } from '../users/user.type';
 import type { TeamMemberRepository } from './team-member.repository';
 import { TeamMember } from './team-member.type';
 
-/** Resolves the team membership of a user who is shown as a customer of an account. Batched over the request. */
+/**
+ * Resolves the membership of a user in the team of the account that shows the user as its customer. The calls of one
+ * request are batched into one query.
+ */
 @Resolver(() => User)
 export class UserTeamResolver {
   constructor(private readonly team: TeamMemberRepository) {}

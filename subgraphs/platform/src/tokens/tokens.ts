@@ -7,24 +7,29 @@ import type { SigningKeys } from '../signing-keys';
  */
 export type TokenKind = 'session' | 'cookie' | 'access';
 
-/** The content of a token. The grants of its bearer are not part of it; each use derives them from the record with its id. */
+/**
+ * The content of a token. It does not contain the bearer's permissions: each use derives them from the session or token
+ * record with this id.
+ */
 export interface Token {
   readonly kind: TokenKind;
   /** `usess_…` or `atok_…`. */
   readonly id: string;
-  /** The user (`user_…`) or, for a token without a user, the account (`biz_…`). */
+  /** The id of the user (`user_…`) or, for a token without a user, of the account (`biz_…`). */
   readonly subject: string;
-  /** The only account to which the token gives access; null for all accounts of its issuer. */
+  /**
+   * The only account to which the token gives access; null for all accounts of the session or API key that issued it.
+   */
   readonly accountId: string | null;
-  /** The actions to which the token is limited; null for all actions of its issuer. */
+  /** The actions to which the token is limited; null for all actions of the session or API key that issued it. */
   readonly actions: readonly string[] | null;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
 }
 
-/** A verified token. Its other properties are looked up by its id. */
+/** A verified token. Its id serves to look up its user, account and actions in the database. */
 export interface ReadToken extends Pick<Token, 'kind' | 'id'> {
-  /** Milliseconds since 1970. */
+  /** Expiry time in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -38,13 +43,13 @@ const maxTokenLength = 8_192;
 
 /** Signs and verifies tokens. */
 export class Tokens {
-  /** @param issuer issuer and audience of the tokens */
+  /** @param issuer URL of the service; issuer and audience of the tokens */
   constructor(
     private readonly keys: SigningKeys,
     private readonly issuer: string,
   ) {}
 
-  /** Returns the signed token. Its timestamps are whole seconds. */
+  /** Returns the signed token. Issue and expiry times are rounded to whole seconds. */
   sign(token: Token): Promise<string> {
     const { kind, id, subject, accountId, actions, issuedAt, expiresAt } = token;
     const claims = {
@@ -76,7 +81,10 @@ function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000);
 }
 
-/** Returns the kind that the header of a token claims. It must be verified with the signature. */
+/**
+ * Returns the kind that the header of a token claims, null if it claims none. Only the signature proves that the claim
+ * is true.
+ */
 function kindOf(text: string): TokenKind | null {
   const [header, , , extra] = text.split('.');
   if (!header?.startsWith('eyJ') || extra !== undefined) return null;

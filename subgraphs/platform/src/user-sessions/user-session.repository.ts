@@ -4,7 +4,7 @@ import { UserSessionEntity } from './user-session.entity';
 /** The fields of a session that authentication needs. */
 export interface UserSessionCredential {
   readonly userId: string;
-  /** Milliseconds since 1970. */
+  /** Expiry time in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -12,7 +12,7 @@ export interface UserSessionCredential {
 export class UserSessionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns a session that is neither revoked nor expired, null otherwise. */
+  /** Returns the session; null when it is unknown, revoked or expired. */
   async usable(ctx: Context, sessionId: string): Promise<UserSessionCredential | null> {
     const [row] = await this.database.rows(
       'SELECT user_id, expires_at FROM platform.user_sessions WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',

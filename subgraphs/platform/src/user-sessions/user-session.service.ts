@@ -8,7 +8,7 @@ import type { UserSessionRepository } from './user-session.repository';
 /** Maximum lifetime of a session, in seconds: 30 days. */
 export const maxSessionSeconds = 2_592_000;
 
-/** Signs users in and out. */
+/** Starts and ends the sessions of users. */
 export class UserSessionService {
   constructor(
     private readonly sessions: UserSessionRepository,
@@ -17,7 +17,7 @@ export class UserSessionService {
   ) {}
 
   /**
-   * Starts a session and returns its token.
+   * Starts a session and returns its token. Throws `RangeError` for other lifetimes.
    *
    * @param seconds lifetime of the session, 1 to 2,592,000
    * @param kind a bearer token, or a cookie that only the hosted pages accept
@@ -51,7 +51,10 @@ export class UserSessionService {
     });
   }
 
-  /** Ends a session and returns its id. Its token, the access tokens issued with it, and the app authorizations created during it stop working. */
+  /**
+   * Revokes a session and returns its id. Its token, the access tokens issued with it, and the app authorizations
+   * created during it stop working.
+   */
   async end(tx: Transaction, sessionId: string): Promise<string> {
     await this.sessions.revoke(tx, sessionId);
     await this.grants.endSession(tx, sessionId);

@@ -1,7 +1,10 @@
 import type { Context } from '../../../kit/src';
 import { userPolicy } from './user.policy';
 
-/** An e-mail address in a read row. Reads wrap the address, so that no part of the graph can show it without checking the caller. */
+/**
+ * Wraps the e-mail address of a user in rows that are read from the database, so that no resolver can return the
+ * address without checking the caller.
+ */
 export class SealedEmail {
   constructor(
     private readonly userId: string,

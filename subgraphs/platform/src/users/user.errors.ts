@@ -1,13 +1,13 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-/** Another user has this username, possibly in different case. */
+/** Another user has this username, ignoring case. */
 export class UsernameTaken extends ParameterInvalid {
   constructor() {
     super(['username'], 'This username is taken.');
   }
 }
 
-/** Usernames are part of URLs and must not collide with ids or `me`. */
+/** The username is not allowed: usernames are part of URLs and must not collide with ids or `me`. */
 export class UsernameUnusable extends ParameterInvalid {
   constructor() {
     super(

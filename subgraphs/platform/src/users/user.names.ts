@@ -6,7 +6,7 @@ import type { UserRepository } from './user.repository';
 const form = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 const reserved = new Set(['me', 'admin', 'api', 'root', 'support', 'system']);
 
-/** Reserves a username for a user and returns it. Throws `UsernameUnusable` and `UsernameTaken`. */
+/** Validates and locks a username for a user and returns it. Throws `UsernameUnusable` and `UsernameTaken`. */
 export async function reserveUsername(
   tx: Transaction,
   users: UserRepository,
@@ -20,8 +20,9 @@ export async function reserveUsername(
 }
 
 /**
- * Derives a free username from an e-mail address that is locked already. Runs in the same batch as the lookup of the user by that address;
- * the username is locked only if no user has the address.
+ * Derives a free username for a new user from the e-mail address, on which the transaction must hold the advisory lock.
+ * Runs in the same batch of statements as the lookup of the user by that address; locks the username only if no user
+ * has the address.
  */
 export async function usernameFor(
   tx: Transaction,

@@ -1,10 +1,10 @@
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-/** A letter with up to four combining marks; the page that draws the picture does not render more. */
+/** A letter or digit with up to four combining marks; the page that draws the picture does not render more marks. */
 const letter = /^[\p{L}\p{N}]\p{M}{0,4}/u;
 
 /**
- * Returns the URL of a user's picture: the one that the user has set, or a generated one with the initials of the name or, if the name has
- * none, of the username. Equal initials have the same URL.
+ * Returns the URL of a user's picture: the user's own picture or, if there is none, a generated picture with the
+ * initials of the name. If the name has no initials, those of the username are used. Equal initials have the same URL.
  *
  * @param origin public URL of the service
  */
@@ -19,7 +19,10 @@ function initialsOf(name: string): string {
   return outerWords.map((word) => firstLetter(firstLetter(word ?? '').toUpperCase())).join('');
 }
 
-/** Returns the first letter of a string. `initialsOf` applies it again after upper-casing, because `ß` becomes `SS`. */
+/**
+ * Returns the first letter or digit of a string with its combining marks. `initialsOf` applies it again after
+ * upper-casing, because `ß` becomes `SS`.
+ */
 function firstLetter(text: string): string {
   return letter.exec(text)?.[0] ?? '';
 }

@@ -3,9 +3,9 @@ import { SealedEmail } from './user.email';
 import { pictureUrl } from './user.picture';
 
 /**
- * Read model of users.
+ * Creates the read model of users.
  *
- * @param origin public URL of the service, which generates pictures for users without one
+ * @param origin public URL of the service, which generates pictures for users without their own
  */
 export function userReadModel(origin: string): ReadModel {
   return new ReadModel(

@@ -24,7 +24,7 @@ export interface UserListRequest {
   readonly page: PageArguments;
 }
 
-/** Reference to a user by another domain, optionally as a customer of an account. */
+/** Reference to a user by another domain, optionally as a customer of the account `customerOf`. */
 export interface UserReference {
   readonly id: string;
   readonly customerOf?: string | null;
@@ -38,7 +38,7 @@ export class UserRepository {
     this.reader = new Reader(database, model, userList);
   }
 
-  /** Returns a user by id, by username or as `me`; null when there is none. */
+  /** Returns a user by id, by username or, for `me`, the calling user; null when there is none. */
   async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
     const id = name === 'me' ? ctx.principal.userId : name;
     if (id === null) return null;
@@ -46,7 +46,10 @@ export class UserRepository {
     return this.reader.byCondition(ctx, (row) => `lower(${row}.username) = lower($1)`, [id], selection);
   }
 
-  /** Returns the users behind references, in their order. Each is shown as a customer of the account in its reference, if any. */
+  /**
+   * Returns the referenced users in the order of the references, null where there is none. A user whose reference names
+   * an account is shown as a customer of that account.
+   */
   async refer(
     ctx: Context,
     references: readonly UserReference[],
@@ -82,12 +85,15 @@ export class UserRepository {
     return user;
   }
 
-  /** Returns the user with this e-mail address, case-insensitively. */
+  /** Returns the user with this e-mail address, ignoring case; null when there is none. */
   withEmail(tx: Transaction, email: string): Promise<UserEntity | null> {
     return tx.manager.createQueryBuilder(UserEntity, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
   }
 
-  /** Locks a username for the new user of an e-mail address that is locked already. Does not lock it if a user has the address. */
+  /**
+   * Locks a username for a new user, unless a user with the e-mail address exists already. The transaction must already
+   * hold the lock on the address.
+   */
   async claimForNew(tx: Transaction, username: string, email: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -96,7 +102,7 @@ export class UserRepository {
     );
   }
 
-  /** Returns whether another user has this username, case-insensitively. */
+  /** Returns whether a user other than `userId` has this username, ignoring case. */
   async usernameTaken(tx: Transaction, username: string, userId: string): Promise<boolean> {
     const [other] = await tx.manager.query(
       'SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2',

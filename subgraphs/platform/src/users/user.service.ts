@@ -23,7 +23,10 @@ export class UserService {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Updates the caller's own profile and returns the user's id. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Updates the caller's own profile and returns the user's id. Throws `NotFound`, and `Forbidden` for the profile of
+   * another user.
+   */
   async update(tx: Transaction, name: string, patch: UserPatch): Promise<string> {
     checkLength(patch.name, 100, ['name']);
     checkLength(patch.bio, 1_000, ['bio']);
@@ -44,8 +47,8 @@ export class UserService {
   }
 
   /**
-   * Returns the id of the user with a buyer's e-mail address; creates the user if there is none. The name applies to a new user only:
-   * typing an address does not prove control of it, so an existing user is not changed.
+   * Returns the id of the user with a buyer's e-mail address; creates the user if there is none. The name is stored for
+   * a new user only: typing an address does not prove control of it, so an existing user is not changed.
    */
   async identify(tx: Transaction, email: string, name: string | null): Promise<string> {
     const address = checkedEmail(email, ['email']);
@@ -54,7 +57,10 @@ export class UserService {
     return (await this.withEmail(tx, address, called)).id;
   }
 
-  /** Returns the user with this e-mail address; creates one with the given name if there is none. The address must be validated before. */
+  /**
+   * Returns the user with this e-mail address; creates a user with the address and the given name if there is none. The
+   * caller must have validated the address.
+   */
   async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<UserEntity> {
     await claim(tx, 'email', email);
     const id = newId('user');

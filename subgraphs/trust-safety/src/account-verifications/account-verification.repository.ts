@@ -2,16 +2,16 @@ import { type Context, type Database, type Transaction, hasPermission, newId } f
 import type { AccountVerificationState } from './account-verification.states';
 
 /**
- * Permissions to read whether an account is verified; any one suffices. The first one is also the permission for the
- * recommended actions of accounts, in events and in queries.
+ * Permissions of which any one suffices to read whether an account is verified. The first one is also the permission to
+ * read the recommended actions of accounts, in events and in queries.
  */
 const verifiedReaders = ['company:basic:read', 'identity:read', 'payout:account:read'] as const;
 
-/** Verification states of accounts. */
+/** Reads and writes the verification states of accounts. */
 export class AccountVerificationRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the state; null without `identity:read`. */
+  /** Returns the verification state of the account; null without the permission `identity:read`. */
   async stateOf(ctx: Context, accountId: string): Promise<AccountVerificationState | null> {
     if (!hasPermission(ctx.principal, 'identity:read', accountId)) return null;
     const [row] = await this.database.rows(
@@ -22,8 +22,8 @@ export class AccountVerificationRepository {
   }
 
   /**
-   * Returns whether a verification of the account is approved, or its state is `approved`; null without any of the
-   * permissions.
+   * Returns whether a verification of the account is approved or its state is `approved`; null if the caller has none
+   * of the `verifiedReaders` permissions.
    */
   async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
     if (!verifiedReaders.some((action) => hasPermission(ctx.principal, action, accountId))) return null;
@@ -35,7 +35,7 @@ export class AccountVerificationRepository {
     return row?.[0] === true;
   }
 
-  /** Sets the state. Returns the id of the row; null if the state is unchanged. */
+  /** Sets the verification state of an account. Returns the id of its row; null if the state is unchanged. */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string | null> {
     const rows: { id: string }[] = await tx.manager.query(
       `INSERT INTO trust_safety.account_verifications AS v (id, account_id, state, changed_at) VALUES ($1, $2, $3, $4)

@@ -1,8 +1,8 @@
 import { registerEnum } from '../../../kit/src';
 
 /**
- * `none`: not verified, and not required to be; limits of unverified accounts apply. `required`: commands that need a
- * verification are rejected. `approved`: no restrictions.
+ * `none`: not verified, and verification is not required; the limits of unverified accounts apply. `required`: commands
+ * that need a verification are rejected. `approved`: no restrictions.
  */
 export const accountVerificationStates = ['none', 'required', 'approved'] as const;
 export type AccountVerificationState = (typeof accountVerificationStates)[number];

@@ -2,11 +2,11 @@ import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
 import type { AccountVerificationState } from './account-verification.states';
 
-/** Changes the verification state of accounts, and publishes it to other domains. */
+/** Changes the verification state of accounts and records the integration event for other domains. */
 export class AccountVerifications {
   constructor(private readonly repository: AccountVerificationRepository) {}
 
-  /** Sets the state. Records no event if it is unchanged. */
+  /** Sets the verification state. Records no integration event if the state is unchanged. */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<void> {
     const id = await this.repository.set(tx, accountId, state);
     if (id !== null)

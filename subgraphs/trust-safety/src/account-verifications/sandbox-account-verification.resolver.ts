@@ -22,7 +22,7 @@ export class SandboxAccountVerificationPayload {
   userErrors!: CommandRejection[];
 }
 
-/** Simulates the decision that an account requires verification. Sandbox mode only. */
+/** Mutation that sets the verification state of an account or of the calling user. Sandbox mode only. */
 @Resolver()
 export class SandboxAccountVerificationResolver {
   constructor(

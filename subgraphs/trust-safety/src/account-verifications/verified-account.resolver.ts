@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { AccountVerificationRepository } from './account-verification.repository';
 
-/** Verification of an account, for other subgraphs. */
+/** Adds the field `isVerified` to `Account`, for other subgraphs only. */
 @Resolver(() => Account)
 export class VerifiedAccountResolver {
   constructor(private readonly verifications: AccountVerificationRepository) {}

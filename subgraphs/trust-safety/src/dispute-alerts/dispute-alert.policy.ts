@@ -6,9 +6,9 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Access control for alerts: visible to principals of the selling account. */
+/** Access control for dispute alerts: visible to principals of the selling account. */
 export const disputeAlertPolicy = {
-  /** Accounts that a list covers. */
+  /** Returns the ids of the accounts whose alerts a list contains. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Returns whether the alert is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
@@ -16,9 +16,9 @@ export const disputeAlertPolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Returns whether a reference from another subgraph resolves to the alert. */
+  /** Returns whether the caller may follow a reference from another subgraph to the alert. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
-  /** Returns the account of an alert without a payment. */
+  /** Returns the account of a new alert without a payment. Throws unless the caller may respond to its disputes. */
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'payment:dispute', accountId),
 };

@@ -1,13 +1,13 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { NotActionableReason } from './dispute-alert.states';
 
-/** SQL expression: newest dispute about the payment. */
+/** SQL expression: id of the newest dispute about the payment. */
 const dispute =
   '(SELECT d.id FROM trust_safety.disputes d WHERE d.payment_id = $row.payment_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)';
 
 /**
- * SQL expression: reason why a refund would not prevent a dispute, by the current state of the replicated payment. The
- * replica does not contain uncollected payments.
+ * SQL expression: reason why a refund would not prevent a dispute, from the current state of the replicated payment;
+ * null if a refund would. Only collected payments are replicated.
  */
 const obstacle = `CASE
   WHEN $row.network_resolved THEN 'network_resolved'
@@ -16,7 +16,7 @@ const obstacle = `CASE
   WHEN EXISTS (SELECT FROM trust_safety.known_payments p WHERE p.id = $row.payment_id AND p.refunded_amount >= p.total) THEN 'payment_refunded'
 END`;
 
-/** Read model of alerts. */
+/** Creates the read model of dispute alerts. */
 export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   return new ReadModel('DisputeAlert', 'trust_safety.dispute_alerts', {
     account: reference('account_id'),
@@ -41,7 +41,7 @@ export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   });
 }
 
-/** Filters of the list of alerts, which is ordered by time. */
+/** Filters of the list of dispute alerts, which is sorted by creation time. */
 export const disputeAlertList: ListDefinition = {
   filters: {
     paymentId: (row, value) => `${row}.payment_id = ${value}`,

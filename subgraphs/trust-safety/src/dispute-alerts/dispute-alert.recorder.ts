@@ -16,7 +16,7 @@ import { recordAlertCreated } from './dispute-alert.events';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
 import type { DisputeAlertType } from './dispute-alert.states';
 
-/** Alert of a bank. Omitted fields are taken from the payment. */
+/** Dispute alert as received from a bank. Omitted fields are taken from the payment or have defaults. */
 export interface SentAlert {
   readonly type: DisputeAlertType;
   readonly networkResolved?: boolean | null;
@@ -30,14 +30,14 @@ export interface SentAlert {
 
 const [maxBrandLength, maxIssuerLength] = [50, 100];
 
-/** Stores alerts of banks. */
+/** Stores dispute alerts that banks send. */
 export class DisputeAlertRecorder {
   constructor(private readonly alerts: DisputeAlertRepository) {}
 
   /**
-   * Stores an alert and records its event. Returns its id.
+   * Stores a dispute alert and records its event. Returns the id of the alert.
    *
-   * @param of payment of the alert, or only the account if no payment matches
+   * @param of the payment that the alert is about, or only its account if no payment matches
    */
   async record(
     tx: Transaction,
@@ -51,7 +51,10 @@ export class DisputeAlertRecorder {
   }
 }
 
-/** Creates the alert. It has no fee, because the fee schedule has no price for alerts. */
+/**
+ * Validates the alert of a bank and returns its entity. No fee is charged, because the fee schedule has no price for
+ * alerts.
+ */
 function alertOf(
   tx: Transaction,
   accountId: string,

@@ -28,12 +28,15 @@ export class DisputeAlertRepository {
     return alert && disputeAlertPolicy.visible(ctx, alert) ? alert : null;
   }
 
-  /** Returns the alert of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the alert for the response to a command, without checking the read permission: the permission for the
+   * command suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Resolves a reference to an alert; null if it is not visible to the caller. */
+  /** Returns the alert that another subgraph references; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const alert = await this.outcome(ctx, id, selection);
     return alert && disputeAlertPolicy.referable(ctx, alert) ? alert : null;

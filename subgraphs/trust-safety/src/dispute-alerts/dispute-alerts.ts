@@ -17,7 +17,7 @@ export interface DisputeAlertDependencies {
   readonly sandbox: boolean;
 }
 
-/** Creates the alert module: its resolvers, repository and recorder. */
+/** Creates the dispute alert module: its resolvers, repository and recorder. */
 export function createDisputeAlerts({
   database,
   commands,

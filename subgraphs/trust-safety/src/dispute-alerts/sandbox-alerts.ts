@@ -4,7 +4,9 @@ import type { SandboxDisputeAlertInput } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
 import type { DisputeAlertRecorder } from './dispute-alert.recorder';
 
-/** Simulates alerts of banks. Requires the permission to respond to disputes of the account. */
+/**
+ * Simulates dispute alerts of banks. Throws unless the caller has the permission to respond to disputes of the account.
+ */
 export class SandboxAlerts {
   constructor(
     private readonly recorder: DisputeAlertRecorder,
@@ -12,7 +14,10 @@ export class SandboxAlerts {
     private readonly arrivals: PaymentArrivals,
   ) {}
 
-  /** Waits until the payment is replicated: it may have been collected just before. Must be awaited before `send`. */
+  /**
+   * Waits until the payment is replicated, because it may have been collected just before the call. Must be awaited
+   * before the transaction of `send`.
+   */
   async arrived(ctx: Context, { paymentId }: SandboxDisputeAlertInput): Promise<void> {
     if (paymentId != null) await this.arrivals.arrived(ctx, paymentId);
   }

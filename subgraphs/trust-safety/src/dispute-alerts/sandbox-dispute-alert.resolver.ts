@@ -4,7 +4,7 @@ import { SandboxDisputeAlertInput } from './dispute-alert.inputs';
 import { DisputeAlertPayload } from './dispute-alert.type';
 import type { SandboxAlerts } from './sandbox-alerts';
 
-/** Simulates alerts of banks. Sandbox mode only. */
+/** Mutation that simulates a dispute alert of a bank. Sandbox mode only. */
 @Resolver()
 export class SandboxDisputeAlertResolver {
   constructor(

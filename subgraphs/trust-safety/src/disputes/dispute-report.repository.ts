@@ -16,12 +16,15 @@ export class DisputeReportRepository {
     return report;
   }
 
-  /** Returns whether a report about the payment is pending. The payment must be locked. */
+  /**
+   * Returns whether a report about the payment still awaits the response of the payments domain. The payment must be
+   * locked.
+   */
   isWaiting(tx: Transaction, paymentId: string): Promise<boolean> {
     return tx.manager.existsBy(DisputeReportEntity, { paymentId, state: 'sent' });
   }
 
-  /** Locks the report for this transaction; null if there is none. */
+  /** Locks the report for this transaction and returns it; null if there is none. */
   lock(tx: Transaction, id: string): Promise<DisputeReportEntity | null> {
     return lockRow(tx, DisputeReportEntity, id);
   }

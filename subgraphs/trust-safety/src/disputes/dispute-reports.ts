@@ -28,22 +28,26 @@ export interface DisputeReportDependencies {
   readonly recorder: DisputeRecorder;
 }
 
-/** Maximum wait for the response to a report, in milliseconds. */
+/** Maximum wait for the response of the payments domain to a report, in milliseconds. */
 const responseTimeoutMs = 10_000;
-/** Poll interval of a waiting command, in milliseconds: another process may have received the response. */
+/**
+ * Interval at which a waiting command reads the report, in milliseconds: another process may have received the
+ * response.
+ */
 const pollIntervalMs = 250;
 
 /**
- * Dispute reports of banks, before they become disputes. The payments domain makes refunds and therefore determines the
- * disputable amount, and locks the payment in the transaction that records the report. The report and the response are
- * integration events. The response opens the dispute, or escalates the inquiry, with the amount that it contains.
+ * Reports of banks that a payment is disputed, until the payments domain confirms them. That domain makes the refunds
+ * and therefore determines the disputable amount. It locks the payment in the transaction that records the report.
+ * Report and response are integration events. The response contains the amount; it opens the dispute or escalates the
+ * inquiry.
  */
 export class DisputeReports {
   private readonly waiters = new Map<string, Set<() => void>>();
 
   constructor(private readonly deps: DisputeReportDependencies) {}
 
-  /** Reports a dispute about a locked payment. Returns the id of the dispute. */
+  /** Records a report that a payment is disputed. The payment must be locked. Returns the id of the future dispute. */
   async open(tx: Transaction, payment: PaymentReplicaEntity, input: DisputeTerms): Promise<string> {
     if (await this.deps.disputes.stands(tx, payment.id)) throw new AlreadyDisputed();
     this.deps.recorder.check(tx, payment, input);
@@ -57,8 +61,8 @@ export class DisputeReports {
   }
 
   /**
-   * Reports the escalation of an inquiry, for the amount of the inquiry or the part of the payment that was not
-   * refunded. The payment and the dispute must be locked, the payment first, as in `take`.
+   * Records a report that an inquiry is escalated, with the amount of the inquiry. The payment and the dispute must be
+   * locked, the payment first, as in `take`. Returns the id of the dispute.
    */
   async escalate(
     tx: Transaction,
@@ -77,13 +81,14 @@ export class DisputeReports {
   }
 
   /**
-   * Waits for the response to the newest report about a dispute. Returns the user errors of a rejected report. Must be
-   * awaited after the report's transaction. Throws `ReportResponseTimeout`.
+   * Waits for the response of the payments domain to the newest report about a dispute. Returns the user errors of a
+   * rejected report; empty if it was accepted. Must be awaited after the transaction that records the report. Throws
+   * `ReportResponseTimeout`.
    */
   async answered(ctx: Context, disputeId: string): Promise<readonly UserErrorData[]> {
     const end = Date.now() + responseTimeoutMs;
     for (;;) {
-      // Listen before reading, so that a response between the read and the wait ends the wait.
+      // Listens before reading, so that a response that arrives after the read also ends the wait.
       const listener = this.listen(disputeId);
       try {
         const { state, refusal } = await this.deps.reports.newest(ctx, disputeId);
@@ -96,7 +101,10 @@ export class DisputeReports {
     }
   }
 
-  /** Applies the response to a report, once. A report that is no longer possible is stored as rejected. */
+  /**
+   * Applies the response to a report; repeated responses have no effect. If the report is no longer possible, e.g.
+   * after the end of the dispute, it is stored as rejected.
+   */
   async take(tx: Transaction, { row }: IntegrationEvent): Promise<void> {
     const report = await this.deps.reports.lock(tx, row['id'] as string);
     if (report?.state !== 'sent') return;
@@ -113,7 +121,10 @@ export class DisputeReports {
     await this.deps.reports.save(tx, report);
   }
 
-  /** Notifies commands that wait for the response. Call it after the commit of `take`. */
+  /**
+   * Resumes commands of this process that wait for the response about a dispute. Must be called after the commit of
+   * `take`.
+   */
   notify(disputeId: string): void {
     for (const resume of this.waiters.get(disputeId) ?? []) resume();
   }
@@ -203,12 +214,12 @@ function termsOf({
   };
 }
 
-/** Adds the message template, which reports processed by the previous release lack. */
+/** Adds the message template to a stored rejection. Reports that the previous release processed have no template. */
 function withTemplate(rejection: NonNullable<DisputeReportEntity['refusal']>): UserErrorData {
   return { template: new MessageTemplate([rejection.message]).template(), ...rejection };
 }
 
-/** Converts the rejection reason of the payments domain to a user error. */
+/** Returns the error for the reason with which the payments domain rejected a report. */
 function rejectionOf({ refusal, rest }: IntegrationEvent['row'], { currency }: PaymentReplicaEntity): DomainError {
   if (refusal === 'too_large') return new DisputeAmountTooLarge({ amount: amountOf(rest, currency), currency });
   return new PaymentFullyRefunded();

@@ -7,14 +7,14 @@ const reasons: Readonly<Record<EvidenceLock, string>> = {
   not_contestable: 'This dispute does not accept evidence.',
 };
 
-/** The evidence is submitted or its deadline has passed. */
+/** The evidence can no longer be changed, e.g. because it was submitted or its deadline has passed. */
 export class EvidenceLocked extends ParameterInvalid {
   constructor(lock: EvidenceLock) {
     super([], reasons[lock]);
   }
 }
 
-/** The input refers to the same file in two ways. */
+/** The input refers to a file by two different ids. */
 export class FileAmbiguous extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(
@@ -56,28 +56,30 @@ export class TooManyDocuments extends ParameterInvalid {
   }
 }
 
-/** Another dispute about the payment is open, or was lost. A payment has at most one of these. */
+/** Another dispute about the payment is open or was lost. A payment has at most one open or lost dispute. */
 export class AlreadyDisputed extends Conflict {
   constructor() {
     super('A dispute about this payment is open, or was lost.');
   }
 }
 
-/** The amount exceeds the amount of the payment that was not refunded. */
+/** The disputed amount exceeds the part of the payment that was not refunded. */
 export class DisputeAmountTooLarge extends ParameterInvalid {
   constructor(total: Money) {
     super(['amount'], `At most ${formatAmount(total)} of this payment can be disputed.`);
   }
 }
 
-/** The payment is fully refunded, or a refund is in progress: nothing is left to dispute (decisions.md §8). */
+/**
+ * The payment is fully refunded, or refunds in progress cover the rest: nothing is left to dispute (decisions.md §8).
+ */
 export class PaymentFullyRefunded extends Conflict {
   constructor() {
     super('This payment has been refunded in full: only an inquiry can be opened.');
   }
 }
 
-/** The response of the payments domain to a report is late. The report is still processed. */
+/** The payments domain did not respond to a dispute report in time. The report is still processed later. */
 export class ReportResponseTimeout extends Error {
   readonly code = 'service_unavailable';
 
@@ -86,21 +88,21 @@ export class ReportResponseTimeout extends Error {
   }
 }
 
-/** The dispute has ended, which is final. */
+/** The dispute has ended and can no longer change. */
 export class DisputeEnded extends Conflict {
   constructor(status: DisputeStatus) {
     super(`This dispute is ${status}, which is final.`);
   }
 }
 
-/** An inquiry can only be closed or escalated. */
+/** An inquiry can only be closed or escalated, not won or lost. */
 export class InquiryUndecided extends Conflict {
   constructor() {
     super('An inquiry can only be closed or escalated; it is decided after an escalation.');
   }
 }
 
-/** Only an inquiry can be escalated. */
+/** The dispute is not an inquiry. Only inquiries can be escalated. */
 export class NoInquiry extends Conflict {
   constructor() {
     super('This dispute is not an inquiry.');

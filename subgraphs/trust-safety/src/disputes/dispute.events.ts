@@ -3,7 +3,10 @@ import type { DisputeEntity } from './dispute.entity';
 
 export type DisputeEvent = 'dispute.created' | 'dispute.updated';
 
-/** Records an event of a dispute. The dispute must be saved in this transaction. */
+/**
+ * Records an event of a dispute. The dispute must already be saved in this transaction, because the event contains its
+ * row.
+ */
 export function recordDisputeEvent(
   tx: Transaction,
   type: DisputeEvent,

@@ -14,7 +14,7 @@ import {
 } from './evidence';
 import { type HostedPolicy, hostedPolicies } from './hosted-policies';
 
-/** SQL expression: time of the read; null without a row. */
+/** SQL expression: time of the read, `now()`; null if the row does not exist. */
 const asOf = 'CASE WHEN $row.id IS NOT NULL THEN now() END';
 const round = ['status', 'evidence_submitted_at', 'evidence_due_at', 'decided_at', asOf];
 
@@ -28,7 +28,7 @@ type RoundColumns = [
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Returns a field that is computed from the evidence round. */
+/** Returns a field that is computed from the status and the times of the evidence. */
 function roundField<Value>(toValue: (round: EvidenceState, now: Date) => Value) {
   return computed<RoundColumns>(round, (status, submitted, due, decided, now) =>
     toValue(
@@ -38,7 +38,9 @@ function roundField<Value>(toValue: (round: EvidenceState, now: Date) => Value) 
   );
 }
 
-/** Returns a reference to an entity of another domain; null without the permission to read it in the account. */
+/**
+ * Returns a field that references an entity of another domain; null without the permission `requires` in the account.
+ */
 function permitted(name: string, requires: string) {
   return computed([name], (id: string | null) => (id === null ? null : { id }), { requires });
 }
@@ -59,7 +61,7 @@ function policyOf({ filename, contentType, url }: HostedPolicy) {
   return { file: null, filename, contentType, url, platform: true };
 }
 
-/** Read model of disputes. */
+/** Creates the read model of disputes. */
 export function disputeReadModel(origin: string): ReadModel {
   const policies = hostedPolicies(origin);
   const evidence = (
@@ -101,11 +103,11 @@ export function disputeReadModel(origin: string): ReadModel {
   });
 }
 
-/** SQL expression: current status of a dispute, the same as `statusAt`. */
+/** Returns the SQL expression of a dispute's current status; must give the same result as `statusAt`. */
 export const currentStatus = (row: string) =>
   `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
 
-/** Filters and orders of the list of disputes. */
+/** Filters and sort orders of the list of disputes. */
 export const disputeList: ListDefinition = {
   filters: {
     statuses: (row, value) => `${currentStatus(row)} = ANY(${value}::text[])`,

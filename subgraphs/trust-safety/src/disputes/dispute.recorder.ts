@@ -26,11 +26,11 @@ import { recordDisputeEvent } from './dispute.events';
 import type { DisputeRepository } from './dispute.repository';
 import { type DisputeOutcome, type DisputeReason, disputeTransitions } from './dispute.states';
 
-/** Terms of a dispute from the bank. Omitted fields have defaults. */
+/** Terms of a dispute as reported by the bank. Omitted fields have defaults. */
 export interface DisputeTerms {
   readonly reason?: DisputeReason | null;
   readonly reasonCode?: string | null;
-  /** In the currency of the payment. */
+  /** Decimal string in the currency of the payment. */
   readonly amount?: string | null;
   readonly inquiry?: boolean | null;
   readonly rapidDisputeResolution?: boolean | null;
@@ -40,25 +40,28 @@ export interface DisputeTerms {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Response window of the processor in milliseconds. Sellers get one day less, which the service reserves for itself. */
+/**
+ * Time in which the processor requires a response, in milliseconds. Sellers get one day less, which the service
+ * reserves for itself.
+ */
 const processorWindowMs = 10 * day;
 const serviceReserveMs = day;
-/** Maximum number of passed deadlines per transaction. */
+/** Maximum number of disputes per transaction whose passed deadline is processed. */
 const maxDueDisputes = 50;
 
 const [maxCodeLength, maxCommentLength] = [20, 1_000];
 
-/** Applies reports of banks, and passed deadlines, to disputes. */
+/** Creates and changes disputes according to reports of banks and passed deadlines. */
 export class DisputeRecorder {
   constructor(private readonly disputes: DisputeRepository) {}
 
-  /** Rejects invalid terms of a dispute about the payment. */
+  /** Throws if the terms of a dispute about the payment are invalid. Stores nothing. */
   check(tx: Transaction, payment: PaymentReplicaEntity, input: DisputeTerms): void {
     disputeOf(payment, input, { id: '', at: tx.clock.now() });
   }
 
   /**
-   * Opens a dispute about a locked payment. Returns its id.
+   * Opens a dispute about a locked payment. Returns its id. Throws `AlreadyDisputed`.
    *
    * @param identity id of the dispute, and the time of the bank's report
    */
@@ -76,13 +79,15 @@ export class DisputeRecorder {
     return dispute.id;
   }
 
-  /** Opens a dispute that a processor reports. Without effect if one about the payment is open or was lost. */
+  /**
+   * Opens a dispute that a payment processor reports. Has no effect if a dispute about the payment is open or was lost.
+   */
   async opened(tx: Transaction, payment: PaymentReplicaEntity): Promise<void> {
     if (!(await this.disputes.stands(tx, payment.id)))
       await this.open(tx, payment, { reason: 'fraudulent', reasonCode: '10.4' });
   }
 
-  /** Ends a dispute with the decision of the bank. */
+  /** Ends a dispute with the decision of the bank. Throws `DisputeEnded` and `InquiryUndecided`. */
   async decide(
     tx: Transaction,
     dispute: DisputeEntity,
@@ -96,7 +101,7 @@ export class DisputeRecorder {
     await this.change(tx, dispute);
   }
 
-  /** Rejects the escalation of anything but an open inquiry, and of an inquiry about a fully refunded payment. */
+  /** Throws unless the dispute is an open inquiry about a payment that is not fully refunded. */
   checkEscalation(payment: PaymentReplicaEntity, dispute: DisputeEntity, comment: string | null): void {
     checkLength(comment, maxCommentLength, 'issuerComment');
     if (!dispute.inquiry) throw new NoInquiry();
@@ -105,7 +110,7 @@ export class DisputeRecorder {
   }
 
   /**
-   * Escalates an inquiry to a dispute, with its own evidence round.
+   * Turns an open inquiry into a dispute, with a new deadline for evidence.
    *
    * @param amount disputed amount, exact decimal string in the currency of the payment
    */
@@ -127,7 +132,10 @@ export class DisputeRecorder {
     await this.change(tx, dispute);
   }
 
-  /** Moves disputes with a passed deadline to review by the bank, at most 50. Returns their number. */
+  /**
+   * Moves disputes whose evidence deadline has passed to review by the bank, at most 50 per call. Returns how many were
+   * moved.
+   */
   async passDeadlines(tx: Transaction): Promise<number> {
     const due = await this.disputes.lockDue(tx, tx.clock.now(), maxDueDisputes);
     for (const dispute of due) {
@@ -188,8 +196,8 @@ function disputeOf(
 }
 
 /**
- * Returns the disputed amount: by default the part of the payment that was not refunded, which is also the maximum.
- * Inquiries about a fully refunded payment are about its total (decisions.md §8).
+ * Returns the disputed amount as an exact decimal string. The part of the payment that was not refunded is the default
+ * and the maximum. For an inquiry about a fully refunded payment, the total is (decisions.md §8).
  */
 function disputedAmount(payment: PaymentReplicaEntity, { amount: given, inquiry }: DisputeTerms): string {
   const { total, currency } = payment;
@@ -202,7 +210,7 @@ function disputedAmount(payment: PaymentReplicaEntity, { amount: given, inquiry 
   return amount;
 }
 
-/** Returns the amount of the payment minus the replicated refunds, in its currency. */
+/** Returns the total of the payment minus the refunds known to this domain, in the currency of the payment. */
 function remainingAmountOf({ total, refundedAmount }: PaymentReplicaEntity): InstanceType<typeof ExactDecimal> {
   return ExactDecimal.max(0, new ExactDecimal(total).minus(refundedAmount));
 }

@@ -52,12 +52,15 @@ export class DisputeRepository {
     return dispute && disputePolicy.visible(ctx, dispute) ? dispute : null;
   }
 
-  /** Returns the dispute of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the dispute for the response to a command, without checking the read permission: the permission for the
+   * command suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Resolves a reference to a dispute; null if it is not visible to the caller. */
+  /** Returns the dispute that another subgraph references; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const dispute = await this.outcome(ctx, id, selection);
     return dispute && disputePolicy.referable(ctx, dispute) ? dispute : null;
@@ -69,7 +72,10 @@ export class DisputeRepository {
     return this.reader.page(ctx, { selection, scope, filters: filtersOf(filters), order, direction, page });
   }
 
-  /** Counts the disputes of the accounts that the caller can read, by status and by currency. */
+  /**
+   * Counts the disputes that match the filters in the accounts that the caller can read, grouped by status and by
+   * currency.
+   */
   async summary(
     ctx: Context,
     { accountId, statuses, currency, createdAfter, createdBefore }: DisputeFilters,
@@ -99,14 +105,17 @@ export class DisputeRepository {
     return found.filter((dispute) => dispute !== null);
   }
 
-  /** Returns the dispute without a lock. Throws `NotFound`. */
+  /** Returns the dispute without locking it. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<DisputeEntity> {
     const dispute = await findRow(tx, DisputeEntity, id);
     if (!dispute) throw new NotFound();
     return dispute;
   }
 
-  /** Locks the dispute for this transaction, after its payment where both are locked. Throws `NotFound`. */
+  /**
+   * Locks the dispute for this transaction and returns it. If the payment is locked too, it must be locked first.
+   * Throws `NotFound`.
+   */
   async lock(tx: Transaction, id: string): Promise<DisputeEntity> {
     const dispute = await lockRow(tx, DisputeEntity, id);
     if (!dispute) throw new NotFound();
@@ -122,7 +131,10 @@ export class DisputeRepository {
     );
   }
 
-  /** Locks disputes whose deadline has passed, skipping disputes that other transactions have locked. */
+  /**
+   * Locks and returns disputes whose evidence deadline has passed, earliest deadline first. Skips disputes that other
+   * transactions have locked.
+   */
   async lockDue(tx: Transaction, now: Date, limit: number): Promise<DisputeEntity[]> {
     return tx.manager
       .createQueryBuilder(DisputeEntity, 'dispute')

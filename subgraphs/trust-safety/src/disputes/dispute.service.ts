@@ -17,14 +17,17 @@ import type { EvidenceFiles } from './evidence-files';
 /** Maximum length of a text field of the evidence, in characters. */
 const maxTextLength = 20_000;
 
-/** Commands of sellers on disputes. Each runs inside the given transaction and returns the id of the dispute. */
+/**
+ * Commands of sellers on disputes. Each runs inside the given transaction, returns the id of the dispute, and throws
+ * `EvidenceLocked` if the evidence is final.
+ */
 export class DisputeService {
   constructor(
     private readonly disputes: DisputeRepository,
     private readonly files: EvidenceFiles,
   ) {}
 
-  /** Changes the given fields of the evidence; null clears a field. */
+  /** Changes the given text and file fields of the evidence; null clears a field. */
   async update(tx: Transaction, id: string, given: DisputeEvidenceInput): Promise<string> {
     const dispute = await this.editable(tx, id);
     dispute.evidence = mergeEvidence(dispute.evidence, given);
@@ -78,7 +81,7 @@ export class DisputeService {
   }
 }
 
-/** Returns the text fields of the evidence with the given fields replaced. */
+/** Returns the current text fields of the evidence with the given fields replaced; a null field is removed. */
 function mergeEvidence(current: EvidenceTextValues, given: DisputeEvidenceInput): EvidenceTextValues {
   const evidenceFields = { ...current };
   for (const name of evidenceTextFields) {

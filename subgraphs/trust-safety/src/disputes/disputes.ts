@@ -27,14 +27,17 @@ export interface DisputeDependencies {
   readonly payments: PaymentReplicaRepository;
   readonly arrivals: PaymentArrivals;
   readonly log: Logger;
-  /** Public URL of the service, for its hosted policies. */
+  /** Public URL of the service, for links to its hosted policies. */
   readonly origin: string;
   readonly sandbox: boolean;
-  /** Called after each commit of a worker. */
+  /** Called after each commit of a worker, so that new events are published immediately. */
   readonly committed: () => void;
 }
 
-/** Creates the dispute module: its resolvers, repository, recorder, event consumer and the worker for deadlines. */
+/**
+ * Creates the dispute module: its resolvers, repository, recorder, event consumers and the worker for evidence
+ * deadlines.
+ */
 export function createDisputes({
   database,
   commands,

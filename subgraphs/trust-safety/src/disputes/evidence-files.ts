@@ -14,11 +14,14 @@ const megabyte = 1024 * 1024;
 const limits = { file: 10 * megabyte, documents: 25 * megabyte, count: 10 };
 const kinds: readonly string[] = ['application/pdf', 'application/json', 'image/jpeg', 'image/png', 'image/webp'];
 
-/** Resolves files of evidence, and rejects those that banks do not accept. */
+/** Looks up the files of evidence, and rejects files that banks do not accept. */
 export class EvidenceFiles {
   constructor(private readonly files: FileReplicas) {}
 
-  /** Waits until the files of a change are uploaded. Must be awaited before its transaction. */
+  /**
+   * Waits until the files that a command references are uploaded. Must be awaited before the transaction of the
+   * command.
+   */
   async arrived(references: readonly DisputeFileInput[]): Promise<void> {
     await this.files.arrived(references.flatMap((reference) => reference.id ?? reference.directUploadId ?? []));
   }
@@ -29,8 +32,8 @@ export class EvidenceFiles {
   }
 
   /**
-   * Returns the files of the documents of the evidence. Throws `TooManyDocuments`, `DocumentsTooLarge`, and the errors
-   * of single files.
+   * Returns the files of the evidence's documents with their metadata. Throws `TooManyDocuments`, `DocumentsTooLarge`,
+   * and the errors of single files.
    *
    * @param references input of the caller, in the order in which the documents are stored
    */
@@ -55,7 +58,7 @@ export class EvidenceFiles {
 
 const pathOf = (index: number) => ['documents', String(index)];
 
-/** Returns the file references in a change of evidence. */
+/** Returns the references to files in an update of evidence. */
 export function filesIn(evidence: DisputeEvidenceInput): DisputeFileInput[] {
   return evidenceAttachments.flatMap((name) => evidence[name] ?? []);
 }

@@ -16,7 +16,7 @@ export const evidenceTextFields = [
 export type EvidenceTextField = (typeof evidenceTextFields)[number];
 export type EvidenceTextValues = { [Name in EvidenceTextField]?: string };
 
-/** File fields of the evidence with a defined purpose, by their GraphQL names. */
+/** File fields of the evidence that each accept one file, by their GraphQL names. */
 export const evidenceAttachments = [
   'cancellationPolicyAttachment',
   'customerCommunicationAttachment',
@@ -26,12 +26,12 @@ export const evidenceAttachments = [
 export type EvidenceAttachment = (typeof evidenceAttachments)[number];
 export type EvidenceAttachments = { [Name in EvidenceAttachment]?: EvidenceFile };
 
-/** File of the evidence, with its metadata at the time of submission to the dispute. */
+/** File of the evidence, with its metadata at the time at which it was added to the dispute. */
 export interface EvidenceFile {
   readonly id: string;
   readonly filename: string;
   readonly contentType: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly visibility: 'public' | 'private';
 }
@@ -40,23 +40,26 @@ export interface EvidenceDocument extends EvidenceFile {
   readonly documentType: DisputeDocumentType;
 }
 
-/** State that determines whether evidence can still be changed. */
+/** Fields of a dispute that determine whether its evidence can still be changed. */
 export interface EvidenceState {
-  /** Stored status. */
+  /** Status in the database; may be outdated after the deadline. */
   readonly status: DisputeStatus;
   readonly submittedAt: Date | null;
   readonly dueAt: Date | null;
   readonly decidedAt: Date | null;
 }
 
-/** Returns the status at a time: after the deadline a dispute is under review, whether or not a worker has updated the stored status. */
+/**
+ * Returns the status at the given time: after the evidence deadline a dispute is under review, whether or not a worker
+ * has updated the stored status.
+ */
 export function statusAt({ status, dueAt }: EvidenceState, now: Date): DisputeStatus {
   return status === 'needs_response' && dueAt !== null && dueAt <= now ? 'under_review' : status;
 }
 
 /**
- * Returns the reason why the evidence can no longer be changed; null while it can. The reason is frozen at the time of
- * the decision.
+ * Returns the reason why the evidence can no longer be changed; null while it can. The reason no longer changes after
+ * the bank's decision.
  */
 export function evidenceLock(round: EvidenceState, now: Date): EvidenceLock | null {
   const { status, submittedAt, dueAt, decidedAt } = round;

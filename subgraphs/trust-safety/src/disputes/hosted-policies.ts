@@ -10,7 +10,7 @@ function policy(origin: string, name: 'cancellation' | 'refund'): HostedPolicy {
 }
 
 /**
- * Returns the hosted policies.
+ * Returns the cancellation and refund policies that the service hosts.
  *
  * @param origin public URL of the service
  */

@@ -6,7 +6,7 @@ import {
 } from '../../../kit/src';
 import type { DisputeReports } from './dispute-reports';
 
-/** Consumes the responses of the payments domain to dispute reports. */
+/** Applies the responses of the payments domain to dispute reports, which arrive as integration events. */
 export class ReportResponseConsumer implements IntegrationEventConsumer {
   readonly name = 'trust_safety:dispute-reports';
   readonly types: readonly string[];

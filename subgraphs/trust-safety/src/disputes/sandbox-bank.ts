@@ -15,16 +15,22 @@ export interface BankDependencies {
   readonly reports: DisputeReports;
 }
 
-/** Simulates a bank. Requires the permission to respond to disputes of the account. */
+/** Simulates a bank. Throws unless the caller has the permission to respond to disputes of the account. */
 export class SandboxBank {
   constructor(private readonly deps: BankDependencies) {}
 
-  /** Waits until the payment is replicated: it may have been collected just before. Must be awaited before `open`. */
+  /**
+   * Waits until the payment is replicated, because it may have been collected just before the call. Must be awaited
+   * before the transaction of `open`.
+   */
   arrived(ctx: Context, paymentId: string): Promise<void> {
     return this.deps.arrivals.arrived(ctx, paymentId);
   }
 
-  /** Reports a dispute and returns its id. The result of `answered` shows whether the dispute was opened. */
+  /**
+   * Records a report of a dispute and returns the id of the future dispute. `answered` returns whether the dispute was
+   * opened.
+   */
   async open(tx: Transaction, input: SandboxDisputeInput): Promise<string> {
     const payment = await this.deps.payments.lock(tx, input.paymentId);
     if (!payment) throw new NotFound();
@@ -39,7 +45,10 @@ export class SandboxBank {
     return id;
   }
 
-  /** Reports the escalation of an inquiry. The result of `answered` shows whether the inquiry was escalated. */
+  /**
+   * Records a report that an inquiry is escalated and returns the id of the dispute. `answered` returns whether the
+   * inquiry was escalated.
+   */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
     const { disputes, payments, reports } = this.deps;
     const { accountId, paymentId } = await disputes.get(tx, id);
@@ -49,7 +58,7 @@ export class SandboxBank {
     return reports.escalate(tx, payment, await disputes.lock(tx, id), comment);
   }
 
-  /** Waits for the response to a report, and returns its result. */
+  /** Waits for the response to a report. Returns the given outcome, or the user errors of a rejected report. */
   async answered(ctx: Context, outcome: Outcome): Promise<Outcome> {
     if (outcome.id === null) return outcome;
     const userErrors = await this.deps.reports.answered(ctx, outcome.id);

@@ -9,7 +9,7 @@ const itsId = { description: 'The dispute, `dspt_…`.' } as const;
 const ofComment = { nullable: true, description: 'Comment of the bank, at most 1,000 characters.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;
 
-/** Simulates banks. Sandbox mode only. */
+/** Mutations that simulate a bank. Sandbox mode only. */
 @Resolver()
 export class SandboxDisputeResolver {
   constructor(

@@ -9,7 +9,7 @@ import {
 import { PaymentReplicaEntity } from './payment-replica.entity';
 import type { PaymentReplicaRepository } from './payment-replica.repository';
 
-/** Callbacks for reports of a processor about collected payments. The payment is locked. */
+/** Callbacks for reports of a payment processor about collected payments. The payment is locked during the call. */
 export interface PaymentListeners {
   /** The buyer disputes the payment. */
   disputed(tx: Transaction, payment: PaymentReplicaEntity): Promise<unknown>;
@@ -17,7 +17,10 @@ export interface PaymentListeners {
   warned(tx: Transaction, payment: PaymentReplicaEntity): Promise<unknown>;
 }
 
-/** Maintains the replica of payments and their refunds, and passes reports of processors to the listeners. */
+/**
+ * Creates the consumer that maintains the replica of payments and their refunds, and passes reports of processors to
+ * the listeners.
+ */
 export function paymentEventConsumer(
   payments: PaymentReplicaRepository,
   listeners: PaymentListeners,
@@ -38,7 +41,8 @@ class PaymentEffects {
   constructor(private readonly payments: PaymentReplicaRepository) {}
 
   /**
-   * Passes a report to the listener. Stores the payment first if it is not replicated yet: the event contains its row.
+   * Passes a processor's report to the listener. First stores the payment, which the event contains, if it is not
+   * replicated yet.
    */
   async reported(tx: Transaction, event: IntegrationEvent, listener: PaymentListeners['disputed']): Promise<void> {
     await this.collected(tx, event);
@@ -73,7 +77,7 @@ class PaymentEffects {
     );
   }
 
-  /** Only a succeeded refund changes the refunded amount. Later events of the same refund change nothing. */
+  /** Adds a succeeded refund to the refunded amount of its payment. Later events of the same refund change nothing. */
   async refunded(tx: Transaction, { resourceId: id, row }: IntegrationEvent): Promise<void> {
     if (row.status !== 'succeeded') return;
     const payment = await this.payments.lock(tx, row.payment_id as string);

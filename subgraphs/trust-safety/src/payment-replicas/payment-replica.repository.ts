@@ -5,7 +5,7 @@ import { PaymentReplicaEntity } from './payment-replica.entity';
 export class PaymentReplicaRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns whether the payment is replicated and committed. */
+  /** Returns whether a committed replica of the payment exists. */
   async isKnown(ctx: Context, id: string): Promise<boolean> {
     return (await this.database.rows('SELECT id FROM trust_safety.known_payments WHERE id = $1', [id])).length > 0;
   }
@@ -14,7 +14,9 @@ export class PaymentReplicaRepository {
     return findRow(tx, PaymentReplicaEntity, id);
   }
 
-  /** Locks the payment for this transaction, which serializes reports about it. */
+  /**
+   * Locks the payment for this transaction and returns it; null if it is not replicated. Serializes reports about it.
+   */
   lock(tx: Transaction, id: string): Promise<PaymentReplicaEntity | null> {
     return lockRow(tx, PaymentReplicaEntity, id);
   }
@@ -23,7 +25,7 @@ export class PaymentReplicaRepository {
     await saveRow(tx, payment);
   }
 
-  /** Returns whether the user has paid the account before. */
+  /** Returns whether the user has ever made a payment to the account. */
   async hasPaid(ctx: Context, userId: string, accountId: string): Promise<boolean> {
     const rows = await this.database.rows(
       'SELECT 1 FROM trust_safety.known_payments WHERE user_id = $1 AND account_id = $2 LIMIT 1',

@@ -11,10 +11,10 @@ import {
 import { resolutionCaseEventList } from './resolution-case-event.read-model';
 import { type CaseParties, casePolicy } from './resolution-case.policy';
 
-/** Case, with the fields for the list of its events. */
+/** Fields of a case that reading the list of its events requires. */
 export interface CaseWithEvents extends CaseParties {
   readonly id: string;
-  /** Number of visible events, counted from the first; later events are omitted. */
+  /** Number of events of the case at the time at which it was read; later events are not listed. */
   readonly eventCount: number;
 }
 

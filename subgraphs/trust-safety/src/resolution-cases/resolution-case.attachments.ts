@@ -8,7 +8,7 @@ import {
 } from '../../../kit/src';
 import { UnknownAttachment } from './resolution-case.errors';
 
-/** Reference to a file: its id, or the id of its upload, which is the same. */
+/** Reference to a file by its id or by the id of its upload; both ids are equal. */
 export interface AttachmentInput {
   readonly id?: string | null;
   readonly directUploadId?: string | null;
@@ -16,20 +16,23 @@ export interface AttachmentInput {
 
 const maxAttachments = 3;
 
-/** Validates attachments of messages in cases. */
+/** Validates the files attached to messages in resolution cases. */
 export class CaseAttachments {
   constructor(private readonly files: FileReplicas) {}
 
   /**
-   * Waits until newly uploaded files are replicated. Must be awaited before the transaction. Does not validate the
-   * attachments.
+   * Waits until newly uploaded files are replicated. Must be awaited before the transaction of the command. Does not
+   * validate the attachments.
    */
   async arrived(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
     const ids = (given ?? []).slice(0, maxAttachments).flatMap((item) => item.id ?? item.directUploadId ?? []);
     if (ids.length > 0) await this.files.arrived(ids);
   }
 
-  /** Returns the ids of the files, in order. Rejects more than three files, duplicates, and files that do not belong to the caller. */
+  /**
+   * Returns the ids of the attached files, in order. Throws for more than three files, duplicates, and files that the
+   * caller cannot access.
+   */
   async idsOf(tx: Transaction, given: readonly AttachmentInput[] | null | undefined): Promise<string[]> {
     const ids = (given ?? []).map(idOf);
     if (ids.length > maxAttachments)

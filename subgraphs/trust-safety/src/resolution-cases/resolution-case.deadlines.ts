@@ -7,17 +7,23 @@ export interface CaseDeadlineDependencies {
   readonly database: Database;
   readonly cases: ResolutionCaseRepository;
   readonly recorder: CaseRecorder;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that the new events are published immediately. */
   readonly committed: () => void;
 }
 
-/** Closes cases with an overdue response, against the side that owes it. Any number of workers may run concurrently. */
+/**
+ * Closes cases whose response is overdue; the side that did not respond loses. Any number of workers may run
+ * concurrently.
+ */
 export class CaseDeadlines {
   private readonly failed = new FailedJobs();
 
   constructor(private readonly deps: CaseDeadlineDependencies) {}
 
-  /** Closes at most `limit` overdue cases. Returns their number. A failed case is skipped for a while. */
+  /**
+   * Closes at most `limit` overdue cases. Returns how many were closed. A case that could not be closed is skipped for
+   * up to one minute.
+   */
   async closeOverdue(ctx: Context, limit = 32): Promise<number> {
     let closedCount = 0;
     for (let processed = 0; processed < limit; processed += 1) {
@@ -28,7 +34,7 @@ export class CaseDeadlines {
     return closedCount;
   }
 
-  /** Closes one overdue case in its own transaction. */
+  /** Closes one overdue case in its own transaction; `nothing` if none is overdue. */
   private async closeOneCase(ctx: Context): Promise<'closed' | 'failed' | 'nothing'> {
     const { database, cases, recorder, committed } = this.deps;
     let claimed: string | null = null;

@@ -16,8 +16,8 @@ export interface CaseDisputesDependencies extends IntegrationEventDependencies {
 type FinalDisputeStatus = 'won' | 'lost' | 'closed';
 
 /**
- * Effect of the end of a dispute on a case: the merchant wins it, loses it, or the buyer withdraws the dispute. The
- * bank transfers the money.
+ * Transition and recorded action of a case when a dispute about its payment ends: the merchant wins it, loses it, or
+ * the buyer withdraws it. The bank, not the case, moves the money.
  */
 const disputeEffects: Readonly<
   Record<
@@ -37,7 +37,10 @@ function isFinalStatus(status: string): status is FinalDisputeStatus {
   return Object.hasOwn(disputeEffects, status);
 }
 
-/** Suspends cases while their payment is disputed with the bank, so that no amount is refunded twice. */
+/**
+ * Creates the consumer that suspends cases while their payment is disputed with the bank, so that no amount is returned
+ * twice.
+ */
 export function caseDisputes(deps: CaseDisputesDependencies): IntegrationEventProcessor {
   const handle = (tx: Transaction, event: IntegrationEvent) => applyDispute(deps, tx, event);
   return new IntegrationEventProcessor('trust_safety:disputes-of-cases', deps, {
@@ -46,7 +49,10 @@ export function caseDisputes(deps: CaseDisputesDependencies): IntegrationEventPr
   });
 }
 
-/** Applies a dispute event to the case of the payment. An inquiry moves no money and has no effect until it is escalated. */
+/**
+ * Applies a dispute event to the case about the same payment. An inquiry moves no money and has no effect on the case
+ * until it is escalated.
+ */
 async function applyDispute(
   { cases, recorder }: CaseDisputesDependencies,
   tx: Transaction,

@@ -15,21 +15,21 @@ export class PaymentRefunded extends Conflict {
   }
 }
 
-/** The payment has the amount zero. */
+/** The amount of the payment is zero, so nothing can be refunded. */
 export class PaymentWasFree extends Conflict {
   constructor() {
     super('This payment was free, so there is nothing to refund.', ['paymentId']);
   }
 }
 
-/** A dispute about the payment is open or decided. */
+/** A dispute with the bank about the payment is open or decided. */
 export class PaymentDisputed extends Conflict {
   constructor() {
     super('This payment is disputed with the bank, which decides the dispute.', ['paymentId']);
   }
 }
 
-/** No side can take the action at the stage of the case. */
+/** The action is not available to any side at the current stage of the case. */
 export class ActionNotAvailable extends Conflict {
   constructor(action: CaseAction, stage: CaseStage) {
     super(
@@ -38,14 +38,14 @@ export class ActionNotAvailable extends Conflict {
   }
 }
 
-/** The merchant has reached the maximum number of information requests. */
+/** The merchant has reached the maximum number of information requests for the case. */
 export class TooManyInformationRequests extends Conflict {
   constructor() {
     super(`A case can have at most ${maxInfoRequests} requests for more information.`);
   }
 }
 
-/** The platform decides only cases under review. */
+/** The case is not under review, so the platform cannot decide it. */
 export class CaseNotUnderReview extends Conflict {
   constructor() {
     super('The platform can act on a case only while it is under review.');
@@ -62,14 +62,14 @@ export class UnknownAttachment extends ParameterInvalid {
   }
 }
 
-/** The action is available to the other side of the case only. */
+/** The action is available only to the other side of the case (merchant or customer). */
 export class WrongCaseParty extends RequestError {
   constructor(side: 'customer' | 'merchant') {
     super('forbidden', `Only the ${side} of a case can do this.`);
   }
 }
 
-/** Only users can open cases, about their own payments. */
+/** The caller is not a user. Only users can open cases, about their own payments. */
 export class CaseOpenerMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only a user can open a case.');

@@ -1,7 +1,9 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import type { ResolutionCaseEntity } from './resolution-case.entity';
 
-/** Records an event of a case. The case must be saved in this transaction. */
+/**
+ * Records an event of a case. The case must already be saved in this transaction, because the event contains its row.
+ */
 export function recordCaseEvent(
   tx: Transaction,
   action: 'created' | 'updated' | 'decided',

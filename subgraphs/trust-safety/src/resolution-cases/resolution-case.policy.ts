@@ -26,7 +26,7 @@ const read = 'payment:resolution_center_case:read';
 const decide = ['payment:resolution_center'] as const;
 const answerPermissions = [...decide, 'payment:resolution_center_case:manage'] as const;
 
-/** Permissions to act for the merchant, by action. Any one suffices. */
+/** Permissions to act for the merchant, by action. Any one of the listed permissions suffices. */
 const merchantPermissions: Readonly<Record<MerchantAction, readonly [string, ...string[]]>> = {
   accept: decide,
   deny: decide,
@@ -37,13 +37,16 @@ const merchantPermissions: Readonly<Record<MerchantAction, readonly [string, ...
 /** Sides of a case. */
 export type CaseSide = 'merchant' | 'customer';
 
-/** Case fields for the policy. */
+/** Selling account and complaining user, which determine access to a case. */
 export interface CaseParties {
   readonly accountId: string;
   readonly userId: string;
 }
 
-/** Scope of a list, and the account to which a user's own cases are restricted (null: any). */
+/**
+ * Which cases a list contains. `accountId` additionally restricts a user's own cases to one account; null for all
+ * accounts.
+ */
 export interface CaseListScope {
   readonly scope: Scope;
   readonly accountId: string | null;
@@ -61,7 +64,10 @@ function canActForMerchant(ctx: Context, { accountId }: CaseParties, action: Mer
   return merchantPermissions[action].some((permission) => hasPermission(ctx.principal, permission, accountId));
 }
 
-/** Returns the side for which the caller can take the action at the current stage; null for neither. */
+/**
+ * Returns the side for which the caller can take the action at the current stage; null if the caller can take it for
+ * neither side.
+ */
 function sideFor(ctx: Context, found: CaseParties & StageOf, action: CaseAction): CaseSide | null {
   if (isMerchantAction(action) && merchantOffers(found).includes(action) && canActForMerchant(ctx, found, action))
     return 'merchant';
@@ -70,7 +76,7 @@ function sideFor(ctx: Context, found: CaseParties & StageOf, action: CaseAction)
     : null;
 }
 
-/** Access control for cases: the selling account and the complaining user. */
+/** Access control for cases: principals of the selling account, and the complaining user. */
 export const casePolicy = {
   sideFor,
 
@@ -78,7 +84,10 @@ export const casePolicy = {
   actionsOf: (ctx: Context, found: CaseParties & StageOf): CaseAction[] =>
     caseActions.filter((action) => sideFor(ctx, found, action) !== null),
 
-  /** Rejects an action that is not available to the caller at any stage. Throws `NotFound` if the case is not accessible to the caller. */
+  /**
+   * Throws when the action is not available to the caller at any stage: `NotFound` if the caller cannot access the
+   * case, otherwise `WrongCaseParty` or `Forbidden`.
+   */
   requireEver(ctx: Context, parties: CaseParties, action: CaseAction): void {
     const customer = isCustomer(ctx.principal, parties);
     if (!customer && !canAccess(ctx.principal, parties.accountId)) throw new NotFound();
@@ -95,7 +104,10 @@ export const casePolicy = {
     return userId;
   },
 
-  /** Requires that the caller may act for one of the sides. Both may simulate the platform in the sandbox. */
+  /**
+   * Throws `Forbidden` unless the caller may act for one of the sides. In the sandbox, both sides may simulate
+   * decisions of the platform.
+   */
   requireSide(ctx: Context, parties: CaseParties): void {
     if (!isCustomer(ctx.principal, parties)) requireAction(ctx, decide[0], parties.accountId);
   },
@@ -108,17 +120,20 @@ export const casePolicy = {
     return true;
   },
 
-  /** Returns whether the caller can read all cases of an account. */
+  /** Returns whether the caller can read all cases of the account, not only the caller's own cases. */
   readsQueue: (ctx: Context, accountId: string | null): boolean =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
 
   reaches: (ctx: Context, accountId: string): boolean => canAccess(ctx.principal, accountId),
 
-  /** Returns whether a reference from another subgraph resolves to the case. */
+  /** Returns whether the caller may follow a reference from another subgraph to the case. */
   referable: (ctx: Context, parties: CaseParties): boolean =>
     isCustomer(ctx.principal, parties) || hasPermission(ctx.principal, read, parties.accountId),
 
-  /** Returns the sides for which the caller reads a case. The service reads events as the merchant. */
+  /**
+   * Returns the sides whose events of the case the caller can see. The service itself, which renders events, sees those
+   * of the merchant.
+   */
   readsAs: (ctx: Context, parties: CaseParties): readonly CaseSide[] => [
     ...(isCustomer(ctx.principal, parties) ? ['customer' as const] : []),
     ...([read, ...answerPermissions].some((permission) => hasPermission(ctx.principal, permission, parties.accountId))
@@ -127,8 +142,8 @@ export const casePolicy = {
   ],
 
   /**
-   * Returns the scope of a list: with the read permission all cases of an account, otherwise only the caller's own
-   * cases with the account.
+   * Returns which cases a list contains: all cases of the account if the caller has the read permission, otherwise only
+   * the caller's own cases with the account.
    */
   listed(ctx: Context, accountId: string | null | undefined): CaseListScope {
     const { kind, userId } = ctx.principal;

@@ -8,7 +8,10 @@ const ofPayment = (name: string) =>
 const stageOf = (stage: CaseStage, infoRequests: number) => ({ stage, infoRequests });
 const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
 
-/** Read model of cases. The resolver derives the caller's actions from `availableActions`. */
+/**
+ * Creates the read model of cases. The field `availableActions` contains what the resolver needs to derive the caller's
+ * actions.
+ */
 export function resolutionCaseReadModel(): ReadModel {
   return new ReadModel('ResolutionCenterCase', 'trust_safety.resolution_cases', {
     account: reference('account_id'),
@@ -80,7 +83,7 @@ export function resolutionCaseReadModel(): ReadModel {
 
 const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
-/** Filters and orders of the list of cases. */
+/** Filters and sort orders of the list of cases. */
 export const resolutionCaseList: ListDefinition = {
   filters: {
     accountId: (row, value) => `${row}.account_id = ${value}`,
@@ -94,7 +97,7 @@ export const resolutionCaseList: ListDefinition = {
   },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    // Cases without a due response are sorted last.
+    // Cases in which no response is due are sorted last.
     response_due_at: { expression: (row) => `COALESCE(${row}.response_due_at, 'infinity')`, type: 'timestamptz' },
   },
 };

@@ -11,29 +11,29 @@ import {
   stageStatuses,
 } from './resolution-case.states';
 
-/** Step in a case, with its result. */
+/** An action in a case, with the stage it leads to and its other effects. */
 export interface CaseStep {
   readonly to: CaseStage;
   readonly action: CaseEventAction;
   readonly reporter: CaseReporter;
   readonly details?: string | null;
-  /** File ids. */
+  /** Ids of the attached files. */
   readonly attachments?: readonly string[];
-  /** The only side that sees the step, in addition to the platform; by default both sides. */
+  /** The only side that sees the event of the step, in addition to the platform; by default both sides see it. */
   readonly between?: 'customer' | 'merchant';
-  /** Party that refunds the money if the step closes the case; by default none. */
+  /** Party that refunds the payment if the step closes the case; by default none. */
   readonly refund?: CaseRefund;
 }
 
-/** Response time of a side, in days. */
+/** Time in which a side must respond, in days. */
 const responseDays = 7;
 const day = 86_400_000;
 
-/** Records steps in locked cases, with their events. */
+/** Changes locked cases by steps, and records the events of the steps. */
 export class CaseRecorder {
   constructor(private readonly cases: ResolutionCaseRepository) {}
 
-  /** Moves a case to its next stage. The transition table must allow it. */
+  /** Moves a locked case to the stage of the step. Throws unless the transition table allows it. */
   async record(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep, now = tx.clock.now()): Promise<void> {
     const { status } = stageStatuses[step.to];
     const [isClosed, wasClosed] = [status === 'closed', stageStatuses[found.stage].status === 'closed'];
@@ -54,7 +54,10 @@ export class CaseRecorder {
     );
   }
 
-  /** Adds an event to the history of a case without publishing it. Must be followed by `record` in the same transaction. */
+  /**
+   * Adds an event to the history of a case without publishing an event. Must be followed by `record` in the same
+   * transaction, which saves the case.
+   */
   async note(tx: Transaction, found: ResolutionCaseEntity, step: Omit<CaseStep, 'to'>): Promise<void> {
     found.eventCount += 1;
     await this.write(tx, found, step, tx.clock.now());

@@ -30,7 +30,7 @@ export interface CaseFilters {
   readonly stages?: readonly CaseStage[] | null;
   readonly reasons?: readonly CaseReason[] | null;
   readonly outcomes?: readonly CaseOutcome[] | null;
-  /** Exclusive, as is `createdBefore`. */
+  /** Exclusive bound, like `createdBefore`. */
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
 }
@@ -43,7 +43,7 @@ export interface CaseListRequest extends CaseFilters {
 
 const policyFields = Selection.names('availableActions');
 
-/** Returns the fields for the policy from a row that was read with `policyFields`. */
+/** Returns the ids for the access policy from a row that was read with `policyFields`. */
 function partiesOf(row: ReadRow): CaseParties {
   return row.availableActions as CaseParties;
 }
@@ -66,13 +66,16 @@ export class ResolutionCaseRepository {
     return found && casePolicy.visible(ctx, partiesOf(found)) ? found : null;
   }
 
-  /** Resolves a reference to a case; null if it is not visible to the caller. */
+  /** Returns the case that another subgraph references; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection.with(policyFields));
     return found && casePolicy.referable(ctx, partiesOf(found)) ? found : null;
   }
 
-  /** Returns the case of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the case for the response to a command, without checking the read permission: the permission for the
+   * command suffices.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -83,7 +86,10 @@ export class ResolutionCaseRepository {
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
   }
 
-  /** Returns the cases of a payment, newest first, at most 100. The caller must have the read permission in the account of the payment. */
+  /**
+   * Returns the cases of a payment, newest first, at most 100. Does not check permissions: the caller must have the
+   * read permission in the account of the payment.
+   */
   async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await this.database.rows(
       'SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT 100',
@@ -93,7 +99,7 @@ export class ResolutionCaseRepository {
     return found.filter((item) => item !== null);
   }
 
-  /** Counts cases by each combination of status, reason and outcome. */
+  /** Counts the cases that match the filters, for each combination of status, reason and outcome. */
   async count(
     ctx: Context,
     request: CaseFilters,
@@ -116,19 +122,19 @@ export class ResolutionCaseRepository {
     return rows.map(([status, reason, outcome, count]) => ({ status, reason, outcome, count }) as never);
   }
 
-  /** Returns the case without a lock, null if there is none. */
+  /** Returns the case without locking it; null if there is none. */
   get(tx: Transaction, id: string): Promise<ResolutionCaseEntity | null> {
     return findRow(tx, ResolutionCaseEntity, id);
   }
 
-  /** Locks the case for this transaction. Throws `NotFound`. */
+  /** Locks the case for this transaction and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ResolutionCaseEntity> {
     const found = await lockRow(tx, ResolutionCaseEntity, id);
     if (!found) throw new NotFound();
     return found;
   }
 
-  /** Locks the open or decided case of a payment; null if there is none. */
+  /** Locks and returns the case of a payment that is open or decided, not withdrawn; null if there is none. */
   async lockOf(tx: Transaction, paymentId: string): Promise<ResolutionCaseEntity | null> {
     const [row] = await tx.manager.query(
       "SELECT id FROM trust_safety.resolution_cases WHERE payment_id = $1 AND stage <> 'withdrawn'",
@@ -150,8 +156,8 @@ export class ResolutionCaseRepository {
   }
 
   /**
-   * Locks a case with an overdue response; null if there is none. Skips the excluded cases and those that other
-   * transactions have locked.
+   * Locks and returns a case with an overdue response; null if there is none. Skips the excluded cases and the cases
+   * that other transactions have locked.
    */
   async claimOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<ResolutionCaseEntity | null> {
     const [row] = await tx.manager.query(
@@ -180,7 +186,7 @@ export class ResolutionCaseRepository {
     { accountId: requestedId, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseFilters,
   ): Promise<Pick<CaseListScope, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
     const { scope, accountId } = casePolicy.listed(ctx, requestedId);
-    // The account is not visible to a user without a payment to it.
+    // To a user who has never paid the account, the account is not visible.
     if (
       accountId !== null &&
       !casePolicy.reaches(ctx, accountId) &&

@@ -37,7 +37,7 @@ import {
   platformOffers,
 } from './resolution-case.states';
 
-/** Message of a side in a case. */
+/** Message of one side in a case, with its attachments. */
 export interface CaseMessage {
   readonly message?: string | null;
   readonly attachments?: readonly AttachmentInput[] | null;
@@ -65,12 +65,12 @@ const maxMessageLength = 5_000;
 export class ResolutionCaseService {
   constructor(private readonly deps: CaseServiceDependencies) {}
 
-  /** Waits until the attachments of a command are replicated. Must be awaited before the command's transaction. */
+  /** Waits until the attachments of a command are replicated. Must be awaited before the transaction of the command. */
   arrived(given: CaseMessage): Promise<void> {
     return this.deps.attachments.arrived(given.attachments);
   }
 
-  /** Opens a case about a payment of the caller. */
+  /** Opens a case about a payment that the calling user made. */
   async open(tx: Transaction, { paymentId, reason, ...content }: CaseInput): Promise<string> {
     const userId = casePolicy.requireUser(tx);
     const { cases, payments, recorder } = this.deps;
@@ -110,7 +110,7 @@ export class ResolutionCaseService {
     return newCase.id;
   }
 
-  /** Accepts the case: the merchant refunds the payment in full. */
+  /** Accepts the case for the merchant, who refunds the payment in full. */
   async accept(tx: Transaction, id: string, { terminateMembership, ...content }: CaseAcceptance): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'accept');
     found.terminateMembership = terminateMembership ?? false;
@@ -123,7 +123,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Denies the case: closes it without a refund. */
+  /** Denies the case for the merchant: closes it without a refund. */
   async deny(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'deny');
     return this.end(tx, found, {
@@ -134,7 +134,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Requests more information from the customer. */
+  /** Requests more information from the customer, for the merchant. */
   async requestInfo(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'request_info');
     found.infoRequests += 1;
@@ -146,7 +146,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Replies to an information request. A reply to the platform is not visible to the other side. */
+  /** Replies to an information request. A reply to a request of the platform is not visible to the other side. */
   async reply(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to, side } = await this.begin(tx, id, 'reply');
     return this.end(tx, found, {
@@ -158,7 +158,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Appeals to the platform against a decision for the merchant. */
+  /** Appeals to the platform, for the customer, against a decision in favor of the merchant. */
   async appeal(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'appeal');
     const words = await this.words(tx, content, true);
@@ -172,7 +172,9 @@ export class ResolutionCaseService {
     return this.end(tx, found, { to, action: 'withdrew', reporter: 'customer' });
   }
 
-  /** Simulates a decision of the platform. In the sandbox, either side may simulate it. */
+  /**
+   * Simulates a decision of the platform, in the sandbox only. Either side may call it. Throws `CaseNotUnderReview`.
+   */
   async decide(
     tx: Transaction,
     id: string,
@@ -228,7 +230,7 @@ export class ResolutionCaseService {
   }
 }
 
-/** Recorded step of each decision. */
+/** Action, audience and refund that each decision of the platform records. */
 const decisions: Readonly<Record<PlatformAction, Pick<CaseStep, 'action' | 'between' | 'refund'>>> = {
   request_buyer_info: { action: 'requested_more_info', between: 'customer' },
   request_merchant_info: { action: 'requested_more_info', between: 'merchant' },

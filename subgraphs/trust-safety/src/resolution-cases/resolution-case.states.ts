@@ -60,13 +60,13 @@ export const CaseDecisionEnum = registerEnum(
   'Action of the platform in a case.',
 );
 
-/** Transitions of a case by a dispute about its payment. */
+/** Causes of case transitions in a dispute with the bank about the payment. */
 type BankEvent = 'dispute_opened' | 'dispute_customer_won' | 'dispute_merchant_won' | 'dispute_closed';
 
 /**
  * Stages of a case, more detailed than its status. `merchant_info` and `customer_info`: the platform has requested
- * information from that side. `disputed`: the payment is disputed with the bank. `merchant_won` can be appealed,
- * `upheld` cannot.
+ * information from that side. `disputed`: the payment is disputed with the bank. `merchant_won` can be appealed;
+ * `upheld`, also decided for the merchant, cannot.
  */
 export const caseStages = [
   'awaiting_merchant',
@@ -90,7 +90,7 @@ interface StageRules {
   readonly customer: CaseTransitions<CustomerAction>;
   readonly platform: CaseTransitions<PlatformAction>;
   readonly bank: CaseTransitions<BankEvent>;
-  /** Next stage if the due response is overdue; null if no response is due. */
+  /** Next stage when the response deadline passes; null if no response is due at this stage. */
   readonly overdue: CaseStage | null;
 }
 
@@ -98,8 +98,8 @@ const disputeMoves: CaseTransitions<BankEvent> = { dispute_opened: 'disputed' };
 const closedRules = { merchant: {}, customer: {}, platform: {}, bank: {}, overdue: null } as const;
 
 /**
- * Transition table: the actions of each party at each stage, with the next stage. Available and accepted actions are
- * both derived from it.
+ * Transition table: for each stage and party, the allowed actions with their next stage. Both the list of available
+ * actions and the check of commands are derived from it.
  */
 export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
   awaiting_merchant: {
@@ -156,7 +156,7 @@ export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
   withdrawn: closedRules,
 };
 
-/** Status and outcome of each stage. */
+/** Status and outcome of a case at each stage. */
 export const stageStatuses: Readonly<
   Record<CaseStage, { readonly status: CaseStatus; readonly outcome: CaseOutcome | null }>
 > = {
@@ -205,26 +205,29 @@ for (const stage of caseStages) {
 /** Maximum number of information requests of a merchant per case. */
 export const maxInfoRequests = 3;
 
-/** Case fields for the transition table. */
+/** Case fields that determine the available actions. */
 export interface StageOf {
   readonly stage: CaseStage;
-  /** Number of information requests of the merchant. */
+  /** Number of information requests that the merchant has made. */
   readonly infoRequests: number;
 }
 
-/** Returns the actions available to the merchant now, for every principal of the merchant. ADR 0033. */
+/**
+ * Returns the actions that the merchant can take at the current stage, regardless of the permissions of the caller. ADR
+ * 0033.
+ */
 export function merchantOffers({ stage, infoRequests }: StageOf): MerchantAction[] {
   return merchantActions.filter(
     (action) => action in caseTable[stage].merchant && (action !== 'request_info' || infoRequests < maxInfoRequests),
   );
 }
 
-/** Returns the actions available to the customer now. */
+/** Returns the actions that the customer can take at the current stage. */
 export function customerOffers({ stage }: StageOf): CustomerAction[] {
   return customerActions.filter((action) => action in caseTable[stage].customer);
 }
 
-/** Returns the actions available to the platform now. */
+/** Returns the actions that the platform can take at the current stage. */
 export function platformOffers({ stage }: StageOf): PlatformAction[] {
   return platformActions.filter((action) => action in caseTable[stage].platform);
 }

@@ -2,7 +2,10 @@ import type { Context } from '../../../kit/src';
 import type { CaseFilters, ResolutionCaseRepository } from './resolution-case.repository';
 import { type CaseGroup, caseGroups, caseOutcomes, caseReasons, caseStatuses } from './resolution-case.states';
 
-/** Counts cases by each requested group, by default all groups. Values without cases have the count 0. */
+/**
+ * Counts the cases that match the filter by each requested grouping, by default by all groupings. Values without cases
+ * have the count 0.
+ */
 export async function summaryOf(
   ctx: Context,
   cases: ResolutionCaseRepository,

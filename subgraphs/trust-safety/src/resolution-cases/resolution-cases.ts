@@ -35,7 +35,7 @@ export interface ResolutionCaseDependencies {
   readonly payments: PaymentReplicaRepository;
   readonly arrivals: PaymentArrivals;
   readonly log: Logger;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that the new events are published immediately. */
   readonly committed: () => void;
   /** Adds the sandbox commands that simulate the platform. */
   readonly sandbox: boolean;

@@ -9,17 +9,17 @@ import type { DocumentType } from './verification.states';
 
 type Path = readonly string[];
 
-/** Context for the validation of answers. */
+/** What the validation of answers needs in addition to the verification. */
 export interface AnswerContext {
-  /** Files that are accessible to the caller. */
+  /** Files that are accessible to the caller, by id. */
   readonly files: ReadonlyMap<string, FileReplica>;
   readonly now: Date;
 }
 
 /**
- * Applies answers, and removes the answered items from the requested information. Throws `InformationNotRequested`,
- * `AlreadyAnswered`, `InvalidAnswer`, and the errors of values and files. Error paths have the form
- * `requestedInformation.0.value`.
+ * Stores answers to requested information, and removes the answered items from the list of requested information.
+ * Throws `InformationNotRequested`, `AlreadyAnswered`, `InvalidAnswer`, and the errors of values and files. Error paths
+ * have the form `requestedInformation.0.value`.
  */
 export function applyAnswers(
   record: VerificationRecord,
@@ -53,7 +53,7 @@ function applyAnswer(
   storeInField(record, item, given);
 }
 
-/** Stores the answer also in the field of its requirement. */
+/** Additionally stores the answer in the field of the verification that corresponds to its requirement. */
 function storeInField(
   record: VerificationRecord,
   { requirement, type }: RequestedItem,
@@ -76,7 +76,7 @@ function storeInField(
   if (value !== null && type !== 'file' && valueType === 'raw') store(record, requirement, value);
 }
 
-/** Sets the country, which determines the requested tax number. A country that is set already does not change. */
+/** Sets the country unless it is already set, and requests the tax number of that country. */
 export function setCountry(record: VerificationRecord, country: string | null): void {
   record.verification.country ??= country;
   requestCorrectTaxNumber(record);

@@ -8,7 +8,7 @@ import type { VerificationCreateInput, VerificationFields, VerificationPatch } f
 import { checkFile, checkedAddress, validatedString, checkedValue } from './verification.rules';
 import { type DocumentType, type VerificationKind, documentTypes } from './verification.states';
 
-/** Fields that are not allowed for a kind, by command. */
+/** Input fields that a command does not allow for an individual or a business. */
 const foreign: Readonly<Record<'create' | 'update', Readonly<Record<VerificationKind, readonly string[]>>>> = {
   create: {
     individual: ['placeOfIncorporation'],
@@ -20,7 +20,7 @@ const foreign: Readonly<Record<'create' | 'update', Readonly<Record<Verification
   },
 };
 
-/** Rejects fields that are not allowed for the kind. */
+/** Throws if the input contains a field that is not allowed for this kind of verification. */
 export function checkFields(
   kind: VerificationKind,
   form: 'create' | 'update',
@@ -40,7 +40,10 @@ const requirementsOf = {
   businessWebsite: 'business_website',
 } as const;
 
-/** Applies the given fields, and removes the answered items from the requested information. Returns whether any field was given. */
+/**
+ * Stores the given fields in the verification, and removes the items that they answer from the requested information.
+ * Returns whether any field was given.
+ */
 export function applyFields(record: VerificationRecord, input: VerificationFields, now: Date): boolean {
   const { verification } = record;
   const address = (['address', 'personalAddress', 'businessAddress'] as const).find((name) => input[name] != null);
@@ -77,7 +80,10 @@ function applyStrings(record: VerificationRecord, input: VerificationFields, now
   return given;
 }
 
-/** Applies both tax number fields; for a business, both contain its own tax number. Returns whether any was given. */
+/**
+ * Stores the given tax numbers; for a business, both input fields mean the tax number of the business. Returns whether
+ * any was given.
+ */
 function applyTaxNumbers(record: VerificationRecord, input: VerificationFields): boolean {
   const {
     verification: { kind },
@@ -100,10 +106,10 @@ function applyTaxNumbers(record: VerificationRecord, input: VerificationFields):
 }
 
 /**
- * Applies pages of an identity document, and lists its missing pages. The request for the document is removed once the
- * document is complete. Returns whether documents were given.
+ * Stores the given pages of an identity document, and lists the pages that are missing. Removes the request for the
+ * document once all pages are present. Returns whether pages were given.
  *
- * @param files files that are accessible to the caller
+ * @param files files that are accessible to the caller, by id
  */
 export function applyDocuments(
   record: VerificationRecord,
@@ -151,7 +157,7 @@ export function applyDocuments(
   return true;
 }
 
-/** Returns the pages of the document, and other pages that were given, e.g. a portrait. */
+/** Returns the names of the document's required pages and of other stored or given pages, e.g. a portrait. */
 function namesOf(
   type: DocumentType,
   given: ReadonlyMap<string, string>,

@@ -8,7 +8,7 @@ import { OwnerVerification } from './verification.type';
 
 const description = 'The latest verifications; both are null without `identity:read` or `payout:account:read`.';
 
-/** Returns the newest verification of each kind of an owner. */
+/** Returns the owner's newest verification as an individual and the newest as a business. */
 async function latest(
   verifications: VerificationReads,
   ctx: Context,

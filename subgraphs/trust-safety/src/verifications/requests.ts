@@ -4,7 +4,7 @@ import { requiredItems, optionalItems, findRequirement, taxRequirement, taxRequi
 import type { AnswerError, RequestedItem } from './verification.entity';
 import type { InformationType } from './verification.states';
 
-/** Information request of a reviewer. Type and label are required only for unknown requirements. */
+/** A reviewer's request for information. Type and label are required only if the requirement is not a known one. */
 export interface InformationRequest {
   readonly requirement: string;
   readonly type?: InformationType | null;
@@ -15,7 +15,7 @@ export interface InformationRequest {
   readonly errors?: readonly AnswerError[];
 }
 
-/** Requests all missing information. */
+/** Sets the requested information to all items that the verification lacks. */
 export function requestMissingInformation(record: VerificationRecord): void {
   const { verification } = record;
   const requirements = [...requiredItems[verification.kind], taxRequirement(verification.kind, verification.country)];
@@ -24,7 +24,10 @@ export function requestMissingInformation(record: VerificationRecord): void {
     .map((requirement) => itemOf({ requirement, optional: optionalItems.includes(requirement) }));
 }
 
-/** Replaces the requested tax number after the country has changed. Does not override requests of a reviewer. */
+/**
+ * Replaces the requested tax number with that of the current country. Does nothing after the first submission, so that
+ * requests of a reviewer remain.
+ */
 export function requestCorrectTaxNumber({ verification }: VerificationRecord): void {
   if (verification.round > 0 || verification.status === 'action_required') return;
   const expected = taxRequirement(verification.kind, verification.country);
@@ -35,7 +38,7 @@ export function requestCorrectTaxNumber({ verification }: VerificationRecord): v
   );
 }
 
-/** Requests more information. An item that was answered before keeps its id. */
+/** Adds information requests of a reviewer. An item that was requested or answered before keeps its id. */
 export function requestMoreInformation(
   { verification, secrets }: VerificationRecord,
   requests: readonly InformationRequest[],
@@ -52,7 +55,7 @@ export function requestMoreInformation(
   verification.requestedInformation = [...unchanged, ...requestedItems];
 }
 
-/** Returns the requested item of a request, without inapplicable keys. */
+/** Returns the requested item for a reviewer's request, without keys that do not apply. */
 function itemOf({ requirement, errors = [], ...request }: InformationRequest, id = newId('inrqi')): RequestedItem {
   const definition = findRequirement(requirement);
   const options = request.options ?? definition?.options;
@@ -69,12 +72,12 @@ function itemOf({ requirement, errors = [], ...request }: InformationRequest, id
   };
 }
 
-/** Removes answered items from the requested information. */
+/** Removes the items for which `isAnswered` returns true from the requested information. */
 export function markAnswered({ verification }: VerificationRecord, isAnswered: (item: RequestedItem) => boolean): void {
   verification.requestedInformation = verification.requestedInformation.filter((item) => !isAnswered(item));
 }
 
-/** Returns whether all required items are answered. */
+/** Returns whether all required items are answered, so that only optional items remain. */
 export function isComplete({ verification }: VerificationRecord): boolean {
   return verification.requestedInformation.every(({ optional }) => optional === true);
 }

@@ -1,11 +1,11 @@
 import { type DocumentType, type InformationType, type VerificationKind, documentTypes } from './verification.states';
 
-/** Requirement that can be requested. */
+/** Kind of information that a verification can request. */
 export interface Requirement {
   readonly type: InformationType;
   /** Label for display. */
   readonly label: string;
-  /** Accepts several files, front first. */
+  /** Accepts several files, with the front page first. */
   readonly multiple?: true;
   /** Allowed values. */
   readonly options?: readonly string[];
@@ -44,12 +44,12 @@ const requirements: Readonly<Record<string, Requirement>> = {
 /** Names of all known requirements. */
 export const requirementNames: readonly string[] = Object.keys(requirements);
 
-/** Returns the definition of a requirement; undefined for a custom requirement of the reviewer. */
+/** Returns the definition of a requirement; undefined for a requirement that the reviewer has defined. */
 export function findRequirement(name: string): Requirement | undefined {
   return Object.hasOwn(requirements, name) ? requirements[name] : undefined;
 }
 
-/** Returns the requirement of the tax number. */
+/** Returns the name of the requirement for the tax number in this country. */
 export function taxRequirement(kind: VerificationKind, country: string | null): string {
   if (kind === 'business') return country === 'us' ? 'ein' : 'company_tax_id';
   return country === 'us' ? 'ssn' : 'personal_id_number';
@@ -57,16 +57,19 @@ export function taxRequirement(kind: VerificationKind, country: string | null): 
 
 export const taxRequirements: readonly string[] = ['ssn', 'personal_id_number', 'ein', 'company_tax_id'];
 
-/** Requirements of every verification of a kind, in addition to the tax number. */
+/** Requirements of every verification, by kind, in addition to the tax number. */
 export const requiredItems: Readonly<Record<VerificationKind, readonly string[]>> = {
   individual: ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'address', 'identity_document'],
   business: ['business_name', 'business_structure', 'business_website', 'address', 'business_verification_document'],
 };
 
-/** Optional requirements: many countries issue no personal id number, and not every business has a website. */
+/**
+ * Requirements whose answer is optional: many countries issue no personal id number, and not every business has a
+ * website.
+ */
 export const optionalItems: readonly string[] = ['personal_id_number', 'business_website'];
 
-/** Pages of each type of identity document, front first. */
+/** Names of the pages of each type of identity document, front first. */
 export const pagesOf: Readonly<Record<DocumentType, readonly string[]>> = {
   PASSPORT: ['passport_front'],
   ID_CARD: ['id_card_front', 'id_card_back'],

@@ -1,4 +1,4 @@
-/** Messages for rejected answers, by stable error code. */
+/** Messages that explain why an answer was rejected, by stable error code. */
 const answerErrors: Readonly<Record<string, string>> = {
   bad_proof_of_identity: 'This does not prove the identity.',
   expiration_date: 'The document has expired.',
@@ -35,7 +35,7 @@ export function answerErrorReason(code: string): string {
   return answerErrors[code] ?? 'This was not accepted.';
 }
 
-/** Rejection codes of verifications (contract). */
+/** Reasons for the rejection of a verification, as defined by the API contract. */
 export const rejectionCodes = [
   'abandoned',
   'consent_declined',
@@ -69,7 +69,7 @@ const rejectedFor: Readonly<Record<string, RejectionCode>> = {
   problematic_applicant_data: 'id_number_unverified_other',
 };
 
-/** Returns the rejection code of the verification for the error code of an answer. */
+/** Returns the rejection code of the whole verification for the error code of one rejected answer. */
 export function rejectionCodeOf(answerError: string): RejectionCode {
   return rejectedFor[answerError] ?? 'document_unverified_other';
 }

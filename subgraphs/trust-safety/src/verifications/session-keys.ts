@@ -5,18 +5,21 @@ interface Session {
   readonly sessionStartedAt: Date | string;
 }
 
-/** Lifetime of a session, in milliseconds. */
+/** Lifetime of a verification session, in milliseconds. */
 export const sessionLifetime = 7 * 86_400_000;
 
 export function isExpired({ sessionStartedAt }: Session, now: Date): boolean {
   return new Date(sessionStartedAt).getTime() + sessionLifetime <= now.getTime();
 }
 
-/** URLs of hosted sessions. Each contains an unguessable key. Renewing a session changes its key. */
+/**
+ * URLs of the hosted pages of verification sessions. Each URL contains an unguessable key. Renewing a session changes
+ * its key.
+ */
 export class SessionKeys {
   /**
    * @param origin public URL of the service
-   * @param secret at least 32 characters
+   * @param secret at least 32 characters; the keys are derived from it
    */
   constructor(
     private readonly origin: string,
@@ -28,13 +31,14 @@ export class SessionKeys {
   }
 
   /**
-   * Returns the URL of the hosted page without the key. The URL redirects to sign-in, and permitted users to the page.
+   * Returns the URL of the hosted page without the key. It requires sign-in, and then redirects permitted users to the
+   * page.
    */
   addressWithoutKey(id: string): string {
     return `${this.origin}/verify/${id}`;
   }
 
-  /** Compares keys in constant time. */
+  /** Returns whether this is the key of the session. Compares in constant time. */
   opens(session: Session, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(session))];
     return one.length === other.length && timingSafeEqual(one, other);

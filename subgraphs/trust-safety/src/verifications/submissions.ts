@@ -11,8 +11,9 @@ export interface SubmissionDependencies {
 }
 
 /**
- * Runs commands with personal data. They wait for new uploads before the transaction. The idempotency check compares
- * inputs by a keyed digest, since a plain digest of guessable input could be reversed.
+ * Runs verification commands that contain personal data. Before the transaction, they wait until new uploads are
+ * replicated. The idempotency check compares inputs by a keyed digest, because a plain digest of guessable input could
+ * be reversed.
  */
 export class Submissions {
   constructor(private readonly deps: SubmissionDependencies) {}

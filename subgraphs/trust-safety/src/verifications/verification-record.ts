@@ -1,7 +1,7 @@
 import type { PostalAddress, VerificationEntity } from './verification.entity';
 import type { ValueType } from './verification.states';
 
-/** Answer to a requested item. */
+/** A person's answer to an item of the requested information. */
 export interface RequirementAnswer {
   readonly requirement: string;
   readonly value: string | null;
@@ -10,12 +10,15 @@ export interface RequirementAnswer {
   readonly address: PostalAddress | null;
 }
 
-/** Data for the reviewer only, and the date of birth. It is encrypted in its own table, which row snapshots of events do not contain. */
+/**
+ * Date of birth and data that only the reviewer sees. Stored encrypted in a table of their own, because events contain
+ * snapshots of the verification's row.
+ */
 export interface VerificationSecrets {
   dateOfBirth: string | null;
   taxIdentificationNumber: string | null;
   businessTaxIdentificationNumber: string | null;
-  /** By item id. A later answer to the same item replaces the earlier one. */
+  /** Answers by item id. A later answer to the same item replaces the earlier one. */
   answers: Record<string, RequirementAnswer>;
 }
 
@@ -50,12 +53,15 @@ const stores: Readonly<Record<string, Store>> = {
   company_tax_id: ({ secrets }, value) => void (secrets.businessTaxIdentificationNumber = value),
 };
 
-/** Stores a value in the field of its requirement. Requirements without a field are stored as answers only. */
+/**
+ * Stores a value in the field that corresponds to the requirement. Does nothing for requirements without a field: these
+ * are stored as answers only.
+ */
 export function store(record: VerificationRecord, requirement: string, value: string): void {
   stores[requirement]?.(record, value);
 }
 
-/** Returns whether the field of the requirement has a value, or the requirement was answered. */
+/** Returns whether the verification has a value for the requirement, in its field or as an answer. */
 export function hasValue({ verification, secrets }: VerificationRecord, requirement: string): boolean {
   const fieldValues: Readonly<Record<string, unknown>> = {
     first_name: verification.firstName,

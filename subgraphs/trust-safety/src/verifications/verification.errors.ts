@@ -1,7 +1,7 @@
 import { Conflict, Forbidden, ParameterInvalid } from '../../../kit/src';
 import type { VerificationKind, VerificationStatus } from './verification.states';
 
-/** The verification is in review or decided, and accepts no input. */
+/** The verification accepts no input, because it is in review or decided. */
 export class VerificationNotOpen extends Conflict {
   constructor(status: VerificationStatus) {
     super(`A verification that is ${status} does not accept input.`);
@@ -20,7 +20,7 @@ export class FieldOfOtherKind extends ParameterInvalid {
   }
 }
 
-/** The item was answered before, possibly by a concurrent request. */
+/** The requested item was already answered, possibly by a concurrent request. */
 export class AlreadyAnswered extends Conflict {
   constructor(path: readonly string[]) {
     super('This has already been answered.', path);
@@ -39,7 +39,7 @@ export class InvalidAnswer extends ParameterInvalid {
   }
 }
 
-/** The file is unknown, not fully uploaded, or does not belong to the caller. The three cases are indistinguishable. */
+/** The file is unknown, not fully uploaded, or does not belong to the caller. The error does not reveal which. */
 export class FileUnknown extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'The file does not exist.');

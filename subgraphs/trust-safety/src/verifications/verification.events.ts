@@ -9,8 +9,8 @@ const decided: Partial<Record<VerificationStatus, string>> = {
 };
 
 /**
- * Records the event of a changed verification, and of its new status if the status has changed. The verification must
- * be saved in this transaction.
+ * Records the event of a changed verification and, if the status has changed, the event of its new status. The
+ * verification must already be saved in this transaction, because the events contain its row.
  */
 export async function recordVerificationChanged(
   tx: Transaction,

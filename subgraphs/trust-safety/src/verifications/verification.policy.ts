@@ -17,8 +17,8 @@ function isOwn({ principal }: Context, ownerId: string): boolean {
 }
 
 /**
- * Requires any one of the permissions. Throws `NotFound` if the owner is not accessible, and `Forbidden` with the first
- * permission if none is granted.
+ * Throws unless the caller has one of the permissions on the owner, an account or user: `NotFound` if the owner is not
+ * accessible, otherwise `Forbidden` with the first permission.
  */
 function requireAnyPermission(ctx: Context, actions: readonly string[], ownerId: string): void {
   if (isOwn(ctx, ownerId)) return;
@@ -29,7 +29,10 @@ function requireAnyPermission(ctx: Context, actions: readonly string[], ownerId:
   );
 }
 
-/** Access control for verifications: users for their own, and principals with permissions on an account for those of the account. */
+/**
+ * Access control for verifications: users for their own, and principals with permissions on an account for those of the
+ * account. The owner is an account or a user.
+ */
 export const verificationPolicy = {
   /** Returns whether the verification is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, ownerId: string): boolean {
@@ -37,25 +40,34 @@ export const verificationPolicy = {
     requireAnyPermission(ctx, [read, readStatus], ownerId);
     return true;
   },
-  /** Returns whether a reference from another subgraph resolves to the verification. */
+  /** Returns whether the caller may follow a reference from another subgraph to the verification. */
   referable: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) ||
     hasPermission(ctx.principal, read, ownerId) ||
     hasPermission(ctx.principal, readStatus, ownerId),
-  /** Returns whether the caller can read the identity, and not only the status. */
+  /** Returns whether the caller can read the personal data of the verification, and not only its status. */
   seesIdentity: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) || hasPermission(ctx.principal, read, ownerId),
-  /** Returns whether the caller receives the key of the hosted page for the requested information. */
+  /**
+   * Returns whether the caller receives the URL with the key of the hosted page on which the requested information is
+   * provided.
+   */
   opensPage: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) || hasPermission(ctx.principal, write, ownerId),
-  /** Returns the owner that a list covers. Throws `NotFound` (not accessible) and `Forbidden`. */
+  /**
+   * Returns the account or user whose verifications a list contains. Throws `NotFound` if it is not accessible, and
+   * `Forbidden`.
+   */
   listed(ctx: Context, requestedId: string | null | undefined): string {
     const ownerId = requestedId || ctx.principal.accountId || ctx.principal.userId;
     if (!ownerId) throw argumentInvalid('accountId', 'Specify an account or a user.');
     requireAnyPermission(ctx, [read, readStatus], ownerId);
     return ownerId;
   },
-  /** Returns the owner of a new verification. Throws `NotFound` (not accessible), `Forbidden` and `ParameterMissing`. */
+  /**
+   * Returns the account or user that will own a new verification. Throws `NotFound` if it is not accessible,
+   * `Forbidden` and `ParameterMissing`.
+   */
   ownerForNew(ctx: Context, requestedId: string | null | undefined): string {
     const ownerId = requestedId || ctx.principal.accountId || ctx.principal.userId;
     if (!ownerId) throw new ParameterMissing(['accountId']);
@@ -65,11 +77,11 @@ export const verificationPolicy = {
   requireWrite(ctx: Context, ownerId: string): void {
     if (!isOwn(ctx, ownerId)) requireAction(ctx, write, ownerId);
   },
-  /** Requires the service's own page as caller. */
+  /** Throws unless the caller is the service itself, which serves the hosted page. */
   requirePage({ principal }: Context): void {
     if (principal.kind !== 'system') throw new HostedPageRequired();
   },
-  /** Throws `NotFound` for an owner that is not accessible, and for another user. */
+  /** Throws `NotFound` unless the owner is the calling user or an account that the caller can access. */
   requireReach(ctx: Context, ownerId: string): void {
     if (!isOwn(ctx, ownerId) && !canAccess(ctx.principal, ownerId)) throw new NotFound();
   },

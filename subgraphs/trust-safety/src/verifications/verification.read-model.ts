@@ -3,7 +3,7 @@ import { type VerificationSecrets, noSecrets } from './verification-record';
 
 const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
 
-/** Decrypts the secrets of a verification. Throws if they were encrypted with another secret. */
+/** Returns the decrypted personal data of a verification. Throws if it was encrypted with another secret. */
 export function openSecrets(sealedBox: SealedBox, id: string, text: string | null): VerificationSecrets {
   if (text === null) return noSecrets();
   const plaintext = sealedBox.open(text, id);
@@ -38,7 +38,7 @@ const sharedFields = (sealedBox: SealedBox) => ({
   updatedAt: column('updated_at'),
 });
 
-/** Read model of verifications. The repository removes fields that are not visible to the caller. */
+/** Creates the read model of verifications. The repository removes fields that are not visible to the caller. */
 export function verificationReadModel(sealedBox: SealedBox): ReadModel {
   return new ReadModel('Verification', 'trust_safety.verifications', {
     ...sharedFields(sealedBox),
@@ -47,12 +47,12 @@ export function verificationReadModel(sealedBox: SealedBox): ReadModel {
   });
 }
 
-/** Read model of verifications in the bodies of their events. */
+/** Creates the read model of `IdentityProfile`, the form that verifications have in the bodies of events. */
 export function identityProfileReadModel(sealedBox: SealedBox): ReadModel {
   return new ReadModel('IdentityProfile', 'trust_safety.verifications', sharedFields(sealedBox));
 }
 
-/** Orders of the list of verifications. Each has an index by owner. */
+/** Sort orders of the list of verifications. Each is supported by an index that begins with the owner. */
 export const verificationList: ListDefinition = {
   filters: {},
   orders: {

@@ -48,7 +48,7 @@ const identity = [
 ] as const;
 const emptyIdentity = Object.fromEntries(identity.map((field) => [field, null]));
 
-/** Reads verifications as one of the two GraphQL types. */
+/** Reads verifications as one of the GraphQL types `Verification` and `IdentityProfile`. */
 export class VerificationReads {
   private readonly reader: Reader;
 
@@ -66,13 +66,16 @@ export class VerificationReads {
     return row && verificationPolicy.visible(ctx, row.accountId as string) ? this.redact(ctx, row) : null;
   }
 
-  /** Resolves a reference to a verification; null if it is not visible to the caller. */
+  /** Returns the verification that another subgraph references; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && verificationPolicy.referable(ctx, row.accountId as string) ? this.redact(ctx, row) : null;
   }
 
-  /** Returns the verification of a command. The permission for the command suffices to read its result. */
+  /**
+   * Returns the verification for the response to a command, without checking the read permission: the permission for
+   * the command suffices.
+   */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && this.withSessionUrl(ctx, row);
@@ -95,7 +98,10 @@ export class VerificationReads {
     return { ...found, nodes: found.nodes.map((row) => this.redact(ctx, row)) };
   }
 
-  /** Returns the newest verification of a kind; null if there is none or it is not visible to the caller. */
+  /**
+   * Returns the owner's newest verification of a kind (individual or business); null if there is none or it is not
+   * visible to the caller.
+   */
   async latest(ctx: Context, owner: string, kind: VerificationKind, selection: Selection): Promise<ReadRow | null> {
     if (!verificationPolicy.referable(ctx, owner)) return null;
     const id = await this.latestIds(ctx).load(`${owner} ${kind}`);
@@ -103,7 +109,7 @@ export class VerificationReads {
     return row && this.redact(ctx, row);
   }
 
-  /** Returns the verification of a session, and whether the session has expired; null for a wrong key. */
+  /** Returns the verification of a hosted session, and whether the session has expired; null if the key is wrong. */
   async session(
     ctx: Context,
     id: string,
@@ -118,7 +124,10 @@ export class VerificationReads {
       : null;
   }
 
-  /** Returns the loader of the ids of the newest verifications by owner and kind, batched per request. */
+  /**
+   * Returns the data loader of the ids of the newest verifications, by owner and kind. The loads of one request are
+   * batched into one query.
+   */
   private latestIds(ctx: Context): DataLoader<string, string | null> {
     return loaderIn(
       ctx,
@@ -148,7 +157,7 @@ export class VerificationReads {
       : this.keys.addressWithoutKey(id);
   }
 
-  /** Adds the session URL to the row. Removes the date of birth when the row is read for an event. */
+  /** Adds the URL of the hosted session to the row. Removes the date of birth when the row is rendered for an event. */
   private withSessionUrl(ctx: Context, row: ReadRow): ReadRow {
     const session = { id: row.id, sessionStartedAt: row.sessionStartedAt as string };
     const status = row.status as VerificationStatus;
@@ -161,24 +170,29 @@ export class VerificationReads {
   }
 }
 
-/** Lease of a worker on a verification, in milliseconds. After it, another worker may claim the verification. */
+/** Time for which a worker claims a verification, in milliseconds. Afterwards, another worker may claim it. */
 const lease = 60_000;
 
-/** Writes verifications together with their secrets. */
+/** Writes verifications together with their encrypted personal data. */
 export class VerificationRepository {
   constructor(
     private readonly database: Database,
     private readonly sealedBox: SealedBox,
   ) {}
 
-  /** Locks the verification for this transaction, and returns it with its secrets. Throws `NotFound`. */
+  /**
+   * Locks the verification for this transaction, and returns it with its decrypted personal data. Throws `NotFound`.
+   */
   async lock(tx: Transaction, id: string): Promise<VerificationRecord> {
     const verification = await lockRow(tx, VerificationEntity, id);
     if (!verification) throw new NotFound();
     return { verification, secrets: await this.secretsOf(tx, id) };
   }
 
-  /** Returns the verification with its secrets, without a lock and outside of any transaction; null if there is none. */
+  /**
+   * Returns the verification with its decrypted personal data, without a lock and outside of any transaction; null if
+   * there is none.
+   */
   async get(ctx: Context, id: string): Promise<VerificationRecord | null> {
     const verification = await findRow(this.database.dataSource, VerificationEntity, id);
     return (
@@ -189,12 +203,18 @@ export class VerificationRepository {
     );
   }
 
-  /** Serializes the creation of verifications of the owner until the transaction ends, with an advisory lock. */
+  /**
+   * Takes an advisory lock on the owner: other transactions that create verifications of the owner wait until this
+   * transaction ends.
+   */
   async claimOwner(tx: Transaction, owner: string): Promise<void> {
     await reserveName(tx, `trust_safety:verification:${owner}`);
   }
 
-  /** Returns the id of the verification of a kind that is not rejected. `claimOwner` must have been called. */
+  /**
+   * Returns the id of the owner's verification of a kind that is not rejected; null if there is none. `claimOwner` must
+   * have been called in this transaction.
+   */
   async currentId(tx: Transaction, owner: string, kind: VerificationKind): Promise<string | null> {
     const [row]: { id: string }[] = await tx.manager.query(
       `SELECT id FROM trust_safety.verifications WHERE account_id = $1 AND kind = $2 AND status <> 'rejected'`,
@@ -203,7 +223,7 @@ export class VerificationRepository {
     return row?.id ?? null;
   }
 
-  /** Returns whether another verification of the owner is approved. */
+  /** Returns whether the owner has an approved verification other than this one. */
   async hasOtherApproved(tx: Transaction, { id, accountId }: VerificationEntity): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
       `SELECT 1 FROM trust_safety.verifications WHERE account_id = $1 AND kind IN ('individual', 'business') AND status = 'approved' AND id <> $2`,
@@ -222,7 +242,10 @@ export class VerificationRepository {
     );
   }
 
-  /** Claims due verifications for the duration of the lease, skipping those claimed by other workers. Returns their ids. */
+  /**
+   * Claims verifications whose review is due, for the duration of the lease, and returns their ids. Skips those that
+   * other workers have claimed.
+   */
   async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(
       ctx,

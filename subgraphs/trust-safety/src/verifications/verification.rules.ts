@@ -13,7 +13,7 @@ const postBoxPattern =
 const nineDigits = /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/;
 const tokenForm = /^[\x21-\x7e]{1,255}$/;
 
-/** Returns the trimmed string. Rejects empty strings and strings longer than 500 characters. */
+/** Returns the trimmed string. Throws for empty strings and strings longer than 500 characters. */
 export function validatedString(given: string, path: Path): string {
   const text = given.trim();
   if (text === '') throw new ParameterMissing(path);
@@ -29,7 +29,7 @@ export function checkedDate(given: string, path: Path): string {
   return given;
 }
 
-/** Validates the date of birth of a living person. */
+/** Validates a date of birth, which must be that of a living person, and returns it. */
 export function checkedBirth(given: string, path: Path, now: Date): string {
   const date = checkedDate(given, path);
   if (date >= now.toISOString().slice(0, 10) || date < '1900-01-01')
@@ -37,7 +37,7 @@ export function checkedBirth(given: string, path: Path, now: Date): string {
   return date;
 }
 
-/** Returns a phone number in E.164 format, `+4930123456`. */
+/** Validates a phone number and returns it in E.164 format; example: `+4930123456`. */
 export function checkedPhone(given: string, path: Path): string {
   const phone = given.replace(/[\s().-]/g, '');
   if (!phoneForm.test(phone))
@@ -51,7 +51,7 @@ function checkedEmail(given: string, path: Path): string {
   return email;
 }
 
-/** Returns a number of nine digits without its separators. */
+/** Validates a number of nine digits and returns it without separators. */
 function validatedNineDigits(given: string, path: Path): string {
   const number = given.trim();
   if (!nineDigits.test(number)) throw new ParameterInvalid(path, 'This number must have nine digits.');
@@ -78,13 +78,13 @@ const checks: Readonly<Record<string, Check>> = {
 };
 const checksByType: Readonly<Record<string, Check>> = { date: checkedDate, phone: checkedPhone };
 
-/** Validates the value of a requirement and returns its stored form. */
+/** Validates an answer to a requirement and returns the form in which it is stored. */
 export function checkedValue(requirement: string, type: string, given: string, path: Path, now: Date): string {
   const check = checks[requirement] ?? checksByType[type] ?? validatedString;
   return check(given, path, now);
 }
 
-/** Validates the token of a vault for a value: visible ASCII characters, at most 255. */
+/** Validates a token that a vault has issued in place of a sensitive value: at most 255 visible ASCII characters. */
 export function checkedToken(given: string, path: Path): string {
   if (!tokenForm.test(given)) throw new ParameterInvalid(path, 'This is not a valid vault token.');
   return given;
@@ -105,10 +105,10 @@ export interface AddressFields {
 }
 
 /**
- * Validates a residential or business address. Rejects addresses without street, city or country, and post-office
- * boxes.
+ * Validates a residential or business address and returns it. Throws for addresses without street, city or country, and
+ * for post-office boxes.
  *
- * @param defaultCountry country of addresses without one
+ * @param defaultCountry used if the address contains no country; null for none
  */
 export function checkedAddress(given: AddressFields, path: Path, defaultCountry: string | null): PostalAddress {
   const checkedField = (name: keyof AddressFields): string | null => {
@@ -140,7 +140,10 @@ const maxFiles = 10;
 const maxFileSize = 32 * 1024 * 1024;
 const contentTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** Rejects files that are not accessible to the caller, duplicates, too many files, and files that are too large or of another type. */
+/**
+ * Throws for files that are not accessible to the caller, too large or of a type that is not accepted, for duplicates,
+ * and for too many files.
+ */
 export function checkFiles(
   ids: readonly string[],
   multiple: boolean,
@@ -154,7 +157,7 @@ export function checkFiles(
   for (const id of ids) checkFile(accessibleFiles.get(id), path);
 }
 
-/** Rejects a file that is not accessible to the caller, too large or of another type. */
+/** Throws for a file that is not accessible to the caller, too large or of a type that is not accepted. */
 export function checkFile(file: FileReplica | undefined, path: Path): void {
   if (!file) throw new FileUnknown(path);
   if (!contentTypes.includes(file.contentType) || file.size > maxFileSize) throw new FileNotAccepted(path);

@@ -23,7 +23,7 @@ export interface VerificationServiceDependencies {
   readonly verifications: VerificationRepository;
   readonly files: FileReplicas;
   readonly keys: SessionKeys;
-  /** Whether there is a reviewer. */
+  /** Whether a reviewer exists; if not, submissions remain pending. */
   readonly isReviewed: boolean;
 }
 
@@ -37,8 +37,9 @@ export class VerificationService {
   constructor(private readonly deps: VerificationServiceDependencies) {}
 
   /**
-   * Creates a verification, or resumes the existing one that is not rejected. A resumed verification accepts the input
-   * while it is open, and an expired session is renewed. Throws the errors of fields, documents and files.
+   * Creates a verification, or resumes the owner's existing one of the same kind that is not rejected. A resumed
+   * verification accepts the input while it is open; an expired session is renewed. Throws the errors of fields,
+   * documents and files.
    */
   async create(tx: Transaction, input: VerificationCreateInput): Promise<string> {
     const kind = input.kind ?? 'individual';
@@ -54,7 +55,9 @@ export class VerificationService {
     return record.verification.id;
   }
 
-  /** Adds the given information. Throws `VerificationNotOpen`, and the errors of fields and answers. */
+  /**
+   * Adds the given information to the verification. Throws `VerificationNotOpen`, and the errors of fields and answers.
+   */
   async update(tx: Transaction, id: string, input: VerificationPatch): Promise<string> {
     const record = await this.deps.verifications.lock(tx, id);
     const { verification } = record;
@@ -74,7 +77,10 @@ export class VerificationService {
     return id;
   }
 
-  /** Applies answers from the hosted page. Throws `VerificationSessionExpired` after the key has expired. */
+  /**
+   * Stores answers from the hosted page. Throws `NotFound` for a wrong key and `VerificationSessionExpired` for an
+   * expired session.
+   */
   async answerSession(
     tx: Transaction,
     id: string,
@@ -147,7 +153,9 @@ export class VerificationService {
     applyAnswers(record, answers, { files, now: tx.clock.now() });
   }
 
-  /** Returns the files that are accessible to the caller; on the hosted page, those of the verification's owner. */
+  /**
+   * Returns the files that are accessible to the caller, by id; on the hosted page, those of the verification's owner.
+   */
   private async findAccessibleFiles(
     tx: Transaction,
     { verification }: VerificationRecord,
@@ -159,7 +167,10 @@ export class VerificationService {
     return new Map([...files].filter(([, { accountId }]) => accountId === verification.accountId));
   }
 
-  /** Submits the verification once all required items are answered. Unanswered optional items are dropped. */
+  /**
+   * Submits the verification for review once all required items are answered. Optional items that are not answered are
+   * no longer requested.
+   */
   private submitIfComplete(tx: Transaction, record: VerificationRecord): void {
     if (!isComplete(record)) return;
     markAnswered(record, () => true);
@@ -174,7 +185,7 @@ export class VerificationService {
   }
 }
 
-/** Returns the ids of all files in an input. */
+/** Returns the ids of all files that an input references. */
 export function filesIn({
   documents,
   requestedInformation,

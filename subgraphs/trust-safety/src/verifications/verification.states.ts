@@ -24,7 +24,10 @@ export const VerificationStatusEnum = registerEnum(
   'Status of a verification.',
 );
 
-/** `rejected` is final: another attempt creates a new verification. An approved verification may be reviewed again. */
+/**
+ * Allowed changes of the status. `rejected` is final: another attempt requires a new verification. An approved
+ * verification may be reviewed again.
+ */
 export const verificationTransitions: Transitions<VerificationStatus> = transitionTable<VerificationStatus>({
   not_started: { to: ['pending', 'processing', 'manual_review', 'approved', 'rejected', 'action_required'] },
   pending: { to: ['processing', 'manual_review', 'approved', 'rejected', 'action_required'] },

@@ -37,9 +37,9 @@ export interface VerificationDependencies {
   readonly sandbox: boolean;
   /** Public URL of the service, for links. */
   readonly origin: string;
-  /** Encrypts personal data, and derives the keys of sessions; at least 32 characters. */
+  /** Encrypts personal data, and serves to derive the keys of sessions; at least 32 characters. */
   readonly secret: string;
-  /** Replaces the simulated reviewer. */
+  /** Reviewer to use instead of the simulated one. */
   readonly reviewer?: VerificationReviewer;
 }
 

@@ -10,19 +10,19 @@ const vault = createSandboxVault({ secret: testCardSecret, clock: { now: () => n
 
 type Values = Record<string, any>;
 
-/** Creates a session id in the format of the hosted pages. */
+/** Returns a new session id in the format of the hosted pages. */
 export function newSession(at = new Date()): string {
   return `cs_${at.getTime().toString(36)}_${randomString(24)}`;
 }
 
-/** Returns the vault token of a test card. */
+/** Returns the token that the vault issues for a test card number. */
 export async function tokenFor(number: string): Promise<string> {
   const card = await vault.tokenize(cardOf(number));
   if (!('token' in card)) throw new Error(card.map(({ message }) => message).join(' '));
   return card.token;
 }
 
-/** Returns the buyer input for a username. */
+/** Returns the buyer input for a test user with this name. */
 export function buyerInput(name: string, accountIds: readonly string[] = []): Values {
   return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
 }
@@ -35,7 +35,7 @@ const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit
 /** Test fixture: a seller with a product, and the hosted pages. */
 export class TestCheckout {
   readonly seller = apiKeyOf('biz_seller');
-  /** Clock of the requests, by default the system clock. */
+  /** Clock for the requests of this fixture, by default the system clock. */
   clock: Clock = systemClock;
 
   private constructor(
@@ -57,7 +57,10 @@ export class TestCheckout {
     return this.billing.close();
   }
 
-  /** Runs a document as the seller and returns its single field. Throws on errors and user errors. */
+  /**
+   * Runs a GraphQL document as the seller and returns the value of its only root field. Throws on errors and user
+   * errors.
+   */
   async ask(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
     const { data, errors } = await run(this.billing.subgraph, principal, document, variables, { clock: this.clock });
     const [value] = Object.values(data ?? {});
@@ -66,7 +69,7 @@ export class TestCheckout {
     return value;
   }
 
-  /** Creates a plan of the product and returns its id. */
+  /** Creates a plan of the fixture's product and returns its id. */
   async plan(input: Values = {}): Promise<string> {
     const document =
       'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code message path } } }';
@@ -81,7 +84,7 @@ export class TestCheckout {
     return (await this.ask(document, { input })).checkoutConfiguration.id;
   }
 
-  /** Returns the terms of a purchase as shown on the page of a link, with the given choices. */
+  /** Returns the terms of a purchase as the checkout page of a link shows them, for the given input of the buyer. */
   async terms(link: string, input: Values = {}): Promise<string> {
     const { data } = await this.page(
       'query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { terms } } }',
@@ -90,7 +93,10 @@ export class TestCheckout {
     return data?.checkoutQuote.quote.terms;
   }
 
-  /** Submits a page and returns the session and the user errors. The card number is exchanged for its token. */
+  /**
+   * Submits a checkout page and returns the session and the user errors. The card number is first exchanged for a
+   * token.
+   */
   async submit(link: string, { card = '4242424242424242', buyer = 'ann', ...input }: Values = {}): Promise<Values> {
     const { data, errors } = await this.page(submitDocument, {
       input: {
@@ -105,12 +111,12 @@ export class TestCheckout {
     return errors ? { errors } : (data?.checkoutSubmit as Values);
   }
 
-  /** Runs a document as the hosted pages. */
+  /** Runs a GraphQL document as the hosted pages, that is, as the system principal. */
   page(document: string, variables: Values = {}, overrides: Partial<Context> = {}) {
     return run(this.billing.subgraph, systemPrincipal, document, variables, { clock: this.clock, ...overrides });
   }
 
-  /** Runs the charges and renewals that are due at the given time, by default now. */
+  /** Runs the charges and renewals that are due at the given time, by default now. Returns their number. */
   due(at = new Date()): Promise<number> {
     return this.billing.paying.runDue(testContext(systemPrincipal, { clock: { now: () => at } }));
   }
@@ -119,7 +125,7 @@ export class TestCheckout {
     return this.billing.database.dataSource.query(text, values);
   }
 
-  /** Returns the event types of a resource, oldest first. */
+  /** Returns the types of the recorded events of a resource, oldest first. */
   async events(resourceId: string): Promise<string[]> {
     const rows = await this.rows('SELECT type FROM billing.outbox WHERE resource_id = $1 ORDER BY id', [resourceId]);
     return rows.map(({ type }) => type);

@@ -3,10 +3,10 @@ import { UnreliableProcessor } from '../../processors/testing/unreliable-process
 import { TestCheckout } from './test-checkout';
 
 /**
- * Opens a shop with a fault-injecting processor.
+ * Opens a test shop with a processor that can inject faults.
  *
- * @param responseTimeoutMs timeout of the processor in milliseconds; set it only in tests of late responses, because a
- * busy machine is slow
+ * @param responseTimeoutMs timeout for responses of the processor in milliseconds; set it only in tests of late
+ * responses, because a busy machine is slow
  */
 export async function openUnreliableCheckout(responseTimeoutMs?: number): Promise<{
   readonly shop: TestCheckout;

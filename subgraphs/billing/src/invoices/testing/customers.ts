@@ -11,7 +11,7 @@ export let otherCustomer: { readonly member: string; readonly method: string };
 export let productId: string;
 export let foreignProduct: string;
 
-/** Opens billing with customers of two accounts before the tests of a file, and closes it after them. */
+/** Opens the billing domain with customers of two accounts before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();

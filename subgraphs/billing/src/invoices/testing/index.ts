@@ -3,7 +3,7 @@ import { apiKeyOf, run } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/testing';
 
-/** Invoice with the fields that tests read. */
+/** A created invoice with the fields that tests read. */
 export interface CreatedInvoice {
   readonly id: string;
   readonly number: string;
@@ -31,10 +31,10 @@ const update = `mutation ($id: ID!, $input: InvoicePatch!) {
 
 export type InvoiceCommand = 'invoiceFinalize' | 'invoiceMarkPaid' | 'invoiceMarkUncollectible' | 'invoiceVoid';
 
-/** Default time of the tests. */
+/** Default time of the requests in tests. */
 export const noon = '2026-03-01T12:00:00.000Z';
 
-/** Input of a complete invoice for a customer who is not a member. */
+/** Input of a complete invoice for a customer who is not a member of the account. */
 export const bill = {
   collectionMethod: 'SEND_INVOICE',
   product: { title: 'Consulting' },
@@ -64,7 +64,7 @@ export function conflict(message: string, path: string[] = []): object {
   return { code: 'conflict', message, path };
 }
 
-/** Creates the fixture for invoice tests of an account. */
+/** Creates helper functions for invoice tests of an account. */
 export function createInvoiceFixture(billing: Billing, accountId: string) {
   const shop = shopOf(billing, accountId);
   const at = (instant: string) => ({ clock: { now: () => new Date(instant) } });
@@ -85,7 +85,7 @@ export function createInvoiceFixture(billing: Billing, accountId: string) {
     attempt,
     change,
     command,
-    /** Creates an invoice and asserts success. */
+    /** Creates an invoice and asserts success. `instant` is the time of the request. */
     async make(input: object, principal?: Principal, instant?: string): Promise<CreatedInvoice> {
       const { data, errors } = await attempt(input, principal, instant);
       expect({ errors, refused: data?.invoiceCreate.userErrors }).toEqual({ errors: undefined, refused: [] });
@@ -97,7 +97,7 @@ export function createInvoiceFixture(billing: Billing, accountId: string) {
       expect({ errors, refused: data?.invoiceUpdate.userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.invoiceUpdate.invoice;
     },
-    /** Runs a command and asserts success. */
+    /** Runs a command on an invoice at the given time, and asserts success. */
     async does(name: InvoiceCommand, id: string, instant?: string): Promise<CreatedInvoice> {
       const { data, errors } = await command(name, id, undefined, instant);
       expect({ errors, refused: data?.[name].userErrors }).toEqual({ errors: undefined, refused: [] });
@@ -116,10 +116,10 @@ export function createInvoiceFixture(billing: Billing, accountId: string) {
   };
 }
 
-/** Direct database access of tests. */
+/** Returns helper functions that read and write the database directly. */
 function rowsOf(billing: Billing, shop: Shop, accountId: string) {
   return {
-    /** Creates a member with a saved payment method and returns both ids. */
+    /** Creates a member with a saved payment method and returns the ids of both. */
     async memberWithMethod(username: string): Promise<{ readonly member: string; readonly method: string }> {
       const membership = await shop.sell(await shop.plan(), username);
       const member = (await shop.value(
@@ -134,7 +134,7 @@ function rowsOf(billing: Billing, shop: Shop, accountId: string) {
       );
       return { member, method };
     },
-    /** Inserts a collected payment, optionally of a member and for a membership. */
+    /** Inserts a collected payment and returns its id. The payment may belong to a member and a membership. */
     async payment(
       account: string,
       {
@@ -152,7 +152,7 @@ function rowsOf(billing: Billing, shop: Shop, accountId: string) {
       );
       return id;
     },
-    /** Returns the row counts of all tables that an invoice may change. */
+    /** Returns the row counts of all tables that an invoice may change, and the invoice numbers, for comparison. */
     async counts(): Promise<unknown> {
       const tables = ['plans', 'products', 'invoices', 'memberships', 'members', 'outbox'].map(
         (table) => `(SELECT count(*)::int FROM billing.${table})`,

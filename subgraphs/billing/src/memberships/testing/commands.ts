@@ -8,7 +8,7 @@ export let billing: Billing;
 export let shop: Shop;
 export let plans: { renewing: string; trial: string; once: string; expiring: string };
 
-/** Opens billing and a shop before the tests of a file, and closes it after them. */
+/** Opens a test instance of billing with a shop before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();

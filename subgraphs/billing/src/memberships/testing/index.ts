@@ -11,13 +11,13 @@ export interface Shop {
   product(input?: object): Promise<string>;
   /** Creates a plan. Unless `input` has a `productId`, also creates its product. */
   plan(input?: object): Promise<string>;
-  /** Creates a membership, and asserts that the plan allows it. */
+  /** Creates a membership and returns its id. Fails if the sale is rejected. */
   sell(planId: string, buyer: string, request?: Partial<MembershipRequest>, clock?: Clock): Promise<string>;
-  /** Tries to create a membership. */
+  /** Tries to create a membership. Returns its id, or the errors of a rejected sale. */
   trySell(planId: string, buyer: string | null, request?: Partial<MembershipRequest>, clock?: Clock): Promise<Outcome>;
   /** Returns the types of the events of a resource, oldest first. */
   events(id: string): Promise<string[]>;
-  /** Returns one column of one row. */
+  /** Runs a query and returns the first column of its first row. */
   value(sql: string, ...values: unknown[]): Promise<unknown>;
 }
 

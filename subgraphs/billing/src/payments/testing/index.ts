@@ -8,7 +8,7 @@ import { PaymentEntity } from '../payment.entity';
 import { type PaymentEvent, recordPaymentEvent } from '../payment.events';
 import { paymentEntities } from '../payments';
 
-/** Owners of the rows, and the purchased objects. */
+/** Ids of the account, user and member of the inserted rows, and of the purchased objects. */
 export interface PaymentContext {
   readonly accountId: string;
   readonly userId: string;
@@ -143,7 +143,7 @@ const sent = {
   updatedAt: day,
 } satisfies Partial<ShipmentEntity>;
 
-/** Default references of a payment. */
+/** References of a payment to other rows, all null by default. */
 const unrelated = {
   buyerAccountId: null,
   membershipId: null,

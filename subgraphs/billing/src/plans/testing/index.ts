@@ -4,7 +4,7 @@ import { openTestBilling } from '../../testing';
 
 export let billing: Billing;
 
-/** Opens billing before the tests of a file, and closes it after them. */
+/** Opens a test instance of billing before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();

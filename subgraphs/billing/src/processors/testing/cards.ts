@@ -26,7 +26,7 @@ export async function tokenOf(vault: CardVault, number: string): Promise<Source>
   return { kind: 'token', token: result.token };
 }
 
-/** Creates a save request with default values. */
+/** Creates a request to save a payment method, with default values. */
 export function saveOf(key: string, source: Source, overrides: Partial<SaveRequest> = {}): SaveRequest {
   return {
     key,

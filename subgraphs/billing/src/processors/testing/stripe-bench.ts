@@ -8,9 +8,9 @@ import type { MockRequest } from './stripe-world';
 export interface StripeBench {
   readonly double: StripeMockServer;
   readonly processor: Processor;
-  /** Returns the POST requests to a path. */
+  /** Returns the POST requests to a path that the mock server received. */
   posts(path: string): MockRequest[];
-  /** Returns the stored keys. */
+  /** Returns the rows of the stored idempotency keys. */
   rows(): Promise<unknown[]>;
 }
 
@@ -29,7 +29,7 @@ export async function openStripeFixture({ database }: Billing): Promise<StripeBe
 
 export const hostedPage: Source = { kind: 'hosted' };
 
-/** A saved payment method of Ann. Its name determines its behavior in the mock server. */
+/** A saved payment method of the test customer Ann. Its name determines its behavior in the mock server. */
 export function savedByAnn(name: string): Source {
   return { kind: 'saved', reference: `cus_ann/${name}` };
 }

@@ -8,7 +8,10 @@ export type InjectedFault =
   | 'requestLost'
   /** The connection is closed after the request took effect. */
   | 'answerLost'
-  /** The request is processed, or the response is sent, when the promise resolves. */
+  /**
+   * `arrives`: the request is processed when the promise resolves. `answers`: the response is sent when the promise
+   * resolves.
+   */
   | { readonly arrives: Promise<unknown> }
   | { readonly answers: Promise<unknown> }
   | MockResponse;

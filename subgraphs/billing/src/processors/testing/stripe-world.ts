@@ -14,7 +14,7 @@ export interface MockResponse {
 
 type Form = Readonly<Record<string, string>>;
 
-/** A stored object: all fields, and the form it was created from. */
+/** A stored Stripe object: all fields, and the request form from which it was created. */
 interface StoredObject {
   readonly id: string;
   readonly form: Form;
@@ -22,7 +22,7 @@ interface StoredObject {
   [field: string]: unknown;
 }
 
-/** Errors of declined test payment methods, by id. */
+/** Errors of test payment methods that are declined, by id of the payment method. */
 const declinedMethods: Readonly<Record<string, object>> = {
   pm_poor: {
     type: 'card_error',
@@ -42,7 +42,7 @@ const declinedMethods: Readonly<Record<string, object>> = {
 export class StripeMock {
   readonly objects = new Map<string, StoredObject>();
   readonly answered = new Map<string, { readonly fingerprint: string; readonly answer: MockResponse }>();
-  /** True if lists do not include recent charges yet. */
+  /** True simulates lists that do not include recent charges yet. */
   listsAreLate = false;
 
   make(prefix: string, object: string, form: Form, fields: Record<string, unknown> & { status: string }): StoredObject {
@@ -58,7 +58,7 @@ export class StripeMock {
     return found;
   }
 
-  /** Simulates a buyer who enters a card on the page of a session and pays, or saves it. */
+  /** Simulates a buyer who enters a card on the page of a checkout session and pays, or saves it. */
   pay(
     sessionId: string,
     { threeDs = false, status }: { readonly threeDs?: boolean; readonly status?: string } = {},

@@ -25,7 +25,7 @@ export type Fault =
   /** The request arrives twice at the same time. */
   | { readonly kind: 'twice' };
 
-/** Number of calls of an operation, and of requests that arrived. */
+/** Number of calls of an operation, and of requests that arrived at the processor. */
 export interface OperationCount {
   readonly calls: number;
   readonly arrived: number;
@@ -110,7 +110,7 @@ export class UnreliableProcessor implements Processor {
         return result;
       }
       case 'requestLate':
-        // The result is ignored, because the caller has timed out.
+        // Ignore the result, because the caller has already timed out.
         this.track(fault.until.then(arrive)).catch(() => undefined);
         break;
       case 'twice':

@@ -8,7 +8,7 @@ export let shop: PromoShop;
 export let planId: string;
 export let productId: string;
 
-/** Opens billing before the tests of a file, and closes it after them. */
+/** Opens a test instance of billing before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();

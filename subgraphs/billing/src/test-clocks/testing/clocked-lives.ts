@@ -9,10 +9,10 @@ const day = 86_400_000;
 const minute = 60_000;
 const errors = 'userErrors { code message path }';
 
-/** Start of the clocks in tests. */
+/** Time at which the clocks in tests start, in Unix milliseconds. */
 export const clockStart = Date.parse('2030-01-01T00:00:00.000Z');
 
-/** Returns the time `days` after the start. */
+/** Returns the time `days` days after `clockStart`. */
 export function at(days: number): Date {
   return new Date(clockStart + days * day);
 }
@@ -20,7 +20,7 @@ export function at(days: number): Date {
 const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '9.99', billingPeriod: 30 };
 const failing = '4000000000000341';
 
-/** Possible purchases: the plan, and the card if it is not a valid card. */
+/** Possible purchases of a test buyer: the plan, and the card number if it is not the default valid card. */
 export const purchases = {
   monthly: { plan: monthly },
   weekly: { plan: { ...monthly, billingPeriod: 7, renewalPrice: '2.50' } },
@@ -46,7 +46,7 @@ export const membershipCommands = {
 
 export type MembershipCommand = keyof typeof membershipCommands;
 
-/** Creates sequential ids, equal for equal runs. */
+/** Creates a source of sequential ids, so that equal test runs create equal ids. */
 function sequentialIds(): IdSource {
   let [idCount, drawn] = [0, 0];
   return {
@@ -58,9 +58,9 @@ function sequentialIds(): IdSource {
   };
 }
 
-/** Buyers with a common clock. Equal calls result in equal events. */
+/** Test buyers that share one test clock. Equal sequences of calls result in equal events. */
 export class ClockScenarios {
-  /** Memberships in order of purchase. */
+  /** Ids of the memberships, in order of purchase. */
   readonly memberships: string[] = [];
   private readonly ids = sequentialIds();
   private readonly plans = new Map<Purchase, string>();
@@ -84,7 +84,10 @@ export class ClockScenarios {
     return this.shop.close();
   }
 
-  /** Creates a buyer with a purchase, and attaches them to the clock. */
+  /**
+   * Creates a buyer with a purchase `minutesLater` minutes after the start, and attaches the buyer to the clock.
+   * Returns the id of the membership.
+   */
   buy(purchase: Purchase, minutesLater = 0): Promise<string> {
     return this.steadily(async () => {
       const { plan, card } = { card: undefined, ...purchases[purchase] };
@@ -108,7 +111,7 @@ export class ClockScenarios {
     });
   }
 
-  /** Runs a command on a membership, which may be rejected. Returns the error codes. */
+  /** Runs a command on a membership. Returns the codes of the user errors; empty if the command succeeds. */
   do(command: MembershipCommand, id: string): Promise<string[]> {
     return this.steadily(async () => {
       const { data } = await this.shop.page(membershipCommands[command], { id });
@@ -116,7 +119,7 @@ export class ClockScenarios {
     });
   }
 
-  /** Sets the target of the clock, `days` after the start, without running a worker. */
+  /** Starts to advance the clock to `days` days after `clockStart`, without running the worker. */
   async send(days: number): Promise<void> {
     await this.shop.ask(
       `mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`,
@@ -136,14 +139,17 @@ export class ClockScenarios {
     await this.run();
   }
 
-  /** Returns the clock through the API. */
+  /** Returns the clock, read through the GraphQL API. */
   show(): Promise<any> {
     return this.shop.ask('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', {
       id: this.clockId,
     });
   }
 
-  /** Returns all events in order, with ids replaced by sequential names. */
+  /**
+   * Returns the events of memberships, payments and members as JSON, in the order in which they were recorded. Ids are
+   * replaced by sequential names, so that runs can be compared.
+   */
   async log(): Promise<string[]> {
     const rows = await this.shop.rows(
       `SELECT type, occurred_at AS "occurredAt", "row", previous FROM billing.outbox WHERE resource IN ('Membership', 'Payment', 'Member') ORDER BY id`,

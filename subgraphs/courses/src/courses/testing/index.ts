@@ -18,7 +18,7 @@ const documents = {
 
 export const clock = { now: () => new Date('2026-07-01T12:00:00.000Z') };
 
-/** Messages of the errors for a resource that is not visible, and for a missing permission. */
+/** Error messages for a resource that is not visible to the caller, and for a missing permission. */
 export const failures = {
   notFound: 'No such resource was found.',
   forbidden: (action: string) => `This credential does not have the permission ${action}.`,
@@ -26,7 +26,7 @@ export const failures = {
 
 let authors = 0;
 
-/** Account with an experience, and an API key with all permissions. */
+/** Test account with an experience, and with an API key that has all permissions. */
 export class Author {
   readonly accountId = `biz_author${(authors += 1)}`;
   readonly experienceId = `exp_${this.accountId}`;
@@ -47,7 +47,7 @@ export class Author {
     return run(this.courses.subgraph, principal, document, { ...variables }, { clock });
   }
 
-  /** Runs a command and returns its payload. */
+  /** Runs a command and returns its payload, which may contain user errors. Throws on a top-level error. */
   async does(name: keyof typeof documents, variables: object, principal: Principal = this.principal): Promise<any> {
     const { data, errors: failed } = await this.ask(documents[name], variables, principal);
     if (failed) throw new Error(failed[0]?.message);
@@ -61,7 +61,7 @@ export class Author {
     return Object.values(rest)[0];
   }
 
-  /** Runs a command and returns its single user error. Throws if it succeeds. */
+  /** Runs a command and returns its single user error. Throws if there is none, or more than one. */
   async refused(name: keyof typeof documents, variables: object, principal: Principal = this.principal): Promise<any> {
     const { userErrors } = await this.does(name, variables, principal);
     if (userErrors.length !== 1) throw new Error(`${name} has ${userErrors.length} refusals`);
@@ -100,7 +100,7 @@ export class Author {
     return data?.courseLesson;
   }
 
-  /** Creates a ready file of the account. */
+  /** Delivers the event of an uploaded file of the account, which is then ready for use. Returns the id of the file. */
   async file(
     id: string,
     properties: Partial<{ contentType: string; size: number; accountId: string }> = {},

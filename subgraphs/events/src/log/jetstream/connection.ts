@@ -12,14 +12,14 @@ export interface JetStreamSettings {
   readonly replicas?: number;
 }
 
-/** A connection to a server with JetStream. */
+/** A connection to a NATS server with JetStream. */
 export interface JetStreamConnection {
   readonly connection: NatsConnection;
   readonly client: JetStreamClient;
   readonly manager: JetStreamManager;
   /** Whether the connection is up, as far as the client knows. */
   isUp(): boolean;
-  /** Runs an operation on the server. Rejects as soon as the connection is lost, since a response can no longer arrive. */
+  /** Runs a request to the server. Rejects as soon as the connection is lost, since a response can no longer arrive. */
   whileUp<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -40,7 +40,7 @@ export async function connectTo(settings: JetStreamSettings, log: Logger): Promi
   ]);
   let connection: NatsConnection | null = null;
   try {
-    // The last line must end with a line break, which secret files often lack.
+    // The last line of the credentials must end with a line break, which secret files often lack.
     const authenticator =
       settings.credentials === undefined
         ? undefined
@@ -72,7 +72,8 @@ function optionsOf({ url }: JetStreamSettings, authenticator: Authenticator | un
     pingInterval: 10_000,
     maxReconnectAttempts: -1,
     reconnectTimeWait: reconnectDelayMs,
-    // Credentials may be rejected temporarily, for example while they are rotated and the server is updated first.
+    // Keep reconnecting after rejected credentials: the rejection may be temporary, for example during a rotation in
+    // which the server is updated first.
     ignoreAuthErrorAbort: true,
   };
 }

@@ -73,7 +73,10 @@ export class Distributor {
     return full && this.place !== null;
   }
 
-  /** An unavailable server is not a failure of this worker: the worker resumes when the server is back. */
+  /**
+   * Runs an operation on the NATS server; returns null if it fails. An unavailable server is not a failure of this
+   * worker: the worker resumes when the server is back.
+   */
   private async runIfAvailable<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       const result = await work();
@@ -88,7 +91,7 @@ export class Distributor {
     }
   }
 
-  /** Determines the end of the stream. */
+  /** Returns the end of the stream, after which publishing continues. Empties a stream that does not match this log. */
   private async findStreamEnd(): Promise<StreamEnd> {
     await this.stream.ensure();
     const end = await this.stream.end();

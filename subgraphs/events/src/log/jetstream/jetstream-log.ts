@@ -12,7 +12,7 @@ export interface JetStreamOptions extends JetStreamSettings {
   readonly distributor?: Omit<DistributorOptions, 'url' | 'log' | 'signals'>;
 }
 
-/** The database of the log, and the signals that notify its workers. */
+/** The database of the log, and the Postgres notifications for its workers. */
 export interface JetStreamDeps {
   /** `postgres://…` */
   readonly databaseUrl: string;
@@ -22,9 +22,9 @@ export interface JetStreamDeps {
 }
 
 /**
- * Log driver on JetStream. One publisher over all processes appends published events to the stream. Each process caches
- * the end of the stream in memory and serves its readers from there; older events are read from Postgres. Throws what
- * `connectTo` throws.
+ * Creates the log driver for NATS JetStream. One publisher over all processes appends published events to the stream.
+ * Each process caches the end of the stream in memory and serves its readers from there; older events are read from
+ * Postgres. Throws the errors of `connectTo`.
  */
 export async function jetStreamBacking(
   options: JetStreamOptions,
@@ -59,8 +59,8 @@ export async function jetStreamBacking(
 }
 
 /**
- * Reads recent events from memory and older ones from Postgres. A reader that received a position must be able to read
- * up to that position: if Postgres has returned a position beyond the end of the stream, reads use Postgres.
+ * Reads recent events from memory and older ones from Postgres. Readers must be able to read up to every position that
+ * they have received: while the cache ends before a position that Postgres has returned, reads use Postgres.
  */
 function followed(events: EventLog, recent: RecentEvents, tail: Tail): PublishedLog {
   let reportedThrough = 0;
@@ -81,7 +81,7 @@ function followed(events: EventLog, recent: RecentEvents, tail: Tail): Published
     },
     page: async (range) => {
       const page = covers(range.after) ? recent.page(range) : null;
-      // An event whose body could not be rendered may have been repaired since.
+      // Read an event whose body could not be rendered from Postgres again, because it may have been repaired since.
       return page === null || page.events.some(({ renderFailed }) => renderFailed) ? tracked(events.page(range)) : page;
     },
     captured: async (range) => (covers(range.after) ? recent.captured(range) : tracked(events.captured(range))),

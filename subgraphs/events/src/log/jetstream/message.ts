@@ -1,6 +1,6 @@
 import type { CapturedEvent } from '../published-log';
 
-/** Payload of a stream message: an event, or a pointer to it if the event exceeds the message size limit. */
+/** Payload of a stream message: an event, or only its position and id if the event exceeds the message size limit. */
 export type StreamedEvent = CapturedEvent | Pointer;
 
 export interface Pointer {
@@ -11,7 +11,11 @@ export interface Pointer {
 
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
-/** @param limit maximum size of a message, in bytes */
+/**
+ * Encodes an event as a stream message.
+ *
+ * @param limit maximum size in bytes; above it, the message contains only the position and the id
+ */
 export function encodeEvent(event: CapturedEvent, limit: number): Uint8Array {
   const encoded = encoder.encode(JSON.stringify(event));
   if (encoded.length <= limit) return encoded;

@@ -22,12 +22,15 @@ const settings = {
   max_age: 24 * 3_600 * 1e9,
 };
 const streamNotFound = 10_059;
-/** Upper bound on message sizes, whatever the server allows: consumers limit their in-flight messages by bytes. */
+/**
+ * Maximum size of a message in bytes, even if the server allows more: consumers limit their in-flight messages by
+ * bytes.
+ */
 const maxMessageSize = 1024 ** 2;
-/** Bytes reserved for protocol overhead. */
+/** Bytes of a message that are reserved for protocol overhead. */
 const overhead = 1_024;
 
-/** End of the stream. */
+/** State of the stream, with its last event. */
 export interface StreamEnd {
   readonly state: StreamState;
   /** The last event; null if the stream is empty. */
@@ -58,7 +61,7 @@ export class LogStream {
     );
   }
 
-  /** Returns the end of the stream; null if there is no stream. */
+  /** Returns the state and the last event of the stream; null if there is no stream. */
   async end(): Promise<StreamEnd | null> {
     const state = await this.stateOrNull();
     if (state === null) return null;
@@ -69,7 +72,10 @@ export class LogStream {
     return { state, last: last && decodeEvent(last.data) };
   }
 
-  /** Whether this log contains an event of the stream. False after the database was restored to an earlier state. */
+  /**
+   * Whether this log contains the given event of the stream, at the same position. False, for example, after the
+   * database was restored to an earlier state.
+   */
   async isOfThisLog({ position, id }: StreamedEvent, events: EventLog): Promise<boolean> {
     const [same] = (await events.captured({ after: position - 1, limit: 1 })).events;
     return same?.position === position && same.id === id;
@@ -98,7 +104,7 @@ export class LogStream {
     if (rejected) throw rejected.reason;
   }
 
-  /** Consumes messages from a sequence number on, including future ones. */
+  /** Consumes the messages of the stream from a sequence number on, including future ones. */
   async read(from: number): Promise<ConsumerMessages> {
     const consumer = await this.server.whileUp(() =>
       this.server.client.consumers.get(this.name, { opt_start_seq: from }),

@@ -13,16 +13,22 @@ export interface TailOptions {
    * 1,000.
    */
   readonly lookInterval?: number;
-  /** Number of events to load on startup; default 10,000. */
+  /** Number of recent events to load into memory on startup; default 10,000. */
   readonly history?: number;
 }
 
 const defaultHistorySize = 10_000;
 const failureBackoffMs = 500;
 const pollPageSize = 200;
-/** Consecutive polls that must find missed events before the stream is treated as broken: an event may still be in flight. */
+/**
+ * Number of consecutive polls that must find events missing from the stream before the stream is treated as broken. A
+ * single poll may find an event that is still in flight.
+ */
 const maxMissedPolls = 2;
-/** Consumer status types after which consumption does not continue at the previous sequence number. */
+/**
+ * Status types of the NATS consumer after which reading must restart, because consumption does not continue at the
+ * previous sequence number.
+ */
 const breaks = new Set<string>([
   'heartbeats_missed',
   'consumer_deleted',
@@ -32,8 +38,8 @@ const breaks = new Set<string>([
 ]);
 
 /**
- * Keeps a process's recent events up to date from the stream, and from Postgres when the stream does not deliver
- * existing events. Whatever the stream delivers, only events that directly follow the cached ones are accepted.
+ * Keeps the process's cache of recent events up to date: from the stream, and from Postgres when the stream does not
+ * deliver existing events. Only events that directly follow the cached ones are accepted.
  */
 export class Tail {
   private readonly listeners = new Set<() => void>();
@@ -100,7 +106,10 @@ export class Tail {
     }
   }
 
-  /** First sequence number to consume; null if there is no stream, or none that matches this log yet. */
+  /**
+   * Returns the first sequence number to consume; null if there is no stream, or if the stream does not match this log
+   * yet.
+   */
   private async findFirstSequence(): Promise<number | null> {
     const end = await this.stream.end();
     if (end === null) return null;
@@ -131,7 +140,9 @@ export class Tail {
     if (added) for (const listener of this.listeners) listener();
   }
 
-  /** Polls Postgres for new events if the stream has delivered nothing for a whole interval. */
+  /**
+   * Polls Postgres for new events whenever the stream has delivered nothing for a whole interval. Runs until `close`.
+   */
   private async poll(): Promise<void> {
     for (let before = this.recent.end; !this.isClosed; before = this.recent.end) {
       await this.endNotifier.rest(this.options.lookInterval ?? 1_000);

@@ -62,7 +62,7 @@ export async function made(input: object = {}, caller = ann): Promise<QueryData>
 export const rows = async () =>
   fixture.events.database.rows('SELECT to_jsonb(w) FROM events.webhooks w ORDER BY id', []);
 
-/** Returns the errors of a rejected command, and checks that nothing was written. */
+/** Returns the error messages or user errors of a rejected command, and checks that no webhook was changed. */
 export async function errorOf(
   caller: Principal,
   document: string,
@@ -74,7 +74,7 @@ export async function errorOf(
   return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as QueryData).userErrors;
 }
 
-/** Sets the columns of a webhook that only deliveries write. */
+/** Sets the columns that only deliveries write to those of a failing, disabled webhook. */
 export async function failing(id: string): Promise<void> {
   await fixture.events.database.rows(
     `UPDATE events.webhooks SET consecutive_failures = 12, failed_attempts = 40, failing_since = $2, last_failure_at = $2, warned_at = $2, paused_until = $2, enabled = false, disabled_at = $2,

@@ -4,7 +4,7 @@ import { openTestPayouts, type TestPayouts } from '../../testing';
 
 export let payouts: TestPayouts;
 
-/** Opens a payouts domain before the tests of a file, and closes it after them. */
+/** Opens a payouts domain with a database of its own before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     payouts = await openTestPayouts();
@@ -27,7 +27,7 @@ export const list = `query ($accountId: ID, $userId: ID, $status: PayoutMethodSt
       standard { fee { amount currency } totalReceived { amount currency } } instant { fee { amount } totalReceived { amount } } } } pageInfo { endCursor } } }`;
 
 let sellers = 0;
-/** API key with all permissions on a new account. */
+/** Returns an API key principal with all permissions on a new account. */
 export const seller = () => apiKeyOf(`biz_${(sellers += 1)}`);
 export const execute = (principal: Principal, document: string, variables: object = {}) =>
   run(payouts.subgraph, principal, document, { ...variables }, { clock });

@@ -8,7 +8,7 @@ interface AmountView {
   readonly currency?: string;
 }
 
-/** Payout with the fields of `payoutFields`. */
+/** Payout as returned by a query with the fields of `payoutFields`. */
 export interface PayoutView extends Readonly<
   Record<'id' | 'status' | 'statusDetail' | 'feePaidBy' | 'createdAt', string>
 > {
@@ -43,16 +43,16 @@ export interface PayoutStage {
   fund(owner: string, amount: string, currency?: Currency): Promise<void>;
   /** Saves a bank account and returns its ID. The last digits of the number select the sandbox script. */
   method(principal: Principal, digits: string, input?: object): Promise<string>;
-  /** Creates a payout and returns the whole payload. */
+  /** Creates a payout and returns the whole payload, including user errors. */
   create(principal: Principal, input: object, key?: string): Promise<PayoutPayload>;
-  /** Creates a payout and expects no errors. */
+  /** Creates a payout, expects no user errors, and returns the payout. */
   made(principal: Principal, input: object): Promise<PayoutView>;
   read(principal: Principal, id: string): Promise<PayoutView>;
-  /** Makes all remaining events of a payout occur now. */
+  /** Makes all remaining provider events of a payout occur now, and returns the payout. */
   settle(principal: Principal, id: string): Promise<PayoutView>;
-  /** Balances of an owner in a currency by kind; the empty owner is the platform. */
+  /** Returns the balances of an owner in a currency, by kind of ledger account; an empty owner means the platform. */
   balances(owner: string, currency?: Currency): Promise<Record<string, string>>;
-  /** Event types of a payout, sorted by name. */
+  /** Returns the types of the outbox events about a payout, sorted by name. */
   events(id: string): Promise<string[]>;
 }
 

@@ -5,7 +5,7 @@ import { type PayoutStage, payoutStage } from '.';
 export let payouts: TestPayouts;
 export let stage: PayoutStage;
 
-/** Opens a payouts domain before the tests of a file, and closes it after them. */
+/** Opens a payouts domain with a database of its own before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     payouts = await openTestPayouts();
@@ -14,7 +14,7 @@ export function setUpTests(): void {
   afterAll(() => payouts.close());
 }
 
-/** API key of a new account with funds and a payout method. */
+/** Creates an account with funds and a payout method; returns its API key, its ID and the ID of the method. */
 export async function owner(name: string, amount = '100', digits = '0001') {
   const key = apiKeyOf(`biz_${name}`);
   await stage.fund(`biz_${name}`, amount);

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { FileLinks } from '../file.links';
 import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
 
-/** Result of receiving bytes. A failed upload leaves no bytes in the store. */
+/** Result of receiving the bytes of an upload. A failed upload leaves no bytes in the store. */
 export type Receipt = 'received' | 'received_before' | 'too_large';
 
 class TooLarge extends Error {}
@@ -17,14 +17,14 @@ export interface FolderStoreOptions {
   readonly largest: number;
 }
 
-/** Tag of all uploads, because uploaded bytes are never replaced. */
+/** Tag that all uploads have, because uploaded bytes are never replaced. */
 const tag = 'whole';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 
 /**
  * Stores files in a directory, which is shared by all processes that serve, receive or inspect files. Bytes are written
- * to a temporary file and linked to their final name once they are complete and synced to disk. A name is assigned
- * once.
+ * to a temporary file and linked to their final name once they are complete and synced to disk. A stored file is never
+ * overwritten.
  */
 export class FolderStore implements ObjectStore {
   constructor(private readonly options: FolderStoreOptions) {}
@@ -36,7 +36,7 @@ export class FolderStore implements ObjectStore {
     };
   }
 
-  /** Receives the bytes of a file from a client, all of them or none. */
+  /** Receives the bytes of a file from a client, all of them or none; at most `limit` bytes. */
   async receive(id: string, bytes: Readable, limit: number): Promise<Receipt> {
     const arrivedPath = this.place('arrived', id);
     if (await exists(arrivedPath)) return 'received_before';
@@ -113,13 +113,13 @@ export class FolderStore implements ObjectStore {
   }
 }
 
-/** Validates an id, because ids become file names. */
+/** Returns the id. Throws unless it is a file id, because ids become file names. */
 function checkedId(id: string): string {
   if (!idForm.test(id)) throw new TypeError('This is not a file id');
   return id;
 }
 
-/** Returns the subdirectory of a file, so that no directory gets too many entries. */
+/** Returns the name of a file's subdirectory; subdirectories limit the number of entries per directory. */
 function shard(id: string): string {
   return checkedId(id).slice(-2);
 }
@@ -143,7 +143,7 @@ async function* upTo(limit: number, bytes: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Syncs a directory, so that new entries survive a power failure, like the synced bytes. */
+/** Syncs a directory to disk, so that its new entries survive a power failure. */
 async function onDisk(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

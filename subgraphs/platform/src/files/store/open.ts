@@ -6,15 +6,15 @@ import { S3Store, type S3StoreOptions } from './s3-store';
 /** Location of files and configuration of the links to them. Must be equal in all processes that handle files. */
 export interface FileSettings {
   readonly place: { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3StoreOptions);
-  /** Public URL of the service, for links. */
+  /** Public URL of the service, used to build links. */
   readonly origin: string;
-  /** Key of the link signatures. */
+  /** Secret key with which links are signed (HMAC). */
   readonly secret: Buffer;
   /** Maximum size of a file, in bytes. */
   readonly largest: number;
 }
 
-/** The store of the bytes, and the links to them. */
+/** The store of the bytes of files, and the links to them. */
 export interface FileStorage {
   readonly store: ObjectStore;
   readonly links: FileLinks;

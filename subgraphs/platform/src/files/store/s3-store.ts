@@ -16,15 +16,15 @@ export interface S3StoreOptions {
   readonly region: string;
   /** URL of an S3-compatible server. Default: Amazon S3. */
   readonly endpoint?: string;
-  /** Default: the credentials of the process environment. */
+  /** Access key of the S3 server. Default: the credentials of the process environment. */
   readonly accessKey?: { readonly id: string; readonly secret: string };
 }
 
 const contentType = 'application/octet-stream';
 
 /**
- * Stores files in an S3 bucket. Clients upload to the bucket directly. Permanent copies have the ETag in their key, so
- * that later bytes under the same link get another key.
+ * Stores files in an S3 bucket. Clients upload to the bucket directly. The key of a permanent copy contains the ETag of
+ * its bytes, so that other bytes uploaded with the same link get another key.
  */
 export class S3Store implements ObjectStore {
   private readonly client: S3Client;

@@ -36,7 +36,10 @@ export async function disputed(input: object = {}, row: object = {}): Promise<an
 }
 export const rowOf = async (id: string) =>
   (await fixture.rows('SELECT to_jsonb(d) AS row FROM trust_safety.disputes d WHERE id = $1', [id]))[0].row;
-/** Runs a command that must be rejected, asserts that it changes nothing, and returns its user errors. */
+/**
+ * Runs a command that must be rejected, asserts that it changes neither the dispute nor its events, and returns its
+ * user errors.
+ */
 export async function errorOf(id: string, document: string, variables: object = {}) {
   const before = [await rowOf(id), await fixture.events(id)];
   const { userErrors, dispute } = await fixture.done(document, { id, ...variables });

@@ -5,7 +5,9 @@ import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 
 let eventCount = 0;
 
-/** Creates a trust & safety domain with helpers for replicated payments and files. */
+/**
+ * Creates a trust & safety domain for tests of disputes, with helpers that deliver payments and files of other domains.
+ */
 export async function openTestDisputes(options: Partial<TrustSafetyOptions> = {}) {
   const testTrustSafety = await openTestTrustSafety(options);
   const seller = apiKeyOf('biz_seller');
@@ -22,12 +24,15 @@ export async function openTestDisputes(options: Partial<TrustSafetyOptions> = {}
     tell: deliver,
     ask: execute,
     rows,
-    /** Runs a mutation with the alias `done` and returns its payload, or the messages of top-level errors. */
+    /**
+     * Runs a mutation whose root field has the alias `done`, and returns its payload, or the messages of top-level
+     * errors.
+     */
     done: async (document: string, variables: object = {}, as: Principal = seller) => {
       const { data, errors } = await execute(document, variables, as);
       return errors ? { errors: errors.map(({ message }) => message) } : data?.done;
     },
-    /** Delivers the event of a collected payment. Returns its id. */
+    /** Delivers the event of a collected payment. Returns the id of the payment. */
     collected: async (id: string, row: object = {}) => {
       await deliver(createEvent('payment.succeeded', id, { ...paid, ...row }));
       return id;

@@ -9,7 +9,7 @@ export const eventFields =
   'id action reporterType details viewableByCustomer viewableByMerchant attachments { id } createdAt';
 const payload = `{ resolutionCenterCase { ${caseFields} } userErrors { code message path } }`;
 
-/** Input types by command. */
+/** GraphQL input type of each command; null without input. */
 const inputs = {
   create: 'ResolutionCenterCaseCreateInput',
   accept: 'ResolutionCenterCaseAcceptInput',
@@ -56,27 +56,27 @@ export interface CaseEventView extends Readonly<Record<'id' | 'action' | 'report
   readonly attachments: readonly { readonly id: string }[];
 }
 
-/** Result of a command: the case, its user errors, or the message of a top-level error. */
+/** Result of a command: the case (null if rejected), its user errors, and the message of a top-level error. */
 export interface CaseCommandResult {
   readonly found: CaseView | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
   readonly error: string | null;
 }
 
-/** Helpers for tests of cases, which use the GraphQL API. */
+/** Helpers for tests of cases. They call the GraphQL API and deliver events of other domains. */
 export interface CaseStage {
-  /** Delivers the event of a payment. Returns its id. */
+  /** Delivers the event of a collected payment. Returns the id of the payment. */
   paid(userId: string, row?: object, accountId?: string): Promise<string>;
-  /** Delivers the event of a ready file. Returns its id. */
+  /** Delivers the event of an uploaded file. Returns the id of the file. */
   file(ownerId: string): Promise<string>;
   tell(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
   ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseCommandResult>;
   decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseCommandResult>;
-  /** Opens a dispute about a payment, or an inquiry. Returns the id of the dispute. */
+  /** Opens a dispute, or an inquiry, about a payment. Returns its id. */
   disputed(paymentId: string, inquiry?: boolean): Promise<string>;
-  /** Ends a dispute with `WON`, `LOST` or `CLOSED`. */
+  /** Ends a dispute as the bank would, with `WON`, `LOST` or `CLOSED`. */
   bank(disputeId: string, outcome: string): Promise<void>;
-  /** Opens a case. Fails on user errors. */
+  /** Opens a case and returns it. Fails on user errors. */
   opened(userId: string, input?: object): Promise<CaseView>;
   read(principal: Principal, id: string): Promise<CaseView | null>;
   events(principal: Principal, id: string): Promise<readonly CaseEventView[]>;
@@ -120,7 +120,7 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
   };
 }
 
-/** Helpers that deliver events of other domains. */
+/** Returns helpers that deliver events of other domains. */
 function eventHelpersFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tell' | 'paid' | 'file'> {
   let events = 0;
   const tell: CaseStage['tell'] = async (type, resourceId, row, accountId = seller) => {
@@ -186,7 +186,7 @@ async function resultOf(
   };
 }
 
-/** Delivers the domain's own dispute events to its consumers, as the event log would. */
+/** Delivers the dispute events from the domain's outbox to its own consumers, as the event log would. */
 async function followDisputes({ database, consumers }: TestTrustSafety): Promise<void> {
   const rows = await database.rows(
     'SELECT event_id, type, resource_id, account_id, "row" FROM trust_safety.outbox WHERE type LIKE \'dispute.%\' ORDER BY id',

@@ -17,7 +17,10 @@ export class ReviewRecorder {
     private readonly accounts: AccountVerifications,
   ) {}
 
-  /** Applies a decision to a locked verification. Without effect if the status is unchanged. Throws `VerificationStatusRejected`. */
+  /**
+   * Applies a review decision to a locked verification. Has no effect if the status is already that of the decision.
+   * Throws `VerificationStatusRejected`.
+   */
   async take(tx: Transaction, record: VerificationRecord, decision: ReviewDecision): Promise<void> {
     const { verification } = record;
     const before = verification.status;
@@ -58,8 +61,8 @@ function reasonOf(
 }
 
 /**
- * Reopens answers with the reasons for their rejection. The same applies to the pages of the document given when the
- * verification was created.
+ * Requests rejected answers again, with the reasons for their rejection. If the identity document is rejected, all of
+ * its pages must be uploaded again.
  */
 function reopenItems(
   record: VerificationRecord,

@@ -10,9 +10,9 @@ export interface ReviewRunDependencies {
   readonly recorder: ReviewRecorder;
   /** Null without a reviewer: verifications remain pending. */
   readonly reviewer: VerificationReviewer | null;
-  /** Called after each commit, so that pending events are fetched immediately. */
+  /** Called after each commit, so that the new events are published immediately. */
   readonly committed: () => void;
-  /** Timeout of the reviewer, in milliseconds, default 15,000. */
+  /** Maximum wait for the reviewer's response, in milliseconds, default 15,000. */
   readonly answerWithin?: number;
 }
 
@@ -20,14 +20,14 @@ const seconds = 1_000;
 const maxPauseMs = 60 * seconds;
 
 /**
- * Sends submitted verifications to the reviewer in phases, so that a crash at any point loses nothing. The reviewer is
- * called outside of any transaction, with an idempotency key per submission. Then its response is recorded, unless the
- * verification has changed in the meantime. Any worker retries calls without a response.
+ * Sends submitted verifications to the reviewer, in phases that survive a crash at any point. The reviewer is called
+ * outside of any transaction, with an idempotency key per submission. Then its response is recorded, unless the
+ * verification was decided or submitted again in the meantime. Any worker repeats calls that received no response.
  */
 export class ReviewRunner {
   constructor(private readonly deps: ReviewRunDependencies) {}
 
-  /** Runs at most `limit` due reviews. Returns their number. */
+  /** Sends at most `limit` verifications whose review is due to the reviewer. Returns how many were sent. */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const { reviewer, verifications } = this.deps;
     if (!reviewer) return 0;
@@ -49,7 +49,7 @@ export class ReviewRunner {
     this.deps.committed();
   }
 
-  /** Returns null if the reviewer is unavailable. */
+  /** Calls the reviewer and returns its result; null if the reviewer is unavailable. */
   private async requestReview(
     ctx: Context,
     reviewer: VerificationReviewer,
@@ -70,7 +70,10 @@ export class ReviewRunner {
     }
   }
 
-  /** Records a response, unless the verification was decided or submitted again during the call. */
+  /**
+   * Records the reviewer's result, unless the verification was decided or submitted again during the call. Without a
+   * decision, schedules the next call.
+   */
   private async record(
     tx: Transaction,
     { verification: { id, round } }: VerificationRecord,

@@ -4,7 +4,7 @@ import { VerificationReviewInput } from '../verification.inputs';
 import { VerificationPayload } from '../verification.type';
 import type { SandboxReviews } from './sandbox-reviews';
 
-/** Simulates review decisions. Sandbox mode only. */
+/** Mutation that simulates a review decision. Sandbox mode only. */
 @Resolver()
 export class SandboxReviewResolver {
   constructor(

@@ -4,10 +4,10 @@ import { type ReviewResult, type ReviewOrder, ReviewerUnavailable, type Verifica
 
 const adulthood = 18;
 
-/** Rejection error with its default message. */
+/** Returns the errors of a rejected answer: this code with its default message. */
 const because = (code: string) => [{ code, reason: answerErrorReason(code) }];
 
-/** Scripted results by the last name of a person or the name of a business, in lower case. */
+/** Scripted results of the sandbox reviewer, by the last name of a person or the name of a business, in lower case. */
 const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewResult>> = {
   reject: () => ({
     outcome: 'rejected',
@@ -36,7 +36,10 @@ const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewResult>> = 
   },
 };
 
-/** Sandbox reviewer: names, tax numbers and dates of birth determine its result. Docs: `docs/verification-sandbox.md`. */
+/**
+ * Reviewer in sandbox mode: the name, tax number and date of birth in the submission determine its decision. Docs:
+ * `docs/verification-sandbox.md`.
+ */
 export class SandboxReviewer implements VerificationReviewer {
   constructor(private readonly clock: Clock) {}
 

@@ -9,11 +9,11 @@ import type { VerificationRepository } from '../verification.repository';
 import type { ReviewRecorder } from './review-recorder';
 import type { ReviewDecision } from './reviewer';
 
-/** Maximum number of requests per decision, and of errors and options per request. */
+/** Maximum number of information requests per decision, and of errors and options per information request. */
 const maxCounts = { requests: 20, errors: 10, options: 50 };
 const codePattern = /^[a-z][a-z0-9_]{0,59}$/;
 
-/** Simulates review decisions. */
+/** Applies simulated review decisions, in sandbox mode only. */
 export class SandboxReviews {
   constructor(
     private readonly verifications: VerificationRepository,
@@ -21,8 +21,8 @@ export class SandboxReviews {
   ) {}
 
   /**
-   * Applies a decision and returns the id of the verification. Throws `VerificationStatusRejected`, `EmptyInformationRequest`
-   * and `ParameterInvalid`.
+   * Applies a simulated decision and returns the id of the verification. Throws `VerificationStatusRejected`,
+   * `EmptyInformationRequest` and `ParameterInvalid`.
    */
   async decide(tx: Transaction, id: string, input: VerificationReviewInput): Promise<string> {
     const record = await this.verifications.lock(tx, id);

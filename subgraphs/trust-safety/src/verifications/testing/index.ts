@@ -36,13 +36,13 @@ export interface VerificationStage {
   update(principal: Principal, id: string, input: object, overrides?: Partial<Context>): Promise<VerificationResult>;
   review(principal: Principal, id: string, input: object): Promise<VerificationResult>;
   read(principal: Principal, id: string): Promise<VerificationView | null>;
-  /** Creates a ready file of an account or a user. Returns its id. */
+  /** Delivers the event of an uploaded file of an account or a user. Returns the id of the file. */
   file(owner: string, overrides?: { readonly contentType?: string; readonly size?: number }): Promise<string>;
-  /** Runs all pending reviews, as if time had passed. */
+  /** Runs all pending reviews, including those that are due only later. */
   runReviews(): Promise<void>;
-  /** Returns the types of the pending events about a resource, in order. */
+  /** Returns the types of the events in the outbox about a resource, in order. */
   events(resourceId: string): Promise<string[]>;
-  /** Returns the published verification states of an account, in order. */
+  /** Returns the verification states of an account in its recorded integration events, in order. */
   facts(accountId: string): Promise<string[]>;
   value(text: string, ...values: unknown[]): Promise<unknown>;
 }
