@@ -301,7 +301,7 @@ describe('an invalid request', () => {
       {
         code: 'parameter_invalid',
         param: 'plan',
-        message: 'Specify a plan by its id or describe a new one, not both.',
+        message: 'Send the id of an existing plan or the definition of a new one, not both.',
       },
     ],
     ['a plan in setup mode', { mode: 'setup', plan: {} }, { code: 'parameter_invalid', param: 'plan' }],

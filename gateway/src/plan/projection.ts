@@ -67,10 +67,7 @@ interface ShapeField {
   readonly label: string;
   readonly complete: Complete;
   readonly nonNull: boolean;
-  /**
-   * Conditions of the field. It is included when all conditions of one of these lists hold. Null when it is always
-   * included.
-   */
+  /** The field is included if all conditions of one of these lists hold; null if it is always included. */
   readonly alternatives: readonly (readonly Condition[])[] | null;
   /** All selections of the field, in document order. */
   readonly occurrences: readonly Occurrence[];
@@ -129,10 +126,7 @@ export class ResponseShape {
     );
   }
 
-  /**
-   * Returns whether the operation selects a root field with these variables: a plan may fetch a field that a condition
-   * excludes.
-   */
+  /** Returns whether the operation selects a root field with these variables; plans also fetch excluded fields. */
   asksFor(key: string | number | undefined, variables: Variables): boolean {
     const field = this.conditionalFields.get(key as string);
     return field === undefined || isIncluded(field, variables);
@@ -286,9 +280,7 @@ function inOrder({ fields, shifting }: Shape, { variables }: Projection): readon
     .map(({ field }) => field);
 }
 
-/**
- * Estimated characters of a field in addition to its name and string: quotes, colon, comma, and a number or boolean.
- */
+/** Estimated characters of a field besides its name and string: quotes, colon, comma, and a number or boolean. */
 const fieldOverhead = 10;
 
 /** Estimated characters of a list item in addition to its content: braces or quotes, and a comma. */

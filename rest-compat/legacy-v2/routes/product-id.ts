@@ -13,7 +13,7 @@ export function productIdOf(params: Params): string | undefined {
   if (current !== undefined && legacyId !== undefined && current !== legacyId) {
     throw new ContractError(
       'parameter_invalid',
-      '`access_pass_id` and `product_id` are the same parameter and must not differ.',
+      '`access_pass_id` and `product_id` are the same parameter and must have the same value.',
       'product_id',
     );
   }

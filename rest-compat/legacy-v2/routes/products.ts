@@ -40,7 +40,7 @@ function updateInput({ name, title = name, ...params }: Params): Record<string, 
   if (name !== undefined && name !== title)
     throw new ContractError(
       'parameter_invalid',
-      '`name` and `title` are the same parameter and must not differ.',
+      '`name` and `title` are the same parameter and must have the same value.',
       'title',
     );
   return { ...graphInput(params, { words: ['visibility'] }), ...(title !== undefined && { title }) };

@@ -224,7 +224,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
       void: { to: 'void', path: '/payments/{id}/void' },
     },
     state: `CASE status WHEN 'open' THEN 'processing' ELSE status END`,
-    words: { processing: 'under way' },
+    words: { processing: 'in progress' },
   },
   'an invoice': {
     transitions: invoiceTransitions,

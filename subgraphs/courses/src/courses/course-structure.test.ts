@@ -131,7 +131,7 @@ describe('a new order', () => {
     place(id, order, 'Z', { chapterId: ids.A, ...overrides });
 
   it.each<[string, () => object[], string[], string | (() => string)]>([
-    ['leaves out a chapter', () => [place(ids.A, 0, 'X')], ['chapters'], () => `The chapter ${ids.B} is left out.`],
+    ['leaves out a chapter', () => [place(ids.A, 0, 'X')], ['chapters'], () => `The chapter ${ids.B} is missing.`],
     [
       'names a chapter twice',
       () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(ids.A, 2, 'X')],
@@ -160,7 +160,7 @@ describe('a new order', () => {
       'leaves out a lesson',
       both(() => [inA(ids.A0, 0)]),
       ['chapters', '0', 'lessons'],
-      () => `The lesson ${ids.A1} is left out.`,
+      () => `The lesson ${ids.A1} is missing.`,
     ],
     [
       'names a lesson twice',

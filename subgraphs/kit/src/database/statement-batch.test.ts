@@ -278,7 +278,7 @@ it('a transaction with an ignored error rejects instead of reporting a commit', 
       await note(manager, 'one');
       await manager.query('SELECT 1 / $1::int', [0]).catch(() => undefined);
     }),
-  ).rejects.toThrow('undone instead of committed');
+  ).rejects.toThrow('rolled back instead of committed');
   await database.close();
 });
 

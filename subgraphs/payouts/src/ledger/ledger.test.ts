@@ -153,7 +153,7 @@ describe('posting', () => {
     await expect(rejected).rejects.toThrow(InsufficientFunds);
     await expect(rejected).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The balance in eur for this.',
+      message: 'The balance in eur is too low for this.',
       inputPath: [],
     });
     expect(await getCounts()).toEqual(before);

@@ -29,7 +29,7 @@ const rejection = (code: string, message: string, path: string) => ({
   transfer: null,
   userErrors: [{ code, message, path: [path] }],
 });
-const tooLow = rejection('conflict', 'The available usd available.', 'amount');
+const tooLow = rejection('conflict', 'The available usd balance of the origin is too low.', 'amount');
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 it('moves money from an account to a user without a balance', async () => {

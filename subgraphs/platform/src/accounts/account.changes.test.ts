@@ -140,12 +140,12 @@ describe('updating an account', () => {
     [
       'a route of the service',
       { route: 'checkout' },
-      { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route has 2 to 60/) },
+      { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route must have 2 to 60/) },
     ],
     [
       'a route that could be an id',
       { route: 'biz_eve' },
-      { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route has 2 to 60/) },
+      { code: 'parameter_invalid', path: ['route'], message: expect.stringMatching(/^route must have 2 to 60/) },
     ],
     ['no route', { route: null }, { code: 'parameter_invalid', path: ['route'], message: 'route cannot be null.' }],
     ['no title', { title: null }, { code: 'parameter_invalid', path: ['title'], message: 'title cannot be null.' }],
