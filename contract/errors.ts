@@ -14,7 +14,7 @@ const conflict = (text: string): ErrorEntry => ({ status: 409, type: 'conflict',
 /** Error catalogue: code → status, type, message. Domains add the codes of their state conflicts here. ADR 0010. */
 export const errorCatalogue = {
   parameter_missing: invalid('A required parameter is missing.'),
-  parameter_invalid: invalid('A parameter has a value that is not accepted.'),
+  parameter_invalid: invalid('A parameter has an invalid value.'),
   invalid_json: invalid('The request body is not valid JSON.'),
   idempotency_key_reused: invalid('This idempotency key was already used for a different request.'),
   method_not_allowed: invalid('This path does not support the request method.', 405),

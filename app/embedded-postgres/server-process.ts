@@ -128,7 +128,7 @@ function startFailure({ folder, port }: ServerStartOptions, reason: string): Dat
       `The data folder ${folder.root} was created by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
     );
   }
-  if (/No space left|Permission denied|Cannot allocate memory|shared libraries|ended at once/.test(reason)) {
+  if (/No space left|Permission denied|Cannot allocate memory|shared libraries|exited immediately/.test(reason)) {
     return new DatabaseStartError(`The database in ${folder.root} did not start (${reason}).`);
   }
   return damaged(folder, reason);

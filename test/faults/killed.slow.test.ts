@@ -133,7 +133,7 @@ it('kill -9 during writes: no acknowledged write is lost, and none is duplicated
 
   const next = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path });
   await next.printed('npx commerce-graph listen');
-  expect(next.stdout).toContain('The last run was cut off');
+  expect(next.stdout).toContain('The last run was interrupted');
   expect(processesOf(folder.path)).not.toContain(orphan);
   expect(databasePid(folder.path)).not.toBe(orphan);
   const sandbox = readSandbox(folder.path);

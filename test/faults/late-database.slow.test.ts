@@ -59,6 +59,6 @@ it('a start whose database becomes slow meanwhile serves once it is fast again',
 it('a start that retries ends on SIGTERM', async () => {
   wire.delay(700);
   const service = start();
-  await service.printed('Trying again');
+  await service.printed('Retrying for at most');
   expect([await service.end('SIGTERM'), service.stderr]).toEqual([0, '']);
 });

@@ -271,7 +271,7 @@ it('listens, forwards events as webhooks, and resumes after a lost connection', 
   await run('trigger', 'plan.updated');
   await until(() => received.length === 2);
   expect(await service.end('SIGTERM')).toBe(0);
-  await until(() => child.stderr.includes('The connection was lost.'));
+  await until(() => child.stderr.includes('Connection lost.'));
   service = startService(environment);
   await service.printed('Ready after');
   await run('trigger', 'plan.created');

@@ -186,7 +186,7 @@ describe('a transfer', () => {
     ])
       expect([wrong, (await read(wrong)).status]).toEqual([wrong, 404]);
     expect((await post(url, 'nobody')).status).toBe(422);
-    expect((await post(url, 'giver@example.com')).text).toContain('This membership belongs to you already.');
+    expect((await post(url, 'giver@example.com')).text).toContain('You already own this membership.');
     const responses = await Promise.all(['a', 'b', 'c'].map((name) => post(url, `taker-${name}@example.com`)));
     expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
     expect([(await read(path)).text, (await post(url, 'late@example.com')).text]).toEqual([

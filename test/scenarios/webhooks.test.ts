@@ -279,7 +279,7 @@ describe('a webhook message', () => {
       valid: false,
       problems: ['id', 'timestamp', 'signature'].map((part) => ({
         part,
-        message: `The header webhook-${part} is missing.`,
+        message: `The webhook-${part} header is missing.`,
         seconds: null,
       })),
     });

@@ -59,5 +59,5 @@ function nameOf(id: string, [field = '', subfield = '']: readonly string[]): str
 function userMessageOf(message: string): string {
   return message.endsWith(' is required.')
     ? 'Fill this in.'
-    : message.replace(/^This is answered with one of .*/, 'Choose one of these.');
+    : message.replace(/^Expected one of .*/, 'Choose one of these.');
 }

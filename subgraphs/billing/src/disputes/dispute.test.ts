@@ -127,7 +127,7 @@ describe('status changes', () => {
     const before = [await loadFullState(purchase), await loadFullState(other)];
     expect(await record(purchase.paymentId, 'lost')).toMatchObject({
       id: null,
-      userErrors: [{ code: 'conflict', path: [], message: 'This dispute was already already won.' }],
+      userErrors: [{ code: 'conflict', path: [], message: 'This dispute was already won.' }],
     });
     expect(await record(other.paymentId, 'opened', `dspt_${purchase.paymentId}`)).toMatchObject({
       id: null,

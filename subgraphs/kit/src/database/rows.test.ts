@@ -131,7 +131,7 @@ describe('rows', () => {
   it('have no snapshot when only locked', async () => {
     await inTransaction((on) => saveRow(on, jar('x')));
     const lockedJar = await inTransaction((on) => lockRow(on, JarEntity, 'x'));
-    expect(() => previousRow(lockedJar as JarEntity)).toThrow('not locked to be changed');
+    expect(() => previousRow(lockedJar as JarEntity)).toThrow('not locked for update');
   });
 
   it('are never written partially: a missing property is an error', async () => {

@@ -138,7 +138,7 @@ describe('a payout is rejected', () => {
     [
       'over the balance',
       { amount: '100.01' },
-      { code: 'conflict', message: 'The balance in usd for this amount.', path: ['amount'] },
+      { code: 'conflict', message: 'There is not enough usd for this amount.', path: ['amount'] },
     ],
     [
       'under what the rail takes',

@@ -29,7 +29,7 @@ const rejection = (code: string, message: string, path: string) => ({
   swap: null,
   userErrors: [{ code, message, path: path ? [path] : [] }],
 });
-const tooLow = rejection('conflict', 'The available balance in usd available.', 'amount');
+const tooLow = rejection('conflict', 'The available balance in usd is too low.', 'amount');
 const balances = async (ownerId: string) => [await money.available(ownerId), await money.available(ownerId, 'eur')];
 
 it('converts an amount between fiat currencies immediately, at the table rate', async () => {

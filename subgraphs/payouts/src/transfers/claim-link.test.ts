@@ -182,7 +182,10 @@ it('a claim link opens only with its key, which is visible only to callers who m
 const invalid = (path: string, message: string) => ({ code: 'parameter_invalid', message, path: [path] });
 
 it.each([
-  [{ amount: '10.01' }, { code: 'conflict', message: 'The available usd balance of the origin is too low.', path: ['amount'] }],
+  [
+    { amount: '10.01' },
+    { code: 'conflict', message: 'The available usd balance of the origin is too low.', path: ['amount'] },
+  ],
   [
     { amount: '4', redeemableCount: 3 },
     { code: 'conflict', message: 'The available usd balance of the origin is too low.', path: ['amount'] },

@@ -33,7 +33,7 @@ export class UserService {
     const user = await this.users.lock(tx, await this.idOf(tx, name));
     userPolicy.requireUpdate(tx, user.id);
     if (patch.username === null)
-      throw new ParameterInvalid(['username'], messageTemplate`${thisInput} must not be null.`);
+      throw new ParameterInvalid(['username'], messageTemplate`${thisInput} cannot be null.`);
     if (patch.username !== undefined) user.username = await reserveUsername(tx, this.users, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;
