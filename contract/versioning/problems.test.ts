@@ -56,7 +56,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
   [
     'unknown field',
     [change([fieldRenamed('Plan', { older: 'company', newer: 'acount' })])],
-    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it has no 'acount'."],
+    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': the schema has no property 'acount'."],
   ],
   [
     'field that a newer change already took away',
@@ -64,7 +64,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
       change([fieldRenamed('Plan', { older: 'company', newer: 'account' })], { version: '2026-07-23' }),
       change([fieldRenamed('Plan', { older: 'shop', newer: 'account' })]),
     ],
-    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': it has no 'account'."],
+    ["2026-07-22/test: fieldRenamed cannot apply to 'Plan': the schema has no property 'account'."],
   ],
   [
     'name that is taken',
@@ -93,7 +93,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
         fieldReplaced(['Plan', 'PlanCreateParams'], { older: 'x', newer: 'id', schema: Type.String(), up: () => ({}) }),
       ]),
     ],
-    ["2026-07-22/test: fieldReplaced cannot apply to 'PlanCreateParams': it has no 'id'."],
+    ["2026-07-22/test: fieldReplaced cannot apply to 'PlanCreateParams': the schema has no property 'id'."],
   ],
   [
     'answer without down',

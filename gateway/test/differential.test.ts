@@ -115,7 +115,9 @@ describe('generated documents', () => {
     expect(findings.differing).toEqual([]);
     expect(findings.failing).toBeGreaterThan(count / 10);
     expect(
-      findings.refusals.filter((line) => !/^true A field of '[\w.]+' needs what another domain knows/.test(line)),
+      findings.refusals.filter(
+        (line) => !/^true A field of '[\w.]+' requires data of another subgraph on a path/.test(line),
+      ),
     ).toEqual([]);
     expect(findings.refusals.length).toBeLessThan(count / 10);
   });

@@ -82,7 +82,7 @@ describe('known vulnerabilities', () => {
       out: '',
       err: 'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nother: Other is slow (low, GHSA-dddd-eeee-ffff)\n',
     });
-    expect(audit(cleanReport, [])).toEqual({ code: 0, out: 'No open vulnerabilities found; 0 excused.\n', err: '' });
+    expect(audit(cleanReport, [])).toEqual({ code: 0, out: 'No open vulnerabilities found; 0 excepted.\n', err: '' });
   });
 
   it('can be excepted per package and for a limited time, without excepting others', () => {
@@ -93,11 +93,11 @@ describe('known vulnerabilities', () => {
     });
     expect(audit(reportOf({ deep: entry([cause]) }), [excuse()])).toEqual({
       code: 0,
-      out: 'No open vulnerabilities found; 1 excused.\n',
+      out: 'No open vulnerabilities found; 1 excepted.\n',
       err: '',
     });
     expect(audit(reportOf({ deep: entry([cause]) }), [excuse({ package: 'above' })]).err).toBe(
-      'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nThe exception for GHSA-aaaa-bbbb-cccc is no longer needed: above is mended.\n',
+      'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nThe exception for GHSA-aaaa-bbbb-cccc is no longer needed: above is fixed.\n',
     );
   });
 
@@ -117,9 +117,13 @@ describe('known vulnerabilities', () => {
     [
       'has more to it',
       excuse({ severity: 'low' }),
-      'The exception for GHSA-aaaa-bbbb-cccc must have advisory, package, reason, until.',
+      'The exception for GHSA-aaaa-bbbb-cccc must have exactly the string fields advisory, package, reason, until.',
     ],
-    ['is none', null, 'The exception for nothing must have advisory, package, reason, until.'],
+    [
+      'is none',
+      null,
+      'The exception for nothing must have exactly the string fields advisory, package, reason, until.',
+    ],
   ])('an exception that %s is a failure, whatever the registry returns', (_name, exception, message) => {
     for (const report of [cleanReport, two, unanswered(405)])
       expect(audit(report, [exception])).toEqual({ code: 1, out: '', err: `${message}\n` });
@@ -129,7 +133,7 @@ describe('known vulnerabilities', () => {
     expect(audit(cleanReport, [excuse()])).toEqual({
       code: 1,
       out: '',
-      err: 'The exception for GHSA-aaaa-bbbb-cccc is no longer needed: deep is mended.\n',
+      err: 'The exception for GHSA-aaaa-bbbb-cccc is no longer needed: deep is fixed.\n',
     });
   });
 
@@ -202,7 +206,7 @@ describe('packages required only by some commands and tests', () => {
     expect(script('optional-packages.mjs', 'nothing')).toEqual({
       code: 1,
       out: '',
-      err: 'test/packages/nothing.\n',
+      err: 'test/packages/nothing contains no locked packages.\n',
     });
   });
 });

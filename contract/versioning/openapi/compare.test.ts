@@ -106,7 +106,7 @@ test('a new operation is compatible, a removed one is not', () => {
     answer: 'Lamp',
   };
   expect(problems({}, [...operations, extended])).toEqual([]);
-  expect(problems({}, operations.slice(0, 2))).toEqual(['DELETE /lamps/{id} is gone']);
+  expect(problems({}, operations.slice(0, 2))).toEqual(['DELETE /lamps/{id} was removed']);
 });
 
 test.each<[string, Record<string, TSchema>, string]>([
@@ -144,7 +144,7 @@ test.each<[string, Record<string, TSchema>, string]>([
   [
     'a removed parameter',
     { LampListParams: without('LampListParams', 'state') },
-    'GET /lamps: query parameter state is gone',
+    'GET /lamps: query parameter state was removed',
   ],
   [
     'a parameter that is required now',
@@ -191,7 +191,7 @@ test.each<[string, Record<string, TSchema>, string]>([
 });
 
 test.each<[string, Partial<OperationMetadata>, string]>([
-  ['another status of success', { status: 200 }, 'POST /lamps: the answer 201 is gone'],
+  ['another status of success', { status: 200 }, 'POST /lamps: the response 201 was removed'],
   ['a body that is gone', { body: undefined }, 'POST /lamps: the body was removed'],
   ['an answer without a body', { status: 201, answer: null }, 'POST /lamps: 201: can now be boolean'],
   [

@@ -149,7 +149,7 @@ test('parameters have the names of the version, their aliases and page sizes', (
       {
         name: 'first',
         in: 'query',
-        description: '5 by default. More than 50 counts as 50.',
+        description: '5 by default. Values above 50 are treated as 50.',
         schema: { type: 'integer' },
       },
     ]),
@@ -225,7 +225,9 @@ test('two operations cannot have the same operation id', () => {
     { key: 'POST /lamps/{id}', summary: 'Update.', permission: null, answer: 'Lamp' },
   ];
   const other = compileContract({ schemas, changes, endpoints: twice.map(({ key }) => key) });
-  expect(() => openApiDocument(other, twice, '2026-08-21')).toThrow('POST /lamps/{id}: the operationId updateLamp too');
+  expect(() => openApiDocument(other, twice, '2026-08-21')).toThrow(
+    'POST /lamps/{id}: the operationId updateLamp is already in use',
+  );
 });
 
 test('the legacy document names schemas by identity', () => {

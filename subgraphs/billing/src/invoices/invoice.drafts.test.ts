@@ -148,7 +148,7 @@ describe('updating a draft', () => {
     [
       'with the customer named twice',
       () => ({ memberId: ada.member, customerName: 'x' }),
-      invalid('memberId', 'Identify the customer by memberId, or by emailAddress and customerName: not both.'),
+      invalid('memberId', 'Identify the customer by memberId, or by emailAddress and customerName, not both.'),
     ],
   ])('is rejected %s, without side effects', async (_title, input, error) => {
     const before = [await fixture.counts(), await fixture.read(draft.id)];

@@ -52,7 +52,7 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with the customer named twice',
       () => ({ ...bill, memberId: ada.member }),
-      invalid('memberId', 'Identify the customer by memberId, or by emailAddress and customerName: not both.'),
+      invalid('memberId', 'Identify the customer by memberId, or by emailAddress and customerName, not both.'),
     ],
     ['without an address', () => ({ ...bill, emailAddress: null }), missingError('emailAddress')],
     ['without a name', () => ({ ...bill, customerName: null }), missingError('customerName')],

@@ -23,7 +23,7 @@ export function checkTransaction({
 }: TokenTransactionCreateInput): string {
   checkLength(description, maxDescriptionLength, 'description');
   if (idempotencyKey != null && (idempotencyKey.length === 0 || Buffer.byteLength(idempotencyKey) > 255)) {
-    throw new ParameterInvalid(['idempotencyKey'], messageTemplate`${thisInput} has 1 to 255 bytes.`);
+    throw new ParameterInvalid(['idempotencyKey'], messageTemplate`${thisInput} must have 1 to 255 bytes.`);
   }
   if (transactionType === 'transfer' && !destinationUserId) throw new ParameterMissing(['destinationUserId']);
   if (transactionType !== 'transfer' && destinationUserId != null)

@@ -135,7 +135,7 @@ it.each<[string, string[], RegExp[]]>([
     'an entry that is gone',
     [`DELETE FROM payouts.postings WHERE entry_id = ${third}`, `DELETE FROM payouts.entries WHERE id = ${third}`],
     [
-      /^entry ent_\w+ of link 3 is gone$/,
+      /^entry ent_\w+ of link 3 is missing$/,
       /^entry ent_\w+ and the effect key effect 3 do not belong together$/,
       /^book \d+ holds/,
       /^book \d+ holds/,
