@@ -23,7 +23,7 @@ describe('a start with retries', () => {
     );
     expect([response, seen]).toEqual([3, ['open 1', 'close 1', 'open 2', 'close 2', 'open 3']]);
     // The same reason is reported at most once in ten seconds.
-    expect(lines).toEqual(['Retrying for at most 10 s at most: connect ECONNREFUSED 127.0.0.1:5432']);
+    expect(lines).toEqual(['Retrying for at most 10 s: connect ECONNREFUSED 127.0.0.1:5432']);
     await shutdown.run();
     expect(seen.at(-1)).toBe('close 3');
   });
