@@ -120,7 +120,7 @@ it('never moves more than the balance with twenty concurrent requests', async ()
       { originId: 'biz_d', destinationId: 'user_d', amount: '0.1', currency: 'EUR' },
       apiKeyOf('biz_d'),
     ),
-  ).toEqual(rejection('conflict', 'The available eur available.', 'amount'));
+  ).toEqual(rejection('conflict', 'The available eur balance of the origin is too low.', 'amount'));
 });
 
 it('neither deadlocks nor loses an update in both directions', async () => {
