@@ -334,7 +334,7 @@ describe('an unusable data folder', () => {
     writeFileSync(path.join(area, 'file'), '');
     const error = await failure({ dataFolder: path.join(area, 'file/data') });
     expect(error).toBeInstanceOf(DatabaseStartError);
-    expect(error.message).toMatch(/^The data folder .*file\/data cannot be made \(ENOTDIR/);
+    expect(error.message).toMatch(/^The data folder .*file\/data cannot be created \(ENOTDIR/);
   });
 
   it('is usable again after it was repaired', async () => {
@@ -378,7 +378,7 @@ describe('an unusable data folder', () => {
     chmodSync(area, 0o755);
     await expect(
       startOwner(path.join(projectRoot, compiled), path.join(area, 'data'), { uid: nobodyUid, gid: nobodyUid }),
-    ).rejects.toThrow(/^DatabaseStartError: The data folder .*data cannot be made \(EACCES/);
+    ).rejects.toThrow(/^DatabaseStartError: The data folder .*data cannot be created \(EACCES/);
   });
 
   it('works in a project that only root may enter', async () => {
