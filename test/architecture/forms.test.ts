@@ -33,7 +33,7 @@ function unmatched(files: readonly SourceFile[]): { file: string; forms: number;
     .filter(({ forms, terms, excepted, file }) => file !== 'web/checkout/terms.ts' && forms !== terms + excepted);
 }
 
-describe('forms to use operations of the hosted pages', () => {
+describe('forms of the hosted pages', () => {
   const files = productCode().filter(({ path: file }) => file.startsWith('web/'));
 
   it('contain the terms that their pages show, or are exceptions with a reason', () => {

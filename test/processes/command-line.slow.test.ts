@@ -189,19 +189,19 @@ it('shows its usage', async () => {
   ]);
 });
 
-const helpHint = (name: string) => `. npx commerce-graph ${name} --help for usage.`;
+const helpHint = (name: string) => `. Run npx commerce-graph ${name} --help for usage.`;
 const lists = ' npx commerce-graph --help lists them.';
 
 it.each<[string[], string]>([
-  [['lisen'], `The command "lisen". Did you mean "listen"?${lists}`],
-  [['clock', 'adv'], `The command "clock adv". Did you mean "clock advance"?${lists}`],
-  [['sing'], `The command "sing".${lists}`],
+  [['lisen'], `The command "lisen" does not exist. Did you mean "listen"?${lists}`],
+  [['clock', 'adv'], `The command "clock adv" does not exist. Did you mean "clock advance"?${lists}`],
+  [['sing'], `The command "sing" does not exist.${lists}`],
   [['clock', 'attach', 'tclk_1'], `clock attach takes <clock> <member>${helpHint('clock attach')}`],
   [['clock', 'show', 'tclk_1', 'tclk_2'], `clock show takes [clock]${helpHint('clock show')}`],
   [['clock', 'advance', 'tclk_1'], `clock advance needs --to${helpHint('clock advance')}`],
   [['clock', 'delete', 'tclk_1', '--to', '+1d'], `Unknown option '--to'${helpHint('clock delete')}`],
   [['keys', 'all'], `keys takes no names${helpHint('keys')}`],
-  [['trigger'], 'Which event? npx commerce-graph trigger --list lists all events.'],
+  [['trigger'], 'Event is missing. npx commerce-graph trigger --list lists all events.'],
   [
     ['trigger', 'payment.succeded'],
     'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists all events.',
@@ -320,7 +320,7 @@ it('replays the messages of a webhook', async () => {
   expect(await run('replay', id, '--since', '1h')).toEqual({
     end: 0,
     stderr: '',
-    lines: [`What ${id} are queued for redelivery.`],
+    lines: [`The messages of ${id} are queued for redelivery.`],
   });
   await until(() => receiver.requests.length === 2);
   expect(receiver.requests[1]).toMatchObject({ id: receiver.requests[0]?.id, body: receiver.requests[0]?.body });
@@ -348,7 +348,7 @@ it('sends the selection of a replay', async () => {
   ).toEqual({
     end: 0,
     stderr: '',
-    lines: ['What hook_1 are queued for redelivery.'],
+    lines: ['The messages of hook_1 are queued for redelivery.'],
   });
   expect(asked).toEqual([
     'POST /api/v1/webhooks/hook_1/replay {"sent_after":"2026-11-20T00:00:00.000Z","sent_before":"2026-11-21T12:00:00.000Z","events":["plan.created","plan.updated"],"failed_only":true}',
