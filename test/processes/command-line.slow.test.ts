@@ -193,9 +193,9 @@ const helpHint = (name: string) => `. Run npx commerce-graph ${name} --help for 
 const lists = ' npx commerce-graph --help lists them.';
 
 it.each<[string[], string]>([
-  [['lisen'], `The command "lisen" does not exist. Did you mean "listen"?${lists}`],
-  [['clock', 'adv'], `The command "clock adv" does not exist. Did you mean "clock advance"?${lists}`],
-  [['sing'], `The command "sing" does not exist.${lists}`],
+  [['lisen'], `There is no command "lisen". Did you mean "listen"?${lists}`],
+  [['clock', 'adv'], `There is no command "clock adv". Did you mean "clock advance"?${lists}`],
+  [['sing'], `There is no command "sing".${lists}`],
   [['clock', 'attach', 'tclk_1'], `clock attach takes <clock> <member>${helpHint('clock attach')}`],
   [['clock', 'show', 'tclk_1', 'tclk_2'], `clock show takes [clock]${helpHint('clock show')}`],
   [['clock', 'advance', 'tclk_1'], `clock advance needs --to${helpHint('clock advance')}`],
