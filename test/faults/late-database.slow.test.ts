@@ -38,7 +38,7 @@ const start = () =>
 it('a start without a reachable database serves once the database is reachable', async () => {
   wire.stall();
   const service = start();
-  await service.printed(' s at most: The database in DATABASE_URL cannot be used: timeout expired.');
+  await service.printed(' s: The database in DATABASE_URL cannot be used: timeout expired.');
   wire.flow();
   await service.printed('subgraph:courses listens at http');
   const origin = new URL(/http\S+/.exec(service.stdout)?.[0] as string).origin;
@@ -50,7 +50,7 @@ it('a start whose database becomes slow meanwhile serves once it is fast again',
   // The first check waits five seconds. Connections of the domain wait only as long as callers would.
   wire.delay(700);
   const service = start();
-  await service.printed(' s at most: Connection terminated due to connection timeout');
+  await service.printed(' s: Connection terminated due to connection timeout');
   wire.flow();
   await service.printed('subgraph:courses listens at http');
   expect([await service.end('SIGTERM'), service.stderr]).toEqual([0, '']);
