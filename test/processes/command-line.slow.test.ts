@@ -185,7 +185,7 @@ it('shows its usage', async () => {
   expect([end, lines[0], lines.at(-1)]).toEqual([
     0,
     'Usage: npx commerce-graph clock advance <clock> --to <instant> [options]',
-    expect.stringMatching(/^ {2}--help {2,}shows this$/),
+    expect.stringMatching(/^ {2}--help {2,}shows this help$/),
   ]);
 });
 
@@ -200,11 +200,11 @@ it.each<[string[], string]>([
   [['clock', 'show', 'tclk_1', 'tclk_2'], `clock show takes [clock]${helpHint('clock show')}`],
   [['clock', 'advance', 'tclk_1'], `clock advance needs --to${helpHint('clock advance')}`],
   [['clock', 'delete', 'tclk_1', '--to', '+1d'], `Unknown option '--to'${helpHint('clock delete')}`],
-  [['keys', 'all'], `keys takes no names${helpHint('keys')}`],
+  [['keys', 'all'], `keys takes no arguments${helpHint('keys')}`],
   [['trigger'], 'Event is missing. npx commerce-graph trigger --list lists all events.'],
   [
     ['trigger', 'payment.succeded'],
-    'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists all events.',
+    'There is no event "payment.succeded". Did you mean "payment.succeeded"? npx commerce-graph trigger --list lists them.',
   ],
   [['trigger', 'export.failed'], 'export.failed never occurs. Exports are not supported, so these events never occur.'],
   [['listen', '--types', 'plan.update'], 'There is no event "plan.update". Did you mean "plan.updated"?'],
