@@ -20,7 +20,7 @@ import { weaknessOf } from './settings/strong-secret';
 const limit = (defaultValue: number, doc: string) =>
   integer({ default: defaultValue, min: 1, max: 1_000_000_000, doc });
 
-/** Environment variables of all roles. Durations are written with their unit. */
+/** Environment variables of the processes of all roles. Durations include a unit, for example `30s`. */
 export const configuration = defineConfig(
   {
     PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port of this process; 0 selects any free port.' }),

@@ -1,4 +1,4 @@
-/** Properties of all errors with one code, in REST, in GraphQL and in the documentation. */
+/** Properties that all errors with the same code share, in REST, in GraphQL and in the documentation. */
 export interface ErrorEntry {
   /** HTTP status of the REST response. */
   readonly status: number;

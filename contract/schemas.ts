@@ -139,7 +139,7 @@ export function timeFilter(options: PropertyOptions = {}): TSchema {
   return ref('TimeFilter', options);
 }
 
-/** JSON Schemas that do not belong to a resource. They are part of every contract. */
+/** JSON Schemas that do not belong to a resource. Every compiled contract includes them. */
 export const sharedSchemas: Record<string, TSchema> = {
   TimeFilter: dateTime({ description: 'ISO 8601 date and time.' }),
   DeletedResource: Type.Object({ id: Type.String(), deleted: Type.Boolean() }),

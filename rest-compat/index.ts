@@ -34,7 +34,7 @@ export interface RestApiOptions {
   readonly routes: readonly Route[];
   readonly legacyRoutes: readonly LegacyRoute[];
   readonly replay: ReplayStore;
-  /** Counts requests per credential, and requests without a valid credential per client address. */
+  /** Rate limits: count requests per credential, and requests without a valid credential per client address. */
   readonly limits: RateLimits;
   readonly log: Logger;
   /** In live mode, routes marked `sandbox` are not registered. */
@@ -47,16 +47,17 @@ export interface RestApiOptions {
   readonly streams?: Partial<StreamLimits>;
   /** Returns the client address, used for IP allow-lists and rate limits. Default: the remote address of the socket. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Called after every response, for metrics. */
+  /** Called after every response with its status and start time, for metrics. */
   readonly observe?: RequestObserver;
 }
 
 /** The REST API service: the dated API (`/api/v1`) at every version, and the legacy API (`/api/v2`). */
 export interface RestApi {
-  /** Request listener for `node:http`. Responds to every path. */
+  /** Request listener for `node:http`. Responds to requests for any path, also unknown ones. */
   listener(request: IncomingMessage, response: ServerResponse): void;
   /**
-   * Compiles every route of the dated API at these versions, and the legacy routes. Throws on the first invalid route.
+   * Compiles every route of the dated API (`/api/v1`) at these versions, and the legacy routes. Throws on the first
+   * invalid route. Without this call, routes are compiled on first use.
    */
   compile(versions: readonly string[]): void;
   /** Ends all event streams, so that their clients reconnect to another process. */
@@ -66,7 +67,7 @@ export interface RestApi {
 }
 
 /**
- * Creates the REST API service. Throws on two routes with the same method and path, and on routes that are not in the
+ * Creates the REST API service. Throws if two routes have the same method and path, or if a route is not in the API
  * contract.
  */
 export function createRestEdge(options: RestApiOptions): RestApi {

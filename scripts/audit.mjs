@@ -1,11 +1,11 @@
 /**
  * `npm run audit`: reports known vulnerabilities of the shipped packages, except those with a temporary exception in
  * deploy/audit-exceptions.json. Exits with code 1 for any other vulnerability, and for exceptions that have expired,
- * match no vulnerability or have no reason. If the registry does not support audit requests, prints that nothing was
- * checked.
+ * match no vulnerability or have no reason. If the package registry does not support audit requests, prints that
+ * nothing was checked.
  *
  * `--report <file>` reads a report of `npm audit --json` instead of requesting one. `--exceptions <file>` sets the file
- * of exceptions, `--today <date>` the current date.
+ * of exceptions, `--today <date>` the date by which expiry is checked.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { fail } from './launch.mjs';
 const longestException = 90;
 const fields = ['advisory', 'package', 'reason', 'until'];
 
-/** Returns error messages for invalid and expired exceptions. */
+/** Returns error messages for exceptions that are incomplete, have expired or are valid for too long. */
 function problemsOf(exceptions, today) {
   if (!Array.isArray(exceptions)) return ['The exceptions are not a list.'];
   const latest = new Date(Date.parse(today) + longestException * 86_400_000).toISOString().slice(0, 10);
@@ -37,12 +37,12 @@ function problemsOf(exceptions, today) {
   });
 }
 
-/** Returns every advisory of an audit report, once for each affected package. */
+/** Returns every advisory of an audit report once for each affected package. */
 function advisoriesOf(report) {
   const found = new Map();
   for (const { via } of Object.values(report.vulnerabilities)) {
     for (const cause of via) {
-      // A string is the name of another package in the report, which contains the advisory itself.
+      // A string is the name of another vulnerable package in the report, whose own entry contains the advisory.
       if (typeof cause === 'string') continue;
       const advisory = cause.url?.split('/').at(-1) ?? String(cause.source);
       found.set(`${advisory} ${cause.name}`, {
@@ -56,7 +56,7 @@ function advisoriesOf(report) {
   return [...found.values()];
 }
 
-/** HTTP status codes of registries without an audit endpoint, such as mirrors. */
+/** HTTP status codes with which registries without an audit endpoint, such as mirrors, respond. */
 const unknownQuestion = new Set([404, 405, 501]);
 
 /** Runs `npm audit` and returns its standard output: the report, or an error, as JSON. */

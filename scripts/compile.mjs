@@ -1,6 +1,6 @@
 /**
- * The incremental compiler behind `npm run build` and all commands: compiles TypeScript with SWC into the same tree under dist/ and copies
- * the files that are read at run time.
+ * The incremental compiler behind `npm run build` and all commands: compiles TypeScript with SWC to JavaScript at the
+ * same paths under dist/, and copies the other files that are read at run time.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -25,10 +25,10 @@ const assetExtensions = new Set(['.js', '.graphql', '.json', '.html', '.css', '.
 const stampFile = path.join(outputRoot, '.build-stamp');
 
 /**
- * Compares sources with outputs without compiling anything.
- * @returns {Promise<{stale: Source[], orphans: string[], total: number, stamp: string, complete: boolean}>}
- *   `stale` are sources whose output is missing or was built from another version of the source,
- *   `orphans` are outputs without a source.
+ * Compares the sources with the files in dist/ without compiling anything.
+ * @returns {Promise<{stale: Source[], orphans: string[], total: number, stamp: string, complete: boolean}>} `stale` are
+ * sources whose output is missing or was built from another version of the source, `orphans` are outputs without a
+ * source.
  */
 export async function findStale() {
   const stamp = await settingsStamp();
@@ -52,7 +52,7 @@ export async function findStale() {
 }
 
 /**
- * Brings dist/ up to date.
+ * Brings dist/ up to date: compiles or copies outdated sources and removes outputs without a source.
  * @returns {Promise<{compiled: number, removed: number, total: number, failures: string[]}>}
  */
 export async function compile() {
@@ -72,7 +72,8 @@ export async function compile() {
 }
 
 /**
- * Returns a hash of all inputs of the build other than the sources. A change of these inputs makes every output stale.
+ * Returns a hash of all inputs of the build other than the sources, such as the compiler version. If it changes, every
+ * output is outdated.
  */
 async function settingsStamp() {
   const hash = createHash('sha256');
@@ -104,8 +105,8 @@ async function listFiles(folder) {
 }
 
 /**
- * Returns whether the output of a source is up to date. Compares modification times: an output has the modification
- * time of its source, so that it is also stale if the source was reset to an older version.
+ * Returns whether the output of a source is up to date. An output gets the modification time of its source, and is
+ * outdated if the two times differ, also if the source was reset to an older version.
  */
 async function isFresh(source) {
   const [from, to] = await Promise.all([stat(source.file), stat(source.output).catch(() => undefined)]);

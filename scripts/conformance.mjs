@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: checks the service against the cases of test/conformance. With `--write` it overwrites the recorded responses,
- * which must then be reviewed; the field lists next to them are never written.
+ * `npm run conformance`: checks the responses of the service against the cases of test/conformance. With `--write`, it
+ * overwrites the recorded responses, which must then be reviewed; it never writes the field lists next to them.
  */
 import path from 'node:path';
 import { projectRoot } from './compile.mjs';

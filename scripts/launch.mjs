@@ -1,4 +1,7 @@
-/** Shared by the entry points of commands: selects the required Node version, brings the build up to date, and runs the command in this process. */
+/**
+ * Used by the entry points of all commands: selects the required Node version, brings dist/ up to date, and runs the
+ * command in this process.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
@@ -15,13 +18,13 @@ const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.m
 // notified and must watch its parent. A process that was not started by npm may outlive its parent.
 if (process.env.npm_lifecycle_script?.includes(path.basename(process.argv[1]))) await import(parentWatch);
 
-/** Time in milliseconds after which the compile cache is written. By then, the command has loaded its modules. */
+/** Time in milliseconds after which the V8 compile cache is written. By then, the command has loaded its modules. */
 const cacheFlushMs = 5_000;
 
 /**
  * Runs this script again with the Node version that is installed with the project, if the current Node version is too
  * old.
- * @returns {Promise<boolean>} true if the script has been run again, so that the caller must do nothing
+ * @returns {Promise<boolean>} true if the script has been run again, so that the caller must not run the command itself
  *
  * ADR 0002
  */
@@ -34,13 +37,13 @@ export async function handedToOwnNode() {
 
 /**
  * Compiles outdated files and runs a compiled module in this process. The module finds `args` in `process.argv`.
- * @param {string} module path below dist/, without its extension
- * @param {string[]} args
+ * @param {string} module path of the module below dist/, without its extension
+ * @param {string[]} args command-line arguments
  */
 export async function runModule(module, args) {
   const { stale, orphans, complete } = await findStale();
-  // The build runs in a separate process: otherwise, the compiler would remain in the memory of a service that runs for
-  // weeks.
+  // The build runs in a separate process: otherwise, the compiler would remain in the memory of this process, which may
+  // be a service that runs for weeks.
   if (stale.length > 0 || orphans.length > 0 || !complete) {
     const { status } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts/build.mjs')], {
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -50,25 +53,26 @@ export async function runModule(module, args) {
   const file = path.join(outputRoot, `${module}.js`);
   if (!existsSync(file)) fail(`The command "${path.basename(module)}" does not exist.`);
   process.argv = [process.execPath, file, ...args];
-  // Child processes inherit the directory of the compile cache through the environment.
+  // The environment variable passes the directory of the V8 compile cache to child processes.
   process.env.NODE_COMPILE_CACHE ??= path.join(projectRoot, 'node_modules/.cache/compile');
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-  // Node writes the compile cache only on exit, and a killed process would never write it.
+  // Node writes the compile cache only on a regular exit; without this timer, a process that is killed would never
+  // write it.
   setTimeout(() => nodeModule.flushCompileCache(), cacheFlushMs).unref();
   await import(pathToFileURL(file).href);
 }
 
 /**
- * Runs a Node program in place of this process: with the same streams, forwarded signals and the same exit code. The
- * program ends when this process ends.
+ * Runs a Node program as a child process that replaces this process for the user: with the same streams, forwarded
+ * signals and the same exit code. The program ends when this process ends.
  * @param {string} program path of the Node executable
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function relay(program, args, env = process.env) {
   const child = spawn(program, ['--import', parentWatch, ...args], { stdio: 'inherit', env });
-  // On Ctrl-C, the terminal also sends SIGINT to the child directly, so the child receives it twice. It handles each
-  // signal only once.
+  // On Ctrl-C, the terminal also sends SIGINT to the child process directly, so that the child receives the signal
+  // twice. It handles each signal only once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('parentEnd', () => child.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve, reject) => {

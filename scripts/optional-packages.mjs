@@ -1,7 +1,7 @@
 /**
  * `node scripts/optional-packages.mjs [<folder> …]`: installs the packages that only some commands and tests require.
- * Each folder of test/packages contains a manifest and a lockfile for these packages; default: all folders. Folders
- * whose installation matches the lockfile are skipped.
+ * Each folder of test/packages contains a manifest and a lockfile of such packages; default: all folders. Folders whose
+ * installation matches the lockfile are skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -12,8 +12,8 @@ import { fail } from './launch.mjs';
 const place = path.join(projectRoot, 'test/packages');
 
 /**
- * Returns the packages of a lockfile by path. npm writes the same format for installed packages in
- * node_modules/.package-lock.json.
+ * Returns the packages in a lockfile by their path below the folder. npm writes the same format for installed packages
+ * in node_modules/.package-lock.json.
  */
 const locked = (...file) => JSON.parse(readFileSync(path.join(...file), 'utf8')).packages;
 
@@ -31,15 +31,15 @@ function isInstalled(folder) {
 }
 
 /**
- * Installs the packages into a temporary folder at the same directory depth, so that relative links remain valid, and
- * then moves node_modules to its place. Other processes therefore see only complete installations.
+ * Installs the packages of a folder into a temporary folder at the same directory depth, so that relative links remain
+ * valid, and then moves node_modules to its place. Other processes therefore see only complete installations.
  */
 function install(folder) {
   mkdirSync(path.join(projectRoot, '.data/packages'), { recursive: true });
   const draft = mkdtempSync(path.join(projectRoot, '.data/packages', `${path.basename(folder)}-`));
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(path.join(folder, file), path.join(draft, file));
-    // npm options that shorten the pauses between retries, so that npm fails within seconds when offline.
+    // npm options that shorten the pauses between retries, so that npm fails within seconds if there is no network.
     const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
     const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience], {
       cwd: draft,

@@ -1,6 +1,6 @@
 /**
- * Imported for its side effect: detects that the parent process has ended, checking every 500 ms. `process` then emits
- * `parentEnd`; a process without a listener for this event is ended with SIGTERM.
+ * Import this module for its side effect: it checks every 500 ms whether the parent process has ended. If so, `process`
+ * emits `parentEnd`; a process without a listener for this event is ended with SIGTERM.
  */
 const lookEveryMs = 500;
 

@@ -1,7 +1,7 @@
 /**
- * `npm run test:repeat [-- --quiet 3 --busy 2]`: runs the fast lane several times on an idle machine, and again with
- * one busy loop per core, to show that no test depends on timing. Adds a row for each run to docs/evidence.md and exits
- * with code 1 if a test has failed. At most 20 runs of each type.
+ * `npm run test:repeat [-- --quiet 3 --busy 2]`: runs the fast lane (set of tests) several times on an idle machine,
+ * and again with one busy loop per core, to show that no test depends on timing. Adds a row for each run to
+ * docs/evidence.md and exits with code 1 if a test has failed. At most 20 runs of each type.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -57,10 +57,10 @@ function counts() {
 
 /**
  * Runs `npm test` while busy loops occupy the processor.
- * @param {number} loops number of busy loops, 0 for none
+ * @param {number} loops number of busy-loop processes, 0 for none
  */
 async function runBeside(loops) {
-  // Each loop ends when this process ends.
+  // Each busy loop ends when this process ends, even if it is killed.
   const busyLoop = `while (process.ppid === ${process.pid});`;
   const busyLoops = Array.from({ length: loops }, () =>
     spawn(process.execPath, ['--eval', busyLoop], { stdio: 'ignore' }),

@@ -39,7 +39,8 @@ function options() {
 }
 
 /**
- * Returns the paths of all TypeScript files from which comments are drawn, relative to the root, in alphabetical order.
+ * Returns the paths of all TypeScript files from which comments may be drawn, relative to the root, in alphabetical
+ * order.
  */
 async function sourceFiles() {
   const lists = await Promise.all(
@@ -57,7 +58,10 @@ async function sourceFiles() {
     .toSorted();
 }
 
-/** Returns the comments of a file that stand on lines of their own. Adjacent comment lines are one comment. */
+/**
+ * Returns the comments of a file that start on their own line, not after code. Adjacent comment lines count as one
+ * comment.
+ */
 async function commentsOf(file) {
   const lines = (await readFile(path.join(root, file), 'utf8')).split('\n');
   const found = [];
@@ -74,7 +78,7 @@ async function commentsOf(file) {
   return found;
 }
 
-/** Draws `count` random items without replacement, with a seeded linear congruential generator. */
+/** Returns `count` random items without repetition, chosen by a seeded linear congruential generator. */
 function draw(items) {
   const remaining = [...items];
   let state = seed;

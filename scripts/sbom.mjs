@@ -1,6 +1,7 @@
 /**
- * `npm run sbom [-- <file>]`: writes a CycloneDX software bill of materials with every shipped package, its version, license and hash.
- * Default file: artifacts/sbom.cdx.json. It is generated for each build and not stored with the sources.
+ * `npm run sbom [-- <file>]`: writes a CycloneDX software bill of materials with every shipped package, its version,
+ * license and hash. Default file: artifacts/sbom.cdx.json. The file is generated for each build and not stored with the
+ * sources.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,8 +17,8 @@ const lock = read('package-lock.json');
 delete lock.packages[''].devDependencies;
 for (const [folder, { dev }] of Object.entries(lock.packages)) if (dev) delete lock.packages[folder];
 
-// The bill of materials is generated from a lockfile that contains only the shipped packages. npm's own option to omit
-// development dependencies also omits packages that both production and development dependencies require. Peer
+// The bill of materials is generated from a lockfile that contains only the shipped packages, because npm's own option
+// to omit development dependencies also omits packages that both production and development dependencies require. Peer
 // dependencies between development tools do not belong in the document.
 const folder = mkdtempSync(path.join(tmpdir(), 'sbom-'));
 writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));

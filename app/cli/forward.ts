@@ -1,8 +1,8 @@
 import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
 
 /**
- * Response timeouts in seconds: `webhook` of a webhook delivery, `here` of this command, which is longer because the
- * receiver may be stopped at a breakpoint.
+ * Response timeouts in seconds: `webhook` for real webhook deliveries, `here` for this command, which waits longer
+ * because the receiver may be stopped at a breakpoint.
  */
 const timeoutSeconds = { webhook: 5, here: 60 };
 

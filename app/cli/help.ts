@@ -1,7 +1,7 @@
 import { type Command, commonOptions, type Option } from './command';
 import { columns } from './columns';
 
-/** Command that starts the program. */
+/** Shell command that starts the command line tool, as shown in help texts. */
 export const program = 'npx commerce-graph';
 
 /** Lists all commands with their summaries. */

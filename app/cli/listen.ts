@@ -53,7 +53,7 @@ function lineOf({ type, occurredAt, resourceId }: Followed): string {
   return `${occurredAt.slice(11, 23)}  ${type.padEnd(nameWidth)}  ${resourceId.padEnd(idWidth)}`.trimEnd();
 }
 
-/** Generates a secret in the format of webhook secrets. */
+/** Generates a random signing secret in the format of webhook secrets (`ws_…`). */
 function newSecret(): string {
   return `ws_${randomBytes(32).toString('hex')}`;
 }

@@ -31,7 +31,7 @@ export const replayCommand: Command = {
   },
 };
 
-/** Splits a comma-separated list of names. */
+/** Returns the names in a comma-separated list, without surrounding spaces and empty names. */
 export function namesIn(text: string): string[] {
   return text
     .split(',')

@@ -29,8 +29,8 @@ export function findServiceTarget({ options }: CommandArguments, output: Output)
 }
 
 /**
- * Returns the content of `sandbox.json` (demo data), with the service's origin. Throws `InvalidArguments` if the file
- * does not exist.
+ * Returns the content of `sandbox.json`: the demo data and the URL of the service. Throws `InvalidArguments` if the
+ * file does not exist.
  */
 export function readDemoData({ options }: CommandArguments, output: Output): Written {
   const file = options['sandbox'] ?? output.sandboxFile();

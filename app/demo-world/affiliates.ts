@@ -26,7 +26,7 @@ interface GraphResult {
   };
 }
 
-/** Creates affiliates, two commission overrides and earnings. Requires the completed sales. */
+/** Creates affiliates, two commission overrides and earnings. The demo sales must be complete. */
 export async function engageAffiliates(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   const accountId = idOf('biz', 'pickaxe-labs');

@@ -3,8 +3,8 @@ import { createContext, type Logger, type Subgraph, systemPrincipal } from '../.
 import type { DemoClock } from './seeded';
 
 /**
- * Creates a function that executes GraphQL on a domain as the system principal, and advances the demo clock with each
- * call. The function throws the first error of a response.
+ * Creates a function that executes GraphQL on a domain with the permissions of the service itself (system principal),
+ * and advances the demo clock with each call. The function throws the first error of a response.
  */
 export function executorOf<Answer>(
   domain: { readonly subgraph: Subgraph },

@@ -4,14 +4,20 @@ import { executorOf, requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** A checkout configuration in the demo data; `sells` is the title of an existing plan. */
+/**
+ * A checkout configuration in the demo data; `sells` is the title of an existing plan, omitted for an inline plan or
+ * setup mode.
+ */
 interface Checkout {
   readonly account: string;
   readonly sells?: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** Checkouts of every form: with an existing plan, with and without options, with an inline plan, and in setup mode. */
+/**
+ * Checkout configurations of every kind: for an existing plan with and without options, for an inline plan, and in
+ * setup mode.
+ */
 const checkouts: readonly Checkout[] = [
   {
     account: 'pickaxe-labs',
@@ -68,7 +74,7 @@ interface GraphResult {
   readonly checkoutConfigurationCreate: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Creates the checkouts. Requires the plans; must not be repeated. */
+/** Creates the checkout configurations. The plans must exist. Must not be called twice. */
 export async function openCheckouts(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, sells, input } of checkouts) {

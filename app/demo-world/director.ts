@@ -122,7 +122,7 @@ export class Director {
     return data as Data;
   }
 
-  /** Advances the demo clock and returns a context with all permissions on one account. */
+  /** Advances the demo clock and returns a GraphQL context with all permissions on one account. */
   private context(accountId: string): Context {
     this.clock.pause();
     const principal: Principal = {

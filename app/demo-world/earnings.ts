@@ -4,18 +4,18 @@ import type { Payouts } from '../../subgraphs/payouts/src';
 import { executorOf, requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 
-/** Earning of a partner from a referred business, as planned before the business sold anything. */
+/** Commission of a partner from a referred business, as planned before the business sold anything. */
 export interface PlannedEarning extends Omit<EarningRecord, 'businessId' | 'resource' | 'payoutAt'> {
   readonly resource?: Omit<NonNullable<EarningRecord['resource']>, 'createdAt'>;
   /** Payout time; omitted for earnings that are not paid out. */
   readonly payoutAt?: string;
-  /** Whether the earning comes from the product of the second account. */
+  /** Set if the earning is for the second account's product. */
   readonly ofProduct?: true;
 }
 
-/** A referred business with earnings for its partner. */
+/** A partner's share in a referred business, with the planned earnings. */
 export interface EarningBusiness {
-  /** Id of the referred business, which represents the partner's share in it. */
+  /** Id of the share. Each partner of a business has a separate share. */
   readonly businessId: string;
   readonly accountId: string | null;
   readonly earnings: readonly PlannedEarning[];

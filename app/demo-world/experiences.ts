@@ -5,7 +5,7 @@ import { executorOf, requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Experiences, with the routes of the products that include them. */
+/** Experiences of the demo accounts, with the URL routes of the products that include them. */
 const experiences = [
   { account: 'pickaxe-labs', appId: 'app_licensing', name: null, products: ['pickaxe-pro'], more: { order: 'a' } },
   {
@@ -54,7 +54,7 @@ interface CreatePayload {
   };
 }
 
-/** Creates the experiences. Requires the products. */
+/** Creates the experiences. The products must exist. */
 export async function openExperiences(
   billing: Billing,
   courses: Courses,

@@ -87,7 +87,9 @@ export interface DemoDependencies {
   readonly progress: (line: string) => void;
   /** The dates of new demo data lie in the 90 days before this day. */
   readonly today: Date;
-  /** Access for the simulated activity; if omitted, no purchases, payouts or disputes are simulated. */
+  /**
+   * Service components that the simulated activity uses; if omitted, no purchases, payouts or disputes are simulated.
+   */
   readonly activity?: Omit<ActivityDependencies, 'domains'>;
 }
 

@@ -27,7 +27,7 @@ interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Creates the leads. Requires the products. */
+/** Creates the leads. The products must exist. */
 export async function writeLeads(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, user, named, referrer, metadata } of leads) {

@@ -5,7 +5,7 @@ import { requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Parties of the movements: accounts by their route, users by their name. */
+/** Ids of the accounts and users that take part in the transfers, swaps and card payments. */
 const ids = {
   pickaxe: idOf('biz', 'pickaxe-labs'),
   northwind: idOf('biz', 'northwind-audio'),

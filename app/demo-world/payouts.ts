@@ -14,7 +14,7 @@ interface Seller {
   readonly account: string;
   readonly currency: Currency;
   readonly funds: string;
-  /** Type of the payout method that receives these payouts (`podst_…`). */
+  /** Type of payout method that receives these payouts, as the id of a supported payout method (`podst_…`). */
   readonly to: string;
   readonly fields: object;
   readonly payouts: readonly Paid[];
@@ -106,6 +106,7 @@ export async function payOut(payouts: Payouts, log: Logger, clock: DemoClock): P
         );
     }
   }
-  // Process the pending notifications of the provider now, so that no payout changes after the demo data is complete.
+  // Process the pending notifications of the payout provider now, so that no payout changes after the demo data is
+  // complete.
   while ((await payouts.runPayouts()) > 0);
 }

@@ -88,7 +88,7 @@ interface GraphResult {
   };
 }
 
-/** Creates the promo codes. Requires the plans; must not be repeated. */
+/** Creates the promo codes. The plans must exist. Must not be called twice. */
 export async function writePromoCodes(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, sells, becomes, input } of promoCodes) {

@@ -64,7 +64,7 @@ const submissions = [
 const startsAt = '2026-02-01T08:00:00Z';
 const hour = 3_600_000;
 
-/** Creates the rows of all tables with timestamps one hour apart; existing rows stay unchanged. */
+/** Creates the rows of this file's tables, with creation times one hour apart; existing rows stay unchanged. */
 export async function advertise({ seed }: Platform, calendar: DemoCalendar): Promise<void> {
   const start = calendar.at(startsAt).getTime();
   const accountOf = (campaign: string) => idOf('biz', campaigns.find(({ title }) => title === campaign)?.account ?? '');

@@ -191,8 +191,8 @@ const shares: readonly PlannedReferral[] = [
 ];
 
 /**
- * Creates partners and referred businesses, and returns the businesses with their planned earnings. Must not be
- * repeated.
+ * Creates partners and referred businesses, and returns the businesses with their planned earnings. Must not be called
+ * twice.
  * @param withEarnings whether to record the planned earnings now, from invented transactions
  */
 export async function refer(

@@ -52,7 +52,7 @@ interface GraphResult {
   };
 }
 
-/** Creates reviews as the buyers. Requires the completed sales. */
+/** Creates reviews as the buyers. The demo sales must be complete. */
 export async function writeReviews(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, user, status, ...text } of reviews) {

@@ -37,7 +37,7 @@ const complete = 'mutation ($id: ID!) { done: courseLessonComplete(id: $id) { us
 const submit =
   'mutation ($input: AssessmentSubmissionCreateInput!) { done: assessmentSubmissionCreate(input: $input) { userErrors { message } } }';
 
-/** Simulates two users who study the first course, and makes its experience public. Requires the courses. */
+/** Simulates two users who study the first course, and makes its experience public. The courses must exist. */
 export async function study(courses: Courses, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<School>(courses, log, clock);
   const {
@@ -52,7 +52,8 @@ export async function study(courses: Courses, log: Logger, clock: DemoClock): Pr
   await lucia?.(complete, { id: text?.id });
   await amir?.(start, { id: text?.id });
   await lucia?.(submit, { input: { lessonId: quiz?.id, answers: [] } });
-  // The video unlocks two days after the start of the course. The next request adds `pauseHours`.
+  // The video unlocks two days after the start of the course. The next request itself advances the clock by
+  // `pauseHours`.
   clock.pass(48 - clock.pauseHours);
   await lucia?.(start, { id: video?.id });
   await lucia?.(submit, { input: { lessonId: quiz?.id, answers: questions.map(correctSubmission) } });

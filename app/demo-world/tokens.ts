@@ -18,7 +18,7 @@ interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Creates the token transactions. Requires the completed sales. */
+/** Creates the token transactions. The demo sales must be complete. */
 export async function moveTokens(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   for (const [index, { user, ...input }] of transactions.entries()) {

@@ -29,7 +29,9 @@ interface GraphResult {
   readonly plans: Listed<{ readonly id: string; readonly product: { readonly id: string } }>;
 }
 
-/** Creates the waitlist entries of both accounts, and a raffle plan of the second account. Requires the other plans. */
+/**
+ * Creates the waitlist entries of both accounts, and a raffle plan of the second account. The other plans must exist.
+ */
 export async function fillWaitlist(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const context = (): Context => {
     clock.pause();

@@ -1,4 +1,4 @@
-/** A row of the contract's changelog: a version and its effect on clients. */
+/** A row of the API changelog: a version and the effect of its change on clients. */
 export interface ChangelogRow {
   readonly version: string;
   readonly meaning: string;

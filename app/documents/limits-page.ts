@@ -6,7 +6,7 @@ import { table } from './table';
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Rows of the table of rate limit policies. */
+/** Returns the rows of the Markdown table of rate limit policies. */
 function policies(rules: RateRules): (readonly string[])[] {
   const { operation, legacy, cost, refused, sign_in: signIn } = rules;
   return [

@@ -86,7 +86,7 @@ export const linkKinds: readonly LinkKind[] = [
     form: '/checkout/challenge/…',
     pattern: /^\/checkout\/challenge\//,
     isSecret: true,
-    // In live mode, the URL of the bank takes the place of this page.
+    // In live mode, the responses contain the URL of the bank's own page instead of this one.
     holders: 'The buyer, callers with `payment:charge`, `payment:manage` or `payment:setup_intent:manage`',
     valid: 'Until it is confirmed or declined',
     allows: 'Confirming or declining that payment or card',

@@ -4,7 +4,7 @@ import { routes } from '../../rest-compat/routes';
 import { apiVersions, latestVersion, originalVersion } from '../../contract/versioning';
 import { table } from './table';
 
-/** Properties of an operation that the routes of both REST APIs declare. */
+/** Properties that the routes of both REST APIs declare for each operation. */
 type Declared = Pick<Route, 'key' | 'permission' | 'credential' | 'own' | 'sandbox'>;
 
 /** `docs/rest.md`: behavior of both REST APIs, with all their operations. */

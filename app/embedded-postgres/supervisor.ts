@@ -1,4 +1,4 @@
-/** Server process as seen by the supervisor. */
+/** Child process of the database server, reduced to the members that the supervisor uses. */
 export interface SupervisedProcess {
   readonly exitCode: number | null;
   readonly signalCode: NodeJS.Signals | null;
@@ -12,7 +12,8 @@ export interface RestartLimits {
   readonly firstPause: number;
   readonly longestPause: number;
   /**
-   * Maximum number of restarts in a row: failed ones, and those after which the server exits before the time `stable`.
+   * Maximum number of restarts in a row. A restart counts if it fails, or if the server exits before the uptime
+   * `stable`.
    */
   readonly tries: number;
   /** Uptime after which the restart counter is reset. */
@@ -52,7 +53,7 @@ class Supervisor<Server extends SupervisedProcess> {
   private server: Server;
   private stopping: Promise<void> | null = null;
   private restarting: Promise<void> | null = null;
-  /** Ends the current pause before a restart early. */
+  /** Ends the current pause before a restart early; null if there is no pause. */
   private endPause: (() => void) | null = null;
   private restarts = 0;
   // When the process exits without `stop`, the server is stopped as well.

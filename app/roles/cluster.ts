@@ -8,7 +8,10 @@ import type { Shutdown } from '../runtime/shutdown';
 import { openStorage, type Storage } from '../runtime/storage';
 import { allRoles, findRole } from '.';
 
-/** Connections of an embedded server that are available to the pools of all processes, and maximum number of processes. */
+/**
+ * Limits with an embedded server: number of connections that the pools of all processes share, and maximum number of
+ * processes.
+ */
 const embedded = { connections: 180, processes: 16 };
 
 /**

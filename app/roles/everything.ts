@@ -113,13 +113,13 @@ export async function runStandalone(
     observe: telemetry.observe,
     checks: readinessChecks(config, domains, signals),
   });
-  // The server is created first, so that an occupied port is detected immediately. This second registration closes it
-  // first, so that requests in progress can complete.
+  // The server was created and registered first, so that an occupied port is detected immediately. This second
+  // registration makes the shutdown close it before everything else, so that requests in progress can complete.
   await shutdown.add(server, (resource) => resource.close());
   return { origin, world: demoData };
 }
 
-/** Returns the readiness checks of this process. */
+/** Returns the readiness checks of this process, by the name of the dependency that each checks. */
 function readinessChecks(config: Config, domains: Domains, signals: Signals): ReadinessChecks {
   const folders = filledFolders(config, { files: true });
   const databases = Object.values(domains).map(({ database }) => database);

@@ -30,8 +30,8 @@ export const runGateway: Role = async (config, shutdown, progress) => {
     observe: runtime.telemetry.observe,
     checks: { needed: { database: signalsCheck(runtime.signals) }, asked: remoteDomains(config) },
   });
-  // The server is created first, so that an occupied port is detected immediately. This second registration closes it
-  // first, so that requests in progress can complete.
+  // The server was created and registered first, so that an occupied port is detected immediately. This second
+  // registration makes the shutdown close it before everything else, so that requests in progress can complete.
   await shutdown.add(httpFront, (resource) => resource.close());
   return `http://${config.HOST}:${httpFront.port}/graphql`;
 };

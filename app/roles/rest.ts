@@ -70,8 +70,8 @@ export const runRest: Role = async (config, shutdown, progress) => {
       asked: remoteDomains(config),
     },
   });
-  // The server is created first, so that an occupied port is detected immediately. This second registration closes it
-  // first, so that requests in progress can complete.
+  // The server was created and registered first, so that an occupied port is detected immediately. This second
+  // registration makes the shutdown close it before everything else, so that requests in progress can complete.
   await shutdown.add(httpFront, (resource) => resource.close());
   return `http://${config.HOST}:${httpFront.port}/api/v1`;
 };

@@ -13,7 +13,10 @@ import { drainGracePeriod, signalsCheck } from '../runtime/readiness';
 import { receiverRules } from '../runtime/receiver-rules';
 import type { Shutdown } from '../runtime/shutdown';
 
-/** Serves one domain to gateways only: every request must carry a principal signed by a gateway. */
+/**
+ * Serves one domain to gateways only: every request must carry a principal (identity and permissions of the caller)
+ * that a gateway has signed.
+ */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
   const runtime = await openProcess(`subgraph:${name}`, config, shutdown, { files: name === 'platform' });
   const pendingDomain = openDomain[name]({

@@ -73,7 +73,10 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
   (process as EventEmitter).on('parentEnd', () => void stop('the parent process ended'));
 }
 
-/** Writes one line: to stdout for a service, to stderr for a task, whose stdout contains results. */
+/**
+ * Writes the reason of the shutdown in one line: to stdout for a service, to stderr for a task, whose stdout contains
+ * results. Processes of a cluster write nothing.
+ */
 function reportStopReason(kind: 'service' | 'task', reason: string): void {
   // Ignore the error events that writing to a closed terminal emits.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -1,7 +1,10 @@
 import type { ConnectionCapacity, Logger } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 
-/** Connections reserved for tools, and for the overlap of old and new processes during a restart. */
+/**
+ * Connections of each database server that are reserved for tools, and for the overlap of old and new processes during
+ * a restart.
+ */
 const reserve = 5;
 
 /** A database for which this process has a pool. */
@@ -22,8 +25,8 @@ export async function checkConnectionCapacity(databases: readonly PooledDatabase
 }
 
 /**
- * Checks the pools of this process on one database server.
- * @param pools all pools that connect to this server
+ * Logs the warning or throws the error of `checkConnectionCapacity` for one database server.
+ * @param pools all pools of this process that connect to this server
  */
 function check(pools: readonly ConnectionCapacity[], log: Logger): void {
   const sum = (of: 'most' | 'mayOpen'): number => pools.reduce((total, pool) => total + pool[of], 0);

@@ -22,14 +22,14 @@ export function credentialSignals(signals: Signals): CredentialSignals {
   };
 }
 
-/** Name of the signal, within this process, that the platform domain has committed a change. */
+/** Name of the signal within this process that reports a committed change of the platform domain. */
 export const platformChanged = 'platform-changed';
 
 /**
- * Creates the authenticator. It resolves the principal of a credential through the graph, caches it for seconds, and
- * removes the cache entry of a changed credential immediately. In the process of the platform domain, it removes the
- * entry before the response to the command, so that a revoked key stops working immediately for the caller who revoked
- * it.
+ * Creates the authenticator. It resolves the principal (identity and permissions) of a credential through the graph,
+ * caches it for seconds, and removes the cache entry of a changed credential immediately. In the process of the
+ * platform domain, it removes the entry before the response to the mutation, so that a revoked key stops working
+ * immediately for the caller who revoked it.
  */
 export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, limits: RateLimits): Authenticator {
   const changes = credentialSignals(signals);

@@ -18,11 +18,13 @@ export interface Databases {
   readonly databaseUrl: DatabaseTarget;
   /** Separate databases of individual domains; a domain without an entry uses the common database. */
   readonly databases: Readonly<Record<string, DatabaseTarget | undefined>>;
-  /** Database of the REST edge, for stored responses and request counts. */
+  /**
+   * Database of the REST APIs, for responses stored under idempotency keys and for the request counts of rate limits.
+   */
   readonly edge: DatabaseTarget;
 }
 
-/** Domains and the prefixes of their environment variables. */
+/** Names of the domains, and the prefixes of their environment variables (`BILLING` for `BILLING_DATABASE_URL`). */
 const domains: readonly (readonly [
   DomainName,
   'PLATFORM' | 'BILLING' | 'PAYOUTS' | 'COURSES' | 'TRUST_SAFETY' | 'EVENTS',
@@ -100,7 +102,10 @@ export function replicaStates({ databaseUrl, databases }: Databases): ReplicasSt
   return [databaseUrl, ...Object.values(databases)].flatMap((one) => one?.replicas?.state ?? []);
 }
 
-/** Returns the place from which lists of a database read the last position of the event log. */
+/**
+ * Returns how lists read from the database `url` obtain the last position of the event log.
+ * @param log URL of the event log's database
+ */
 function eventLogFrom(url: string, log: string): EventLogTarget {
   return { lastPosition, url: url === log ? null : log };
 }

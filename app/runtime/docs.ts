@@ -20,7 +20,7 @@ import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } 
 
 const locations = ['path', 'query', 'header'] as const;
 
-/** Returns the operations of an OpenAPI document, in the order of its tags. */
+/** Returns the operations of an OpenAPI document, grouped by tag, in the order of the document's tags. */
 function operationsOf(document: OpenApiDocument): DocsOperation[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
@@ -43,7 +43,7 @@ function operationsOf(document: OpenApiDocument): DocsOperation[] {
   return document.tags.flatMap(({ name }) => operations.filter(({ tag }) => tag === name));
 }
 
-/** Returns the details of an operation for the documentation pages. */
+/** Returns the parameters, body, responses and examples of an operation for the documentation pages. */
 function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOperationDetails {
   const described = document.paths[operation.path]?.[operation.method];
   if (!described) throw new Error(`The document has no operation ${operation.id}`);
@@ -64,7 +64,10 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
   };
 }
 
-/** Removes the first row, which describes the whole value, if rows for the fields of an object follow. */
+/**
+ * Removes the first row of a documentation table, which describes the whole value, if rows for the value's fields
+ * follow.
+ */
 function innerFields(rows: readonly DocsField[]): readonly DocsField[] {
   return rows.length > 1 ? rows.slice(1) : rows;
 }
@@ -84,7 +87,9 @@ function changelogOf({ contract }: VersionGuide): DocsChange[] {
   return contract.changelog().flatMap(({ version, changes }) => changes.map((change) => ({ version, ...change })));
 }
 
-/** Adapts the contract to the documentation pages. */
+/**
+ * Creates the data source of the documentation pages from the OpenAPI documents and the changelog of all API versions.
+ */
 export function docsSource({ versions, guide, document }: ServiceDocuments): DocsSource {
   const required = (version: string): OpenApiDocument => {
     const generated = document(version);

@@ -18,7 +18,7 @@ type ConfiguredName =
   | 'unverified'
   | 'eventLog';
 
-/** Returns the configured settings of the domains, for roles that run domains in their process. */
+/** Returns the settings of the domains from the configuration, for roles that run domains in their own process. */
 export function domainSettings(config: Config): Pick<DomainDependencies, ConfiguredName> {
   return {
     sandbox: config.MODE === 'sandbox',

@@ -40,7 +40,10 @@ export interface DomainDependencies {
   readonly cardFailures?: number;
   /** Webhook targets that are allowed in addition to public addresses. */
   readonly receivers?: ReceiverRules;
-  /** Event log that delivers published events to consumers; default: Postgres only. */
+  /**
+   * Connection to an external event log, which delivers published events to consumers; default: the event log in
+   * Postgres.
+   */
   readonly eventLog?: EventsOptions['eventLog'];
   /** Enables the commands that simulate external parties. */
   readonly sandbox: boolean;

@@ -6,7 +6,10 @@ import type { Secrets } from './secrets';
 
 const megabyte = 1_048_576;
 
-/** Settings of uploaded files, the same for all processes that handle files. */
+/**
+ * Settings of uploaded files, the same for all processes that handle files: storage location, and maximum file size in
+ * bytes.
+ */
 export type FileOptions = Pick<FileSettings, 'place' | 'largest'>;
 
 export function fileOptions(config: Config): FileOptions {
@@ -30,7 +33,7 @@ export function checkFiles(config: Config): void {
   }
 }
 
-/** Opens the storage of uploaded files and the link builder for it. */
+/** Opens the storage of uploaded files, with a builder of the files' URLs. */
 export function openFiles(options: FileOptions, secrets: Secrets, origin: string): FileStorage {
   return openFileStorage({ ...options, origin, secret: secrets.derive('files') });
 }

@@ -59,7 +59,7 @@ function processMemory(): Memory {
       previousUtilization = performance.eventLoopUtilization();
       return utilization;
     },
-    // Other flavors of a garbage collection keep emptied pages for later use.
+    // The flavor `regular` would keep emptied pages for later use.
     collect: () => collect('last-resort'),
   };
 }

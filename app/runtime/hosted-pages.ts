@@ -59,7 +59,7 @@ export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
       { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null },
     );
   };
-  // Cards are entered here only in the sandbox; with Stripe, they are entered on Stripe's own page.
+  // Cards are entered on these pages only in the sandbox; with Stripe, they are entered on Stripe's own page.
   const vault =
     sandbox && config.STRIPE_SECRET_KEY === undefined
       ? createSandboxVault({ secret: secrets.derive('cards'), clock: systemClock })

@@ -38,7 +38,7 @@ export interface SocketMount {
 /** Handlers and settings of an open server. */
 export interface ServerHandlers {
   readonly mounts: readonly Mount[];
-  /** Checks that readiness depends on. */
+  /** Checks that decide whether the health check `/readyz` reports "ready". */
   readonly checks: ReadinessChecks;
   readonly socket?: SocketMount;
   /**
@@ -84,7 +84,7 @@ const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 6
 
 const noApis: ServerHandlers = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
 
-/** State of an open server that request handling depends on. */
+/** State that every request uses: the guard (security headers, CORS), readiness, and the current handlers. */
 interface Serving {
   readonly guard: Guard;
   readonly readiness: Readiness;
@@ -235,7 +235,7 @@ async function bind(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** Returns the error for a server that cannot listen. */
+/** Returns the error for a server that cannot listen. The message names the setting to change, for example `PORT`. */
 export function portUnavailable(
   { code }: NodeJS.ErrnoException,
   host: string,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const mark = 'complete';
-/** Poll interval for a setting of the server, in milliseconds. */
+/** Interval between two checks whether a changed Postgres setting is active, in milliseconds. */
 const pollInterval = 5;
 
 /**

@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import type { Domains } from './domains';
 import { readSupergraph } from './supergraph';
 
-/** Creates the graph over domains of this process, without network requests. */
+/** Creates the federated graph over the domains of this process, which it calls without network requests. */
 export function localGraph(domains: Domains, config: Config, log: Logger): ReturnType<typeof createGraph> {
   return createGraph({
     supergraphSdl: readSupergraph(config.MODE),

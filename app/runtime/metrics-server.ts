@@ -17,7 +17,9 @@ export async function openMetrics(place: MetricsAddress, shutdown: Shutdown): Pr
   return metrics;
 }
 
-/** Serves the aggregated metrics of all processes of a cluster. They may be missing while a process starts. */
+/**
+ * Serves the aggregated metrics of all processes of a cluster. The metrics of a process may be missing while it starts.
+ */
 export async function openClusterMetrics(place: MetricsAddress, shutdown: Shutdown): Promise<void> {
   if (place.METRICS_PORT === undefined) return;
   const { AggregatorRegistry } = await import('prom-client');

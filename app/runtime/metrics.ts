@@ -20,7 +20,7 @@ export interface Metrics {
   text(): Promise<string>;
   /** Makes the metrics available to the primary process of the cluster. */
   handOver(): void;
-  /** Adds metrics of a connection pool, by the name of its domain. */
+  /** Adds metrics of a connection pool, labeled with the name of its domain. */
   watchPool(name: string, state: () => PoolState): void;
   watchSockets(state: () => SocketState): void;
   /** Adds a metric: whether this process receives the Postgres notifications of the other processes. */
@@ -88,7 +88,10 @@ function requestObserver(registry: MetricsRegistry): RequestObserver {
   };
 }
 
-/** Adds metrics of connection pools. Returns the map to which callers add the pools, by name. */
+/**
+ * Adds metrics of connection pools. Returns an empty map (pool name → function that returns its state), to which
+ * callers add their pools.
+ */
 function watchPools(registry: MetricsRegistry): Map<string, () => PoolState> {
   const pools = new Map<string, () => PoolState>();
   registry.gauge(
@@ -210,7 +213,10 @@ function succeeds(check: () => void): boolean {
   }
 }
 
-/** Returns the label for an HTTP status, one of a few values. */
+/**
+ * Returns the metrics label for an HTTP status: `2xx` to `5xx`, `errors` for a successful status with GraphQL errors,
+ * `gone` for a disconnected client.
+ */
 function statusClass(status: number, failed = false): string {
   if (status === 0) return 'gone';
   return failed && status < 400 ? 'errors' : `${Math.floor(status / 100)}xx`;

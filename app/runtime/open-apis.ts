@@ -22,7 +22,10 @@ export interface FrontDependencies extends Omit<HttpApiDependencies, 'authentica
   readonly edge: Databases['edge'];
 }
 
-/** Opens all entry points in one process: the graph, REST, files, documents and pages. */
+/**
+ * Creates the request handlers of all public APIs and pages in one process: the graph, REST, files, documents and
+ * pages.
+ */
 export async function openApis(deps: FrontDependencies): Promise<Pick<ServerHandlers, 'mounts' | 'socket'>> {
   const { config, graph, log, shutdown, signals, contract, secrets, origin, edge } = deps;
   const credentials = credentialSignals(signals);

@@ -18,7 +18,7 @@ export const legacyVersion = 'v2';
 
 /** OpenAPI documents of this service by version; each is created on first use. */
 export interface ServiceDocuments {
-  /** All versions of the dated API, oldest first, then `v2`. */
+  /** All versions of the date-versioned REST API, oldest first, then `v2` for the legacy API. */
   readonly versions: readonly string[];
   readonly guide: VersionGuide;
   /** Returns the OpenAPI document of a version; undefined for an unknown version. */

@@ -33,7 +33,10 @@ const problems: Readonly<Record<string, string>> = {
 };
 const defaultProblem = 'The file could not be uploaded. Choose another file.';
 
-/** Stores files that were submitted to a page. They are private, as if their owner had uploaded them. */
+/**
+ * Creates a store for files that visitors submit on a page. The files are private, as if the account or user that owns
+ * them had uploaded them.
+ */
 export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Logger): PageFiles {
   const [create, complete] = [graph.prepare(documents.create), graph.prepare(documents.complete)];
   const execute = async <Data>(
@@ -82,7 +85,10 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
   };
 }
 
-/** Returns a principal that acts for the owner, with the single permission that verification documents require. */
+/**
+ * Returns a principal that acts for an account or user, given its id, with the single permission that verification
+ * documents require.
+ */
 function ownerOf(owner: string): Principal {
   const basePrincipal = {
     ...systemPrincipal,

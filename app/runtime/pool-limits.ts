@@ -1,7 +1,10 @@
 import type { PoolLimits } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 
-/** Returns the configured limits on waiting for the database and for events. */
+/**
+ * Returns the configured limits: database queue length, wait for a connection, statement timeout, and wait for events
+ * of other domains.
+ */
 export function poolLimits({
   POOL_WAITING: maxQueued,
   POOL_PATIENCE: connectionTimeoutMs,

@@ -18,7 +18,7 @@ export interface ProcessRuntime extends Databases {
   readonly log: Logger;
   readonly secrets: Secrets;
   readonly signals: Signals;
-  /** Signs and verifies the principals that the gateway sends to the domains. */
+  /** Secret that signs and verifies the principals (caller identities) that the gateway sends to the domains. */
   readonly principalSecret: string;
   readonly telemetry: Telemetry;
 }

@@ -13,7 +13,10 @@ export interface QueueDepths {
   read(): Promise<readonly QueueDepth[]>;
 }
 
-/** Counts on a separate connection, because a saturated pool must not prevent its own measurement. */
+/**
+ * Creates the reader of queue depths. It counts on a separate connection, because a saturated pool must not prevent its
+ * own measurement.
+ */
 export function createQueueDepths(connectionUrls: Pick<Databases, 'databaseUrl' | 'databases'>): QueueDepths {
   const repository = new QueueDepthRepository();
   let last: { readonly at: number; readonly depths: Promise<readonly QueueDepth[]> } | null = null;

@@ -25,13 +25,15 @@ export function rateRules(
   };
 }
 
-/** Rate limits and client addresses, as used by the APIs and pages. */
+/** Rate limits, and the function that determines the IP address of a request's client. */
 export interface Callers {
   readonly limits: SharedRates;
   readonly addressOf: ClientAddressOf;
 }
 
-/** Opens the rate limits, which all processes with the same database share. */
+/**
+ * Opens the rate limits, whose request counts all processes with the same database share. Migrates that database first.
+ */
 export async function openRateLimits(
   config: Config,
   edge: DatabaseTarget,

@@ -6,8 +6,8 @@ import type { ReadResource } from '../../subgraphs/events/src';
 import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 
 /**
- * Creates a reader that loads the resources of events through the graph, as the system principal and in the state of
- * the row when the event was committed.
+ * Creates a reader that loads the resource of an event for its message: through the graph, with the permissions of the
+ * service itself, and in the state of the row when the event was committed.
  */
 export function readThroughGraph(graph: Graph, contract: Contract, log: Logger): ReadResource {
   return contractRead({

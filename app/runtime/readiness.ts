@@ -4,7 +4,7 @@ import { workerHealth } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
 
-/** Milliseconds of continuous failures after which a worker makes the process not ready. */
+/** Milliseconds of continuous failures of a worker after which the process reports "not ready". */
 const maxFailureMs = 30_000;
 
 /** Timeout for the readiness check of another process, in milliseconds. */
@@ -23,7 +23,7 @@ export function checkWorkers(): void {
   if (failing) throw new Error(`${failing} keeps failing`);
 }
 
-/** Returns readiness checks of the domains in other processes. */
+/** Returns readiness checks of the domains in other processes, which request `/readyz` of each domain. */
 export function remoteDomains(config: Config): NonNullable<ReadinessChecks['asked']> {
   return Object.fromEntries(
     Object.entries(domainVariables).map(([name, variable]) => [

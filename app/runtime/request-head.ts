@@ -58,8 +58,8 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /**
- * Creates the error of a malformed request. It closes the connection, because the end of such a request is as uncertain
- * as its target.
+ * Creates the error of a malformed request. Its response closes the connection, because the end of such a request is as
+ * uncertain as its target.
  */
 function badRequest(message: string, param: string | null): HeadRejection {
   return { code: 'parameter_invalid', message, param, headers: { connection: 'close' } };

@@ -12,7 +12,7 @@ const requestTimeoutMs = 30_000;
 
 /**
  * Creates a REST client.
- * @param api URL of the dated API, for example `http://127.0.0.1:4000/api/v1`
+ * @param api URL of the date-versioned REST API, for example `http://127.0.0.1:4000/api/v1`
  * @param key credential of all requests
  * @param version API version of the requests; defaults to the version of the credential
  */

@@ -16,7 +16,7 @@ export const projectRoot =
 /** Exit code of a process, or the signal that ended it. */
 export type ExitStatus = number | NodeJS.Signals;
 
-/** A command of the service that runs in a child process, started like by a user. */
+/** A command of the service that runs in a child process, started as a user would start it. */
 export interface ServiceProcess {
   readonly pid: number;
   /** Standard output so far. */

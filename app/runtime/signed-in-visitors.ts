@@ -24,15 +24,15 @@ export interface VisitorDependencies {
   /** Public origin of the service. */
   readonly origin: string;
   readonly sandbox: boolean;
-  /** Versions of the dated API, oldest first. */
+  /** Versions of the date-versioned REST API, oldest first. */
   readonly versions: readonly string[];
   readonly log: Logger;
   readonly callers: Pick<Callers, 'limits' | 'addressOf'>;
-  /** Creates the graph access of pages, limited to the given GraphQL documents. */
+  /** Lifetimes of OAuth codes and tokens in seconds; default: those of the OAuth provider. */
   readonly lifetimes?: OauthOptions['lifetimes'];
 }
 
-/** Creates the graph access of pages, limited to the given documents. */
+/** Creates the GraphQL client of the pages, which executes only the given documents. */
 export function visitorGraph(
   graph: Graph,
   log: Logger,

@@ -46,7 +46,7 @@ export async function openTracing(config: TracingConfig, role: string, shutdown:
   });
 }
 
-/** A span that is not recorded. */
+/** A span without effect, for work that is not traced. */
 const unread: Span = { rename: () => {}, set: () => {}, fail: () => {} };
 
 function createTracer(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tracer {

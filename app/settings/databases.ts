@@ -1,6 +1,8 @@
 import { duration, list, oneOf, optionalString, type Relation, type Setting } from '../../subgraphs/kit/src/config';
 
-/** Settings of a separate database, with its direct URL and its replicas. */
+/**
+ * Returns the settings of a separate database: its URL, the direct URL without a pooler, and the URLs of its replicas.
+ */
 function databaseOf<Name extends string>(name: Name, description: string) {
   const settings = {
     [`${name}_DATABASE_URL`]: optionalString({
@@ -22,7 +24,7 @@ function databaseOf<Name extends string>(name: Name, description: string) {
     Record<`${Name}_DATABASE_REPLICA_URLS`, Setting<readonly string[]>>;
 }
 
-/** Settings of the separate databases. */
+/** Settings of the separate databases of the domains and of the REST APIs. */
 const domainDatabases = {
   ...databaseOf('PLATFORM', 'the platform domain'),
   ...databaseOf('BILLING', 'the billing domain'),
@@ -66,7 +68,7 @@ export const databaseSettings = {
   ...domainDatabases,
 };
 
-/** Constraints between the database settings. */
+/** Constraints between the database settings; each returns an error message for invalid settings. */
 export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
   (values) =>
     values.DATABASE_URL !== undefined && !isPostgres(values.DATABASE_URL)

@@ -9,7 +9,7 @@ export interface TableSharding {
   readonly place: TableDistribution;
 }
 
-/** Statements that prepare the tables of a domain for sharding, in this order. */
+/** SQL statements that prepare the tables of a domain for sharding, executed in the order of these fields. */
 export interface KeyChanges {
   /** Drops foreign keys without `account_id`; they depend on the keys that change. */
   readonly forget: readonly string[];

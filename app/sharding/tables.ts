@@ -7,7 +7,7 @@ export type TableDistribution = 'by account' | 'everywhere' | 'whole';
 /** Small tables that rows of all accounts reference. */
 const referenceTables = new Set(['platform.accounts', 'platform.users', 'platform.apps']);
 
-/** Tables with a column `account_id` that still stay on one server, by the reason. */
+/** Tables with a column `account_id` that still stay on one server: reason → table names. */
 const localTables: Readonly<Record<string, readonly string[]>> = {
   'data about a person, who can be a customer of many accounts': [
     'billing.partners',

@@ -6,7 +6,7 @@ interface Entries {
   readonly data: readonly { readonly reference: CreatedResource | null }[];
 }
 
-/** Transfers ten dollars to a user. */
+/** Transfers ten dollars from the sandbox account to a demo user, and returns the transfer. */
 async function transfer(sandbox: Sandbox): Promise<Happened> {
   sandbox.step('Transfers $10 to a user.');
   const { id } = await sandbox.ask<CreatedResource>('POST', '/transfers', {

@@ -26,7 +26,7 @@ function changed(instructions: string, step: string, change: object): Trigger {
   });
 }
 
-/** Creates a card transaction of eight dollars with a new card. */
+/** Creates a card transaction of eight dollars with a new card, and returns the transaction. */
 async function createTransaction(sandbox: Sandbox, overrides: object = {}): Promise<Happened> {
   const cardId = await issue(sandbox);
   sandbox.step('Simulates a charge of $8 by a merchant.');

@@ -26,7 +26,10 @@ interface Payout extends CreatedResource {
   readonly status: string;
 }
 
-/** Pays out ten dollars, and waits until the payout has the given status. */
+/**
+ * Pays out ten dollars, advances the payout until it has the status `state`, and returns it as a resource of the given
+ * type.
+ */
 async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: string, state: string): Promise<Happened> {
   const method = await saveMethod(sandbox, digits);
   sandbox.step('Pays out $10 to it.');

@@ -103,7 +103,7 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
   return (await sandbox.until(find, Boolean)) as SavedCard;
 }
 
-/** Waits until a REST list has a row, and returns the newest row. */
+/** Waits until the REST list at the path `list` has a row, and returns the newest row. Rejects after 30 s. */
 export async function newest<Row extends CreatedResource>(sandbox: Sandbox, list: string): Promise<Row> {
   const { data } = await sandbox.until(
     () => sandbox.ask<Page<Row>>('GET', list),

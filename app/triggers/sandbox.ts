@@ -95,7 +95,7 @@ export class Sandbox {
     return fetch(address, { method: 'POST', body, redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' } });
   }
 
-  /** Repeats `question` until its result satisfies `predicate`, and returns the result. */
+  /** Repeats `question` until its result satisfies `predicate`, and returns the result. Rejects after 30 s. */
   until<Answer>(question: () => Promise<Answer>, predicate: (result: Answer) => unknown): Promise<Answer> {
     return waitFor(question, predicate, timeoutMs);
   }
@@ -105,7 +105,7 @@ export class Sandbox {
     return this.someone(username).id;
   }
 
-  /** Returns a unique string. */
+  /** Returns a random string of ten hex digits, for names that must be unique. */
   unused(): string {
     return randomBytes(5).toString('hex');
   }

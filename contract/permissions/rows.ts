@@ -27,8 +27,8 @@ export const people: readonly PermissionHolder[] = ['user'];
 export const machines: readonly PermissionHolder[] = ['api_key', 'app'];
 export const apps: readonly PermissionHolder[] = ['app'];
 /**
- * API keys only. Apps and their user tokens are excluded, because an app must not retain access after its removal
- * through another app.
+ * API keys only. Apps and their user tokens are excluded: an app could otherwise install another app, and keep access
+ * through that app after its own removal.
  */
 export const accountKeys: readonly PermissionHolder[] = ['api_key'];
 

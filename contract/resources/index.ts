@@ -62,7 +62,7 @@ import { webhookSchemas } from './webhook';
 import { webhookDeliverySchemas } from './webhook-delivery';
 import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 
-/** All schemas of the dated API at the latest version, by name. */
+/** All JSON Schemas of the date-versioned REST API at the latest version, by name. */
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas,
   ...sharedResponses,
@@ -129,7 +129,7 @@ export const schemas: Record<string, TSchema> = {
   ...webhookDeliverySchemas,
 };
 
-/** GraphQL reads and serializers of resources by GraphQL type, for the rendering of event messages. */
+/** Query field, GraphQL fragment and serializer of each resource that events contain, by GraphQL type. */
 export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
   [
     accountRead,

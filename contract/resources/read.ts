@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Describes how a resource is read from the GraphQL API and converted to the latest REST shape. REST routes and events
- * share it.
+ * Describes how a resource is read from the GraphQL API and serialized for the latest REST API version. Both REST
+ * routes and events use this description.
  */
 export interface ResourceRead {
   /** GraphQL type, such as `Plan`; also the name of the REST response schema. */
@@ -12,7 +12,7 @@ export interface ResourceRead {
   readonly field: string;
   /** Fragment on the GraphQL type, with the name `<type>Read`. */
   readonly fragment: string;
-  /** Converts the data of the fragment to the latest REST shape. */
+  /** Converts the GraphQL data of the fragment to the JSON shape of the latest REST API version. */
   readonly serialize: (data: never) => unknown;
 }
 

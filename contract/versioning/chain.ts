@@ -57,7 +57,7 @@ export function compileLinks(root: TSchema, links: readonly Link[], direction: '
   return inSequence(passes);
 }
 
-/** Composes migrations in order. Returns `identity` if all of them are `identity`. */
+/** Composes migrations into one that runs them in order. Returns `identity` if all of them are `identity`. */
 export function inSequence(migrations: readonly Migration[]): Migration {
   const working = migrations.filter((migration) => migration !== identity);
   const [first = identity, second] = working;
@@ -66,7 +66,8 @@ export function inSequence(migrations: readonly Migration[]): Migration {
 }
 
 /**
- * Deletes keys whose value is undefined, at any depth, for readers that distinguish a missing key from an empty one.
+ * Deletes object keys whose value is undefined, at any depth, because some consumers distinguish a missing key from an
+ * undefined one.
  */
 export function withoutUndefined(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

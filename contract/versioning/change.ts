@@ -38,12 +38,18 @@ export interface VersionChange {
    * order.
    */
   readonly operations: readonly Operation[];
-  /** Additional GraphQL selections required by the older shape, by schema. Used only for clients of older versions. */
+  /**
+   * Additional GraphQL selections required by the older shape, by schema name. Used only for requests of clients with
+   * an older version.
+   */
   readonly needs?: Readonly<Record<SchemaName, string>>;
   readonly examples: readonly Example[];
 }
 
-/** Declares a version change. TypeScript checks the types, `compileContract` checks everything else. */
+/**
+ * Declares a version change. Returns the argument: TypeScript checks the types here, and `compileContract` checks
+ * everything else.
+ */
 export function defineVersionChange(change: VersionChange): VersionChange {
   return change;
 }

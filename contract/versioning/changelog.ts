@@ -8,7 +8,7 @@ export interface ChangelogEntry {
   readonly summary: string;
   readonly why: string;
   readonly upgrade: string;
-  /** One sentence for each operation: "`Plan`: `company` is now `account`". */
+  /** One sentence for each operation of the change, such as "`Plan`: `company` is now `account`". */
   readonly details: readonly string[];
 }
 

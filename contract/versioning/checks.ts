@@ -7,8 +7,8 @@ import { reachable } from './schema-shape';
 import { apiVersions, compareVersions } from './versions';
 
 /**
- * Returns the problems of the list of changes: unknown versions, changes without operations or examples, wrong order,
- * duplicates.
+ * Returns the problems of the list of version changes: unknown versions, changes without operations or examples, wrong
+ * order, duplicates.
  */
 export function listProblems(changes: readonly VersionChange[]): string[] {
   const problems: string[] = [];
@@ -30,7 +30,7 @@ export function listProblems(changes: readonly VersionChange[]): string[] {
   return problems;
 }
 
-/** Returns a problem for each change that refers to an endpoint that the contract does not have. */
+/** Returns a problem for each version change that refers to an endpoint that the contract does not have. */
 export function endpointProblems(changes: readonly VersionChange[], endpoints: ReadonlySet<string>): string[] {
   return changes.flatMap((change) =>
     change.operations.flatMap((operation) => {
@@ -128,8 +128,8 @@ export function schemaProblems(newest: Snapshot): string[] {
 }
 
 /**
- * Asserts that the files `<dir>/<version>/<name>.ts` are exactly the listed changes. Compiled output (`.js`) is treated
- * as its source; other files, such as tests, are ignored. Throws an error that lists the differences.
+ * Asserts that the files `<dir>/<version>/<name>.ts` are exactly those of the listed changes. Compiled files (`.js`)
+ * count as their source; other files, such as tests, are ignored. Throws an error that lists the differences.
  */
 export function assertAllListed(dir: string, changes: readonly VersionChange[]): void {
   const listed = new Set(changes.map((change) => `${change.version}/${change.name}`));

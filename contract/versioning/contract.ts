@@ -28,10 +28,14 @@ import {
   parseVersion,
 } from './versions';
 
-/** A schema by name, a page of its values (`{data, page_info}`), or a plain array of them. */
+/**
+ * Reference to a schema by name, to a page of values of that schema (`{data, page_info}`), or to a plain array of them.
+ */
 export type SchemaReference = SchemaName | { readonly page: SchemaName } | { readonly list: SchemaName };
 
-/** The compiled contract: schemas, migrations, endpoints, errors and events of an API at every version. */
+/**
+ * The compiled contract of the date-versioned API: schemas, migrations, endpoints, errors and events at every version.
+ */
 export interface Contract {
   readonly versions: readonly ApiVersion[];
   readonly latest: ApiVersion;
@@ -54,25 +58,28 @@ export interface Contract {
   up(params: SchemaName, version: ApiVersion): (input: Node) => Node;
   /** Returns the self-contained request schema of a version, for `createValidator` and `coerceQuery`. */
   paramsSchema(params: SchemaName, version: ApiVersion): TSchema;
-  /** Converts the path of a parameter in the latest shape to its path in requests of a version; see `pathAt`. */
+  /**
+   * Converts the path of a parameter in the latest request shape to its path in requests of a version; see `pathAt`.
+   */
   parameterPath(params: SchemaName, version: ApiVersion, newest: ParameterPath): ParameterPath;
   /** Returns the self-contained response schema of a version. */
   answerSchema(schema: SchemaName, version: ApiVersion): TSchema;
-  /** Returns a schema of a version for documents: with references, without internal fields. */
+  /** Returns a schema of a version for OpenAPI documents: with references to named schemas, without internal fields. */
   namedSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /**
-   * Returns whether an endpoint (`GET /plans/{id}`) is served at a version and, if not, its successor. Throws for
-   * unknown endpoints.
+   * Returns whether an endpoint (`GET /plans/{id}`) is served at a version. If it is not, `successor` is the key of the
+   * endpoint that replaces it, or null. Throws for unknown endpoints.
    */
   endpoint(key: string, version: ApiVersion): { served: true } | { served: false; successor: string | null };
   /** Returns whether the behavior change with this name applies at a version. Throws for unknown names. */
   gate(name: string, version: ApiVersion): boolean;
   /**
-   * Returns the GraphQL selections that clients of this version need in addition to the default fragment of the schema.
+   * Returns the GraphQL selections that clients of this version need in addition to the default GraphQL fragment of the
+   * schema.
    */
   needs(schema: SchemaName, version: ApiVersion): string[];
   /**
-   * Returns a redactor that hides, in a value of the latest shape, the fields for which the caller lacks the
+   * Returns a function that hides, in a value of the latest shape, the fields for which the caller lacks the
    * permission.
    */
   redactor(schemaUse: SchemaReference): Redactor;
@@ -80,22 +87,25 @@ export interface Contract {
   error(code: string, version: ApiVersion): ErrorEntry;
   /** Converts the latest name of an event to its name at a version. */
   eventName(newest: string, version: ApiVersion): string;
-  /** Returns the conversion of event envelopes to a version. It returns a new object and does not change `data`. */
+  /**
+   * Returns a function that converts an event envelope to a version. The function returns a new envelope; the `data` of
+   * the event stays as it is.
+   */
   envelope(version: ApiVersion): (envelope: Readonly<Node>) => Node;
   changelog(): ChangelogVersion[];
   /** Returns the changes between two versions, in either order. */
   diff(a: ApiVersion, b: ApiVersion): ChangelogVersion[];
   /**
-   * Returns the migrations of a single change, between the shapes directly at and before it. Internal fields are not
-   * removed. For tests.
+   * Returns the migrations of a single change, between the shapes at its version and directly before. Unlike `down` and
+   * `up`, they keep internal fields. For tests.
    */
   step(change: VersionChange): { down(schemaUse: SchemaReference): Migration; up(params: SchemaName): Migration };
 }
 
-/** Compiles a contract. Throws one error that lists all problems. */
+/** Compiles a contract from its latest schemas and its version changes. Throws one error that lists all problems. */
 export function compileContract(input: {
   schemas: Readonly<Record<SchemaName, TSchema>>;
-  /** Newest first. */
+  /** The version changes, newest first. */
   changes: readonly VersionChange[];
   /** Keys of the endpoints of all versions, such as `GET /plans/{id}`. */
   endpoints: readonly string[];

@@ -8,8 +8,9 @@ import { shapeOf } from './schema-shape';
 type Properties = Readonly<Record<string, TSchema>>;
 
 /**
- * Compiles a collector and the edits of all objects, named or inline, for whose properties `editFor` returns an edit.
- * Used for keywords of properties: internal fields, aliases, permissions. Returns undefined if there is no such object.
+ * Compiles edits for all objects, named or inline, for whose properties `editFor` returns an edit, and a collector of
+ * these objects. Used for property keywords (internal fields, aliases, permissions). Returns undefined if there is no
+ * such object.
  */
 export function compileMarked<Edit>(
   root: TSchema,
@@ -37,13 +38,14 @@ export function compileMarkedEdit(
   return marked ? collectThenEdit(marked.collect, marked.edits.length, [...marked.edits.entries()]) : identity;
 }
 
-/** Returns the names of the properties that have a keyword. */
+/** Returns the names of the properties whose schema has a keyword, such as `x-internal`. */
 export function namesWithKeyword(properties: Properties, keyword: keyof TSchema & string): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] !== undefined);
 }
 
 /**
- * Compiles the removal of fields with `x-internal`: the last step of every response, the first step of every request.
+ * Compiles the removal of fields marked `x-internal`: the last step of every response migration, the first step of
+ * every request migration.
  */
 export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
   return compileMarkedEdit(root, snapshot, (properties) => {
@@ -56,8 +58,8 @@ export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
 }
 
 /**
- * Compiles the renaming of aliases to parameter names. The validator has already rejected different values under the
- * two names.
+ * Compiles the renaming of aliases to the parameter names. The validator has already rejected requests with different
+ * values for a parameter and its alias.
  */
 export function compileAliases(root: TSchema, snapshot: Snapshot): Migration {
   return compileMarkedEdit(root, snapshot, (properties) => {
@@ -85,8 +87,8 @@ interface RestrictedField {
   readonly name: string;
   readonly permission: string;
   /**
-   * Returns the replacement of the hidden value: an empty list or object if the field is not nullable, a URL without
-   * its key, otherwise null.
+   * Returns the replacement of the hidden value: a URL without its key, an empty list or object if the field is not
+   * nullable, otherwise null.
    */
   readonly hidden: (visible: unknown) => unknown;
 }

@@ -42,8 +42,8 @@ export function linksAfter(model: Model, version: ApiVersion): readonly Link[] {
 }
 
 /**
- * Builds the model by applying all changes in reverse, from the latest schemas to the original ones. Adds problems to
- * `problems`.
+ * Builds the model by applying all changes in reverse, from the latest schemas to the original ones. Appends the
+ * problems that it finds to `problems`.
  */
 export function buildModel(newest: Snapshot, changes: readonly VersionChange[], problems: string[]): Model {
   const links: Link[] = [];

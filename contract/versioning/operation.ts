@@ -17,7 +17,7 @@ export type Step =
   | { readonly each: (node: Node) => void; readonly writes?: readonly string[] }
   | { readonly map: (value: unknown) => unknown };
 
-/** Looks up a schema by name in a snapshot. */
+/** Looks up a schema by name among the schemas at one point in the version history. */
 export type Lookup = (name: SchemaName) => TSchema;
 
 /** A parameter name that is rejected with status 400 from the version of the change on. */
@@ -26,7 +26,10 @@ export interface Rejection {
   readonly message: string;
 }
 
-/** A difference in one or more schemas; `older` derives the older schema from the newer one. */
+/**
+ * A difference between the older and the newer form of one or more schemas. `older` derives the older schema from the
+ * newer one.
+ */
 export interface SchemaOperation {
   readonly on: 'schema';
   /** Name of the builder function, for instance `fieldRenamed`. */
@@ -40,15 +43,15 @@ export interface SchemaOperation {
    */
   readonly older: (newer: TSchema, lookup: Lookup) => TSchema;
   /**
-   * Migration of responses, newer to older. Absent if responses need no migration, unless `lacks` contains the
-   * direction.
+   * Migration of responses, newer to older. Absent if responses need no migration, or if the migration is missing
+   * (`lacks` contains `down`).
    */
   readonly down?: Step;
-  /** Migration of requests, older to newer. Absent under the same condition as `down`. */
+  /** Migration of requests, older to newer. Absent if none is needed, or if it is missing (`lacks` contains `up`). */
   readonly up?: Step;
   /**
-   * Directions that need a migration but have none. The contract does not compile if a target schema is used in such a
-   * direction.
+   * Directions that need a migration although none was declared. The contract does not compile if a target schema is
+   * used in such a direction.
    */
   readonly lacks?: readonly ('down' | 'up')[];
   readonly rejects?: Rejection;
@@ -73,7 +76,7 @@ export interface EndpointOperation {
   readonly on: 'endpoint';
   readonly kind: string;
   readonly line: string;
-  /** Key of a new endpoint. It is nevertheless served at every version. */
+  /** Key of a new endpoint. Although it is new, it is served at every version. */
   readonly added?: string;
   /** Key of an endpoint that returns 404 from this version on. */
   readonly removed?: string;

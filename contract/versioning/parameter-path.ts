@@ -54,7 +54,10 @@ function renamedPath(
   });
 }
 
-/** Returns the number of leading path segments that exist at a version. The path ends at a scalar value. */
+/**
+ * Returns the number of leading path segments that are valid in a request schema: the path ends at the first scalar
+ * value.
+ */
 function depthIn(lookup: Lookup, params: SchemaName, path: ParameterPath): number {
   let positions = positionsOf({ name: params, schema: lookup(params) }, lookup);
   for (const [depth, key] of path.entries()) {
@@ -70,7 +73,10 @@ function isScalar(schema: TSchema): boolean {
   return [shapeOf(schema).type].flat().some((type) => scalars.has(type));
 }
 
-/** Returns the schemas that apply at a field name or list index, or none if the schema does not have it. */
+/**
+ * Returns the schemas that apply at a field name or list index of a schema; empty if the schema has no such field or
+ * items.
+ */
 function schemasAt({ schema }: SchemaPosition, key: string | number, lookup: Lookup): SchemaPosition[] {
   const { properties = {}, items } = shapeOf(schema);
   const named = Object.hasOwn(properties, key) ? properties[key] : valueSchema(schema);
@@ -78,7 +84,7 @@ function schemasAt({ schema }: SchemaPosition, key: string | number, lookup: Loo
   return inner === undefined ? [] : positionsOf({ name: null, schema: inner }, lookup);
 }
 
-/** Returns the non-null alternatives of a schema, with references resolved. */
+/** Returns the non-null alternatives of a schema (the schema itself if it is no union), with references resolved. */
 function positionsOf(position: SchemaPosition, lookup: Lookup): SchemaPosition[] {
   const { $ref } = shapeOf(position.schema);
   if ($ref !== undefined) return positionsOf({ name: $ref, schema: lookup($ref) }, lookup);

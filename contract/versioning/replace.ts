@@ -4,8 +4,8 @@ import type { Lookup, Node } from './operation';
 import { alternativeIn, alternatives, propertiesThat, reachable, shapeOf, valueSchema } from './schema-shape';
 
 /**
- * Replaces all values of the target schemas inside a value and returns the result. Objects and arrays that contain them
- * are edited in place.
+ * Replaces all values of the target schemas inside a value and returns the result. Objects and arrays that contain such
+ * values are edited in place. `seen` holds those already edited.
  */
 export type Mapper = (value: unknown, seen: Set<unknown>) => unknown;
 
@@ -13,7 +13,7 @@ type Maybe<T> = T | undefined;
 
 /**
  * Compiles the replacement of all values of the target schemas inside a value of the root schema. Returns undefined if
- * none can occur.
+ * no such value can occur.
  */
 export function compileMapper(
   root: TSchema,

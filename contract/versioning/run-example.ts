@@ -6,14 +6,14 @@ import type { Node } from './operation';
 import { createValidator } from './validation/validator';
 import { type ApiVersion, apiVersions } from './versions';
 
-/** Expected and actual result of an example. A test asserts that they are equal. */
+/** Expected and actual outcome of an example of a version change. A test asserts that they are equal. */
 export interface ExampleOutcome {
   readonly title: string;
   readonly expected: unknown;
   readonly actual: unknown;
 }
 
-/** Runs one example of a change against the contract that contains it. */
+/** Runs one example of a version change against the contract that contains this change. */
 export function runExample(contract: Contract, change: VersionChange, example: Example): ExampleOutcome {
   const newer = change.version;
   const olderVersion = previousVersion(newer);
@@ -70,8 +70,8 @@ function runRejectionExample(
 }
 
 /**
- * Runs the migration of a valid request to the latest shape. Returns the name of the parameter that prevents the
- * migration, or null.
+ * Runs the migration of a valid request to the latest shape. Returns the name of the parameter that the latest shape
+ * cannot express, or null if the migration succeeds.
  */
 function inconvertibleParam(convert: () => unknown): string | null {
   try {

@@ -84,7 +84,10 @@ export function valueSchema(schema: TSchema): TSchema | undefined {
   return patternProperties && Object.values(patternProperties)[0];
 }
 
-/** Runs `compile` on each property. Returns name and result of the properties for which the result is not undefined. */
+/**
+ * Calls `compile` with the schema of each property. Returns name and result of the properties for which the result is
+ * not undefined.
+ */
 export function propertiesThat<T>(
   properties: Shape['properties'],
   compile: (schema: TSchema) => T | undefined,
@@ -143,8 +146,9 @@ export function alternativeIn(union: readonly TSchema[], lookup: Lookup): (value
 }
 
 /**
- * Returns a test for one alternative of a union. It compares the type and the constant properties, and checks that the
- * required properties are present. Sufficient to select an alternative; not a validation.
+ * Returns a function that tests whether a value belongs to one alternative of a union. It compares the type and the
+ * constant properties, and checks that the required properties are present. Sufficient to select an alternative; not a
+ * validation.
  */
 function matcherFor(schema: TSchema, lookup: Lookup): (value: unknown) => boolean {
   const shape = shapeOf(schema);

@@ -4,14 +4,16 @@ import type { Lookup, Rejection, SchemaName } from './operation';
 import { shapeOf, withoutKeywords, withProperties } from './schema-shape';
 import type { ApiVersion } from './versions';
 
-/** A parameter with an alias. The validator reads it from the keyword `x-names` of an object schema. */
+/** A parameter with an alias. The keyword `x-names` of an object schema passes such parameters to the validator. */
 export interface AliasedParameter {
   readonly name: string;
   readonly alias: string;
   readonly required: boolean;
 }
 
-/** Returns the edited form of one object schema of a request; `name` is undefined for inline objects. */
+/**
+ * Returns an edited copy of one object schema of a request; `name` is the schema's name, undefined for inline objects.
+ */
 type ObjectEdit = (schema: TSchema, name: SchemaName | undefined) => TSchema;
 
 /**
@@ -42,7 +44,7 @@ export function namedSchemaAt(model: Model, name: SchemaName, version: ApiVersio
   return rewrite(lookupIn(model.snapshot(version))(name), name);
 }
 
-/** Returns the schema edit that adds aliases and rejected names to the object schemas of a request. */
+/** Returns the edit that adds aliases and the rejected parameter names to the object schemas of a request. */
 function requestEdit(rejections: ReadonlyMap<SchemaName, readonly Rejection[]>): ObjectEdit {
   return (schema, owner) => {
     const rejected = (rejections.get(owner ?? '') ?? []).filter(

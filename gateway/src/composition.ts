@@ -1,7 +1,10 @@
 import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 
-/** A subgraph to compose. `url` is written into the supergraph for other routers; this gateway ignores it. */
+/**
+ * A subgraph to compose. `url` is written into the supergraph SDL for other federation routers; this gateway ignores
+ * it.
+ */
 export interface ComposableSubgraph {
   readonly name: string;
   readonly sdl: string;

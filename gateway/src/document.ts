@@ -40,7 +40,10 @@ export const maxTokens = 5_000;
  */
 const maxErrors = 2;
 
-/** Validation options for client documents. Documents that the service itself executes have no limits. */
+/**
+ * Validation options for client documents. For documents of the service itself (null instead of options), no limits
+ * apply.
+ */
 export interface Strictness {
   readonly rules: readonly ValidationRule[];
   /** Omits suggestions of similar names, which would reveal a schema that is not public. */
@@ -115,7 +118,7 @@ function coded(error: GraphQLError, code: string): GraphQLError {
   });
 }
 
-/** Root fields of a document's operation. */
+/** Which kinds of root fields the operation of a document selects. */
 export interface RootFields {
   readonly type: OperationTypeNode;
   /** Whether the operation selects `__schema` or `__type`. */

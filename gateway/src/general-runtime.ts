@@ -19,8 +19,8 @@ import type { SubgraphResponse } from './subgraphs/subgraph';
  */
 export interface GeneralRuntime {
   /**
-   * @param shape response shape, given when the executed document was normalized and therefore differs from the
-   * client's document
+   * @param shape shape of the client's response; given when the executed document was normalized and therefore differs
+   * from the client's document
    */
   runnable(read: ReadDocument, shape?: ResponseShape): Pick<Runnable, 'run' | 'subscribe'>;
 }
@@ -29,8 +29,8 @@ export interface GeneralRuntime {
 interface ExecutionContext {
   readonly open: () => GraphRequest;
   /**
-   * Last subgraph result of a subscription. The runtime does not copy the log position and the ending of this result to
-   * the results that it yields.
+   * Last subgraph result of a subscription, kept for its position in the event log and its ending mark, which the
+   * runtime does not copy to the results that it yields.
    */
   last: SubgraphResponse | null;
 }
@@ -97,7 +97,7 @@ async function load({ supergraphSdl, schemas, clients }: PreparerDependencies): 
   });
 }
 
-/** Stores each result in the context before it is yielded. */
+/** Stores each result of a subscription in the context before it is yielded. */
 function recordLastResult(
   responses: AsyncIterable<SubgraphResponse> | SubgraphResponse,
   context: ExecutionContext,
@@ -121,7 +121,7 @@ function toPublicResult(result: ExecutionResult, request: GraphRequest): Executi
   };
 }
 
-/** Projects the runtime's result to the selections of the client's document. */
+/** Reduces the runtime's result to the fields that the client's document selects, if a response shape is given. */
 async function shaped(
   result: ExecutionResult,
   variables: Variables,

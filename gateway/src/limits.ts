@@ -17,7 +17,10 @@ import { storableTextRule } from './storable';
 
 /** Size limits for client documents, in addition to the token limit. */
 export interface DocumentLimits {
-  /** Maximum levels of nested selections; twice as many when fragments are nested between them. */
+  /**
+   * Maximum levels of nested fields; nested selection sets of fields and fragments together may have twice as many
+   * levels.
+   */
   readonly depth: number;
   /** Maximum number of aliased fields. */
   readonly aliases: number;
@@ -123,7 +126,7 @@ function excessiveNode(document: DocumentNode, limits: DocumentLimits): GraphQLE
   return found;
 }
 
-/** Counts the fields with the same response key at the same response path. */
+/** Number of fields with the same response key at the same response path, and the groups nested below them. */
 interface FieldGroup {
   fields: number;
   readonly below: Map<string, FieldGroup>;
@@ -185,7 +188,10 @@ class Measure {
     return this.exceededLimit() ?? (field.selectionSet ? this.count(field.selectionSet, depth + 1, group.below) : null);
   }
 
-  /** Counts a fragment. Validation rejects fragment cycles; here they only must not cause endless recursion. */
+  /**
+   * Counts the selections of a fragment spread. Does not follow a fragment inside itself, which would recurse
+   * endlessly; validation rejects such cycles later.
+   */
   private fragment(
     spread: Exclude<SelectionNode, { kind: Kind.FIELD }>,
     depth: number,

@@ -37,7 +37,7 @@ export interface PreparerDependencies {
   readonly planner: QueryPlanner;
   readonly clients: ReadonlyMap<string, SubgraphClient>;
   readonly log: Logger;
-  /** Whether to omit schema names from error messages for clients. */
+  /** Whether error messages for clients omit schema names that the client has not used. */
   readonly hideSuggestions: boolean;
 }
 
@@ -122,8 +122,8 @@ const emptyPlan: CompiledPlan = { steps: () => undefined, source: null };
 
 /**
  * Plans an operation. The planner (0.0.38) finds no path to a field with `@requires` when the object was reached
- * through the subgraph of the field and that subgraph was queried for an entity before. In this case the error names
- * the object that the client should query in a separate operation.
+ * through the field's own subgraph and that subgraph was queried for an entity before. The error then names the object
+ * that the client should query in a separate operation.
  */
 function planOf(
   document: DocumentNode,
@@ -150,7 +150,7 @@ function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable[
     definitions.filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE || defaultValue !== undefined),
   );
   return (variables) => {
-    // Omitted optional variables stay omitted, so they are not coerced.
+    // Optional variables that the client omitted must stay omitted, so they are not coerced.
     const toCoerce = definitions.filter(
       (definition) => always.has(definition) || Object.hasOwn(variables, definition.variable.name.value),
     );

@@ -12,7 +12,7 @@ export interface PreparedDocument {
   readonly readsSchema: boolean;
   readonly document: DocumentNode;
   readonly operationName: string | null;
-  /** Returns the cost of one execution with given variables. */
+  /** Returns the cost of one execution with the given variables. */
   readonly cost: CostOf;
 }
 

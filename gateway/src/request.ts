@@ -3,24 +3,25 @@ import type { RequestLogger } from '../../subgraphs/kit/src/logging';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import { ResponseBudget } from '../../subgraphs/kit/src/response-budget';
 
-/** Caller and identifiers of a request. */
+/** Authenticated caller, ids and logger of a request. */
 export interface RequestScope {
   readonly principal: Principal;
   readonly requestId: string;
   readonly log: RequestLogger;
-  /** The caller's idempotency key with its scope; null when the request has none. */
+  /** The caller's idempotency key, prefixed with its scope; null when the request has none. */
   readonly operationKey: string | null;
   /**
-   * Snapshot of one table row at its commit. The subgraph that owns the row reads the snapshot instead of its table.
+   * Snapshot of one table row as of the commit of a change. For this row, the owning subgraph returns the snapshot
+   * instead of the current table content.
    */
   readonly captured?: CapturedRow | null;
-  /** Cursor after which the client resumes a subscription, in addition to the arguments of its document. */
+  /** Event log cursor after which the client resumes a subscription, in addition to the arguments of its document. */
   readonly resumeAfter?: string | null;
 }
 
 /**
- * One execution of an operation: its scope, and one context for all subgraphs of this process, including data loaders
- * and the response budget.
+ * One execution of an operation: the caller and ids, and one context (data loaders, response budget) for all subgraphs
+ * of this process.
  */
 export interface GraphRequest {
   readonly scope: RequestScope;

@@ -17,8 +17,8 @@ export interface GraphSchemas {
 }
 
 /**
- * Builds both schemas from a supergraph. `scalars` reject invalid values before any subgraph is queried. Subgraphs
- * receive the original JSON value, because they parse it again.
+ * Builds both schemas from a supergraph. The `scalars` reject invalid values before any subgraph is queried; valid
+ * values are passed on as the original JSON, because subgraphs parse them again.
  */
 export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphSchemas {
   const supergraph = parse(supergraphSdl, { noLocation: true });

@@ -2,13 +2,13 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { KeyedRequest } from './replay-store';
 
 /**
- * Format of stored request fingerprints. `plain` is an unkeyed SHA-256 digest, the only format of earlier releases. A
- * reader of the database can test guesses of a request against it. `keyed` is an HMAC, which cannot be tested without
- * the key.
+ * Format of stored request fingerprints. `plain` is an unkeyed SHA-256 digest, the only format of earlier releases:
+ * with read access to the database, guesses of a request can be tested against it. `keyed` is an HMAC, for which such a
+ * test requires the key.
  */
 export type FingerprintForm = 'plain' | 'keyed';
 
-/** Prefix of keyed fingerprints. Plain fingerprints are exactly 32 bytes long. */
+/** Prefix of keyed fingerprints; it makes them longer than plain fingerprints, which are exactly 32 bytes long. */
 const prefix = Buffer.from('k1:');
 
 /** Computes the fingerprint of a request in both stored formats. */
@@ -24,8 +24,8 @@ export class Fingerprints {
   }
 
   /**
-   * Returns the fingerprint of a request in the configured format, which is written, followed by the other format,
-   * which is only accepted on read.
+   * Returns the fingerprint of a request in both formats: first in the configured format, in which new records are
+   * written, then in the other format, which existing records may have.
    */
   of({ scope, key, fingerprint }: KeyedRequest): readonly [Buffer, Buffer] {
     // The digest includes scope and key, so that equal requests under two keys have different fingerprints.

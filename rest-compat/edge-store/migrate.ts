@@ -15,11 +15,11 @@ import type { Logger } from '../../subgraphs/kit/src/logging';
 const folder = path.join(__dirname, 'migrations');
 
 /**
- * Creates the schema `edge` and runs all pending migrations. Safe to call from several processes concurrently: each migration runs once, and the
- * other processes poll meanwhile, as for the schemas of the domains. ADR 0027.
+ * Creates the schema `edge` and runs all pending migrations. Safe to call from several processes concurrently: each
+ * migration runs once, and the other processes wait for the migration lock by polling. ADR 0027.
  *
  * @returns the total number of migrations
- * @throws `DatabaseModeMismatch` if the schema belongs to a service in the other mode
+ * @throws `DatabaseModeMismatch` if the schema belongs to a service in the other mode (sandbox or live)
  */
 export async function migrateEdgeStore(
   address: DatabaseAddress,
@@ -38,7 +38,10 @@ export async function migrateEdgeStore(
   }
 }
 
-/** Runs all pending migrations in one transaction, with a lock timeout so that it does not block other statements for long. */
+/**
+ * Runs all pending migrations in one transaction and returns the total number of migrations. The lock timeout limits
+ * the time for which a waiting migration blocks other statements.
+ */
 async function runPending(client: Client, mode: ServiceMode | null, limits: MigrationLimits): Promise<number> {
   try {
     await client.query('BEGIN');

@@ -13,42 +13,48 @@ import type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredRespo
 import { Seal } from './seal';
 
 export interface ReplayStoreOptions {
-  /** Connection URL `postgres://…`, or an object with all connection URLs. `migrateEdgeStore` must have run on the database. */
+  /**
+   * Connection URL `postgres://…`, or an object with all connection URLs of the database. The migrations
+   * (`migrateEdgeStore`) must have run on it.
+   */
   readonly url: DatabaseAddress;
   /** Encryption key of 32 bytes for responses with secrets. The fingerprint key is derived from it. */
   readonly sealKey: Buffer;
-  /** Format in which fingerprints are written, default `plain`. Both formats are read. */
+  /** Format in which request fingerprints are written, default `plain`. Both formats are read. */
   readonly fingerprints?: FingerprintForm;
   readonly log: Logger;
   readonly clock?: Clock;
   /**
-   * Lease in milliseconds: a request that runs longer is treated as lost even if its process is alive. Default one
-   * minute.
+   * Lease in milliseconds, default one minute. A request that runs longer is treated as lost, even if its process is
+   * alive, and a retry may run it again.
    */
   readonly lease?: number;
   /** Milliseconds for which a response is stored, default 24 hours. */
   readonly retention?: number;
-  /** Maximum number of connections in the pool, in addition to the connection of the process lock. Default 4. */
+  /** Maximum number of pooled connections, default 4. The process lock uses one more connection. */
   readonly poolSize?: number;
-  /** Limits for requests that wait for a connection: maximum wait time and maximum queue length. */
+  /** Limits for waiting until a pooled connection is free: maximum time and maximum queue length. */
   readonly limits?: PoolLimits;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const cleaningInterval = 10 * minute;
-/** Maximum number of expired records that one statement removes. */
+/** Maximum number of expired records that one statement deletes. */
 const cleaningBatch = 1_000;
 /**
- * Maximum number of attempts to claim a record. Another process may change the record between the two statements of an
- * attempt.
+ * Maximum number of attempts to claim the record of a request. An attempt is inconclusive if another process changes
+ * the record between its two statements (claim, read).
  */
 const claimAttempts = 3;
-/** A statement that fails within this many milliseconds is retried once immediately. */
+/**
+ * Time in milliseconds: a statement that fails faster, for example because the connection is broken, is retried once
+ * immediately.
+ */
 const fastFailureMs = 1_000;
 /**
- * Interval in milliseconds for retrying to release claims whose runs have ended, and maximum number of claims that wait
- * for the retry.
+ * Interval in milliseconds for retrying to release the claims of ended requests after a database failure, and maximum
+ * number of such claims.
  */
 const [releaseRetryMs, maxUnfinished] = [100, 10_000];
 
@@ -113,11 +119,17 @@ export class PostgresReplayStore implements ReplayStore {
   private readonly lease: number;
   private readonly retention: number;
   private readonly cleaning: NodeJS.Timeout;
-  /** Number of pending calls of `claim` in this process, by record key. */
+  /** Number of `claim` calls in progress in this process, by record key. */
   private readonly claiming = new Map<string, number>();
-  /** Running requests of this process, identified by operation key and attempt. */
+  /**
+   * Requests that this process is running, identified by operation key (idempotency key for the graph) and attempt
+   * number.
+   */
   private readonly running = new Set<string>();
-  /** Claims of ended runs whose records could not be updated because the database was unreachable, by record key. */
+  /**
+   * Claims of requests that have ended, but whose records could not be updated because the database was unreachable, by
+   * record key.
+   */
   private readonly unended = new Map<string, RunningClaim>();
   private releasing: Promise<void> | null = null;
 
@@ -248,20 +260,20 @@ export class PostgresReplayStore implements ReplayStore {
   }
 
   /**
-   * Returns whether a record is marked as running in this process although no request is running. This happens if the
-   * connection breaks during the claim, before the response of Postgres arrives, or at the end of the run. Returns
-   * false while other calls claim the same record, because the state is then unknown.
+   * Returns whether a record is marked as running in this process although this process is not running the request.
+   * This happens if the connection breaks during the claim, before the response of Postgres arrives, or at the end of
+   * the request. Returns false while other calls claim the same record, because the state is then unknown.
    */
   private isStaleClaim({ operation_key: operationKey, attempt }: ClaimRow, recordKey: string): boolean {
     return this.claiming.get(recordKey) === 1 && !this.running.has(nameOf(operationKey, attempt));
   }
 
   /**
-   * Ends a run by updating its record. If the connection breaks, the statement is retried once on another connection.
-   * If the retry fails, too, the claim is released in the background as soon as the database is reachable, so that the
-   * client can retry before the lease expires.
+   * Ends a request by updating its record. If the connection breaks, the statement is retried once on another
+   * connection. If the retry fails, too, the claim is released in the background as soon as the database is reachable,
+   * so that the client can retry before the lease expires.
    *
-   * @returns whether the record still belonged to this run
+   * @returns false if a later run of the request has taken over the record
    */
   private async end(claim: RunningClaim, query: QueryConfig): Promise<boolean> {
     const startedAt = performance.now();
@@ -314,7 +326,7 @@ function identity({ scope, key, operationKey, attempt }: RunningClaim): unknown[
   return [scope, key, operationKey, attempt];
 }
 
-/** Builds the record key. The length prefix makes it unambiguous. */
+/** Builds the record key from the scope and the client's key. The length prefix makes the combination unambiguous. */
 function recordKeyOf(scope: string, key: string): string {
   return `${scope.length}:${scope}:${key}`;
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
-/** First key of the two-key advisory locks of processes. The second key is the process number. */
+/** First key of the two-key Postgres advisory locks that identify processes. The second key is the process number. */
 export const processLockKey = 7_206_412;
 
 interface HeldLock {
@@ -14,8 +14,8 @@ interface HeldLock {
 /**
  * Process lock: a number that identifies this process while it is alive. An advisory lock on a dedicated connection
  * protects the number; Postgres releases the lock when the process dies. If only the connection is lost, other
- * processes may run the unfinished requests of this process again. This is safe, because both runs use the same
- * operation key. The next call of `number` acquires a new number.
+ * processes may run the unfinished requests of this process again. This is safe, because both runs send the same
+ * idempotency key (operation key) to the graph. The next call of `number` acquires a new number.
  *
  * ADR 0011
  */
@@ -28,7 +28,7 @@ export class ProcessLock {
     private readonly log: Logger,
   ) {}
 
-  /** Resolves to the process number once its lock is held. Rejects if the database is unreachable. */
+  /** Resolves to the number of this process once its advisory lock is held. Rejects if the database is unreachable. */
   async number(): Promise<number> {
     if (this.isClosed) throw new Error('The replay store is closed');
     this.heldLock ??= this.connect();
@@ -51,7 +51,7 @@ export class ProcessLock {
       query_timeout: 6_000,
       keepAlive: true,
     });
-    // The error or end of an old connection must not clear the lock of its replacement.
+    // If an old connection fails or ends late, it must not clear the lock of its replacement.
     const forget = (): void => {
       if (this.heldLock === heldLock) this.heldLock = null;
     };

@@ -3,10 +3,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
-/** Length of the key in bytes. */
+/** Length of the encryption key in bytes. */
 export const sealKeyLength = 32;
 
-/** Encrypts and decrypts stored responses with secrets (AES-256-GCM). Each ciphertext is bound to the key of its record. */
+/**
+ * Encrypts and decrypts stored responses that contain secrets (AES-256-GCM). Each ciphertext is bound to the key of its
+ * record.
+ */
 export class Seal {
   /** @param key 32 bytes from the configuration; throws on any other length */
   constructor(private readonly key: Buffer) {
@@ -15,6 +18,8 @@ export class Seal {
   }
 
   /**
+   * Encrypts a stored response.
+   *
    * @param recordKey key of the record, used as additional authenticated data: a ciphertext copied to another record
    * cannot be decrypted
    */
@@ -27,8 +32,8 @@ export class Seal {
   }
 
   /**
-   * Decrypts a stored response. Throws if it was encrypted with another key or for another record, or if it was
-   * changed.
+   * Decrypts a stored response. Throws if it was encrypted with another encryption key or for another record, or if it
+   * was changed.
    */
   open(sealed: Buffer, recordKey: string): Buffer {
     const iv = sealed.subarray(0, ivLength);

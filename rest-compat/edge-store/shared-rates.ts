@@ -16,7 +16,10 @@ import {
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 export interface SharedRatesOptions {
-  /** Connection URL `postgres://…`, or an object with all connection URLs. `migrateEdgeStore` must have run on the database. */
+  /**
+   * Connection URL `postgres://…`, or an object with all connection URLs of the database. The migrations
+   * (`migrateEdgeStore`) must have run on it.
+   */
   readonly url: DatabaseAddress;
   readonly rules: RateRules;
   readonly log: Logger;
@@ -24,16 +27,15 @@ export interface SharedRatesOptions {
 }
 
 /**
- * Intervals in milliseconds: between two regular synchronizations (`round`), before an urgent synchronization, between
- * two heartbeats of a process (minimum), from the last heartbeat until the process is no longer counted as a peer, and
- * between two cleanups.
+ * Intervals in milliseconds: between two regular synchronizations (`round`); before an urgent synchronization
+ * (`urgentRound`); minimum between two heartbeats of a process (`presence`); after the last heartbeat until the process
+ * is no longer counted (`silence`); between two cleanups (`cleaning`).
  */
 const intervals = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
 /**
- * Timeouts in milliseconds: of a statement in Postgres, of the response of Postgres to this process, and of a request
- * that waits for a synchronization. The timeout of the request is much longer, so that even in a busy process the
- * synchronization succeeds or fails first. The timeout of the first connection is longer, because no request waits for
- * it and the machine is busy during startup.
+ * Timeouts in milliseconds: `statement` in Postgres; `answer` for the response of Postgres; `caller` for a request that
+ * waits for a synchronization, much longer, so that even in a busy process the synchronization succeeds or fails first;
+ * `firstConnection`, longer than later ones, because no request waits for it and the machine is busy during startup.
  */
 const timeoutsMs = { statement: 2_000, answer: 2_200, caller: 10_000, firstConnection: 20_000 };
 /** Maximum number of rate limit keys that one statement synchronizes. */
@@ -59,10 +61,11 @@ const deleteExpiredSql = `
   DELETE FROM edge.rates WHERE greatest(ends_at, blocked_until) <= $1`;
 
 /**
- * Rate limits whose counts all processes synchronize through Postgres, about every second and sooner for callers with
- * many requests. The requests that a process admits between two synchronizations never exceed a small fraction of the
- * limit. Requests beyond that fraction wait for the next synchronization, usually a few milliseconds, and are rejected
- * if none completes in time. While the database is unreachable, each process applies the whole limit separately.
+ * Rate limits whose request counts all processes synchronize through Postgres, about every second and sooner for
+ * clients with many requests. The requests of a client that a process admits between two synchronizations never exceed
+ * a small fraction of the limit. Requests beyond that fraction wait for the next synchronization, usually a few
+ * milliseconds, and are rejected if none completes in time. While the database is unreachable, each process applies the
+ * whole limit separately.
  *
  * ADR 0025
  */
@@ -75,7 +78,7 @@ export class SharedRates implements RateLimits {
   private readonly clock: Clock;
   private timer: NodeJS.Timeout | null = null;
   private currentSync: Promise<void> | null = null;
-  /** Callbacks of the requests that wait for the next synchronization. Each callback is called once. */
+  /** Callbacks that resume the requests waiting for the next synchronization. Each callback is called once. */
   private readonly waiters = new Set<() => void>();
   private syncRequested = false;
   private isDisconnected = false;
@@ -106,8 +109,8 @@ export class SharedRates implements RateLimits {
   }
 
   /**
-   * Connects and starts the synchronization. Resolves after the first synchronization, whether it has succeeded or
-   * failed. After a success, this process is registered as a peer.
+   * Connects and starts the periodic synchronization. Resolves after the first synchronization, whether it has
+   * succeeded or failed. Once one has succeeded, the other processes count this process.
    */
   static async open(options: SharedRatesOptions): Promise<SharedRates> {
     const rates = new SharedRates(options);
@@ -135,7 +138,7 @@ export class SharedRates implements RateLimits {
     return this.local.look(bucket, key);
   }
 
-  /** Synchronizes the counts of this process for the last time and stops. */
+  /** Synchronizes the request counts of this process for the last time, unregisters the process and disconnects. */
   async close(): Promise<void> {
     await this.currentSync;
     await this.synchronize();
@@ -148,8 +151,8 @@ export class SharedRates implements RateLimits {
   }
 
   /**
-   * Synchronizes once and schedules the next synchronization: within milliseconds if a request has asked for an urgent
-   * synchronization in the meantime, otherwise after the regular interval.
+   * Synchronizes the request counts once and schedules the next synchronization: within milliseconds if a request has
+   * asked for an urgent synchronization in the meantime, otherwise after the regular interval. Never rejects.
    */
   private synchronize(): Promise<void> {
     this.currentSync ??= this.tellAndHear().finally(() => {
@@ -161,7 +164,7 @@ export class SharedRates implements RateLimits {
     return this.currentSync;
   }
 
-  /** Resolves after the next synchronization, or after `timeoutMs` milliseconds. */
+  /** Resolves after the next synchronization, or after `timeoutMs` milliseconds if there is none by then. */
   private awaitNextSync(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const resume = (): void => {

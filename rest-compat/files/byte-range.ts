@@ -1,4 +1,4 @@
-/** A byte range of a body. Both ends are inclusive. */
+/** A byte range of a file. Both ends are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -7,10 +7,10 @@ export interface ByteRange {
 const form = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * Parses a `Range` header for a body of `size` bytes.
+ * Parses a `Range` request header for a file of `size` bytes.
  *
- * @returns the byte range; null for the whole body, also if the header is malformed or names several ranges; `none` if
- * the range is not satisfiable
+ * @returns the byte range; null for the whole file, also if the header is malformed or names several ranges; `none` if
+ * the range is not satisfiable (status 416)
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = form.exec(header ?? '') ?? [];

@@ -1,13 +1,19 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { ServedFile } from './ports';
 
-/** Content types served inline. None of them can run scripts. All other types are served as attachments. */
+/**
+ * Content types that browsers may display inline. None of them can run scripts. All other types are sent as
+ * attachments.
+ */
 const inlineTypes = /^(image\/(png|jpeg|gif|webp|avif)|audio\/|video\/)/;
 
-/** Caching of public content: one year, since the bytes of a file never change. */
+/** `Cache-Control` header of public files: one year, since the bytes of a file never change. */
 const publicCache = 'public, max-age=31536000, immutable';
 
-/** Builds response headers for untrusted content: no type sniffing, no script execution, and an escaped file name. */
+/**
+ * Builds the response headers of an uploaded, untrusted file: no type sniffing, no script execution, and an escaped
+ * file name.
+ */
 export function contentHeaders(file: ServedFile): OutgoingHttpHeaders {
   const type = file.contentType ?? 'application/octet-stream';
   return {
@@ -24,7 +30,7 @@ export function contentHeaders(file: ServedFile): OutgoingHttpHeaders {
   };
 }
 
-/** Returns the ETag of a file. It is its id, since the bytes of a file never change. */
+/** Returns the ETag of a file: its id in quotes, since the bytes of a file never change. */
 export function etagOf({ id }: ServedFile): string {
   return `"${id}"`;
 }

@@ -14,7 +14,7 @@ export interface FileApiOptions {
   readonly graph: Pick<Graph, 'prepare' | 'execute'>;
   readonly links: LinkReader;
   readonly source: ContentSource;
-  /** Receives uploads. Absent if clients upload to another service. */
+  /** Stores uploads. Absent if clients upload to another service; all uploads are then rejected with 403. */
   readonly receiver?: ContentReceiver;
   readonly log: Logger;
   readonly now: () => Date;
@@ -26,8 +26,8 @@ const fields = 'id filename contentType size visibility uploadStatus objectKey';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 
 /**
- * Serves and receives file content: `GET /files/{id}` and `PUT /uploads/{id}`. Requests need no credential: they are
- * authorized by signed links that the graph issues.
+ * Serves and receives file content: `GET /files/{id}` and `PUT /uploads/{id}`. Requests need no credential: uploads and
+ * downloads of private files are authorized by signed links that the graph issues.
  */
 export class FileApi {
   private readonly read: PreparedDocument;
@@ -56,7 +56,7 @@ export class FileApi {
   ): void {
     const target = targetOf(request.url ?? '');
     if (!target) return sendText(response, 404, 'The file does not exist.');
-    // The link alone authorizes the request, so that pages of any origin may use it.
+    // The URL alone authorizes the request (no cookies are used), so that pages of any origin may send it.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') return preflight(response, methods);
     if (!methods.includes(request.method ?? ''))
@@ -129,8 +129,8 @@ export class FileApi {
   }
 
   /**
-   * Marks the upload as complete, which starts the inspection of the file. If that fails, a worker completes the upload
-   * later, because the bytes are already stored.
+   * Marks the upload as complete, which starts the inspection of the file. If this fails, a worker marks the upload as
+   * complete later, because the bytes are already stored.
    */
   private async completeUpload(id: string): Promise<void> {
     const { errors } = await this.execute(this.complete, id);
@@ -147,7 +147,7 @@ export class FileApi {
   }
 
   private failed(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-    // The client has closed the connection, so there is no response to send.
+    // The client has disconnected while it was sending the request, so no response can be sent.
     if (request.destroyed && !request.complete) return;
     if (response.headersSent || response.destroyed) return void response.destroy();
     this.options.log.error({ err: error }, 'A file request failed');
@@ -189,7 +189,10 @@ function sendText(response: ServerResponse, status: number, text: string, header
   response.end(`${text}\n`);
 }
 
-/** Maximum number of bytes read after a rejection, so that a client that is still sending can read the response. */
+/**
+ * Maximum number of bytes of an upload that are read and discarded after its rejection, so that a client that is still
+ * sending can read the response.
+ */
 const maxDrainedSize = 8 * 1_024 * 1_024;
 
 /** Rejects an upload: sends the response, drains a limited part of the remaining body, and closes the connection. */

@@ -13,7 +13,10 @@ import { parseBody } from '../pipeline/parse-body';
 import { querySchema, extractExpand, extractPage } from './parameters';
 import type { LegacyInput, LegacyRoute } from './route';
 
-/** Names in all lists: the graph's argument `size`, the number of rows per page, is `per` in the legacy API. */
+/**
+ * REST names of GraphQL inputs in all lists: the argument `size`, the number of rows per page, is `per` in the legacy
+ * API.
+ */
 const listNames = { size: 'per' };
 
 /** A route of the legacy API, compiled on first use. */

@@ -2,8 +2,8 @@ import { ContractError } from '../../contract/errors';
 import { PreciseNumber } from '../../contract/money';
 
 /**
- * Rejects a free-form JSON object with a number that would lose precision when stored. `param` is the parameter name
- * for the error.
+ * Rejects a free-form JSON object that contains, at any depth, a number that would lose precision when stored. `param`
+ * is the parameter name for the error.
  */
 export function requireKeepable(value: unknown, param: string): void {
   if (value instanceof PreciseNumber) {

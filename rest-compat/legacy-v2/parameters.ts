@@ -1,15 +1,18 @@
 import { enumOf, type TSchema, Type } from '../../contract/versioning';
 import type { LegacyPage, LegacyRoute } from './route';
 
-/** Default and maximum number of rows per page. */
+/** Default number of rows per page, and maximum number of rows per page. */
 const defaultPageSize = 10;
 const maxRows = 50;
-/** Maximum page number. It is far beyond the length of any list, and keeps the product of page and rows small enough for an integer. */
+/**
+ * Maximum page number. It is far beyond the length of any list, and keeps page number times page size within the range
+ * of an integer.
+ */
 const lastPage = 1_000_000;
 
 /**
- * Returns the query schema of a route, extended by the common parameters of the legacy API: `page` and `per` for lists,
- * and `expand`.
+ * Returns the query schema of a route, extended by the parameters that all legacy routes have: `page` and `per` for
+ * lists, and `expand`.
  */
 export function querySchema({ query, paged, expand = [] }: Pick<LegacyRoute, 'query' | 'paged' | 'expand'>): TSchema {
   const routeQuery = (query ?? Type.Object({})) as TSchema & { properties?: Record<string, TSchema> };
@@ -22,7 +25,9 @@ export function querySchema({ query, paged, expand = [] }: Pick<LegacyRoute, 'qu
   return { ...routeQuery, properties } as TSchema;
 }
 
-/** Removes `page` and `per` from validated parameters and returns them, with defaults for absent values. */
+/**
+ * Removes `page` and `per` from the validated parameters and returns them as a page, with defaults for absent values.
+ */
 export function extractPage(params: Record<string, unknown>): LegacyPage {
   const { page = 1, per = defaultPageSize } = params as Partial<LegacyPage>;
   delete params['page'];
@@ -30,7 +35,10 @@ export function extractPage(params: Record<string, unknown>): LegacyPage {
   return { page, per };
 }
 
-/** Removes `expand` from validated parameters and returns its values, the names of the objects to expand. */
+/**
+ * Removes `expand` from the validated parameters and returns its values: the names of the nested objects to return in
+ * full.
+ */
 export function extractExpand(params: Record<string, unknown>): ReadonlySet<string> {
   const { expand = [] } = params as { expand?: readonly string[] };
   delete params['expand'];

@@ -9,8 +9,8 @@ import { replayed } from '../pipeline/replay';
 import { runOperation } from '../pipeline/run-operation';
 
 /**
- * Runs the request pipeline of the legacy API: the steps of the dated API without those for versions. Version headers
- * and version pins of credentials are ignored.
+ * Processes a request to the legacy API (`/api/v2`) and returns the response: the steps of the dated API (`/api/v1`)
+ * without those for versions. Version headers and version pins of credentials are ignored.
  */
 export async function handleLegacy(
   exchange: Exchange,

@@ -1,11 +1,11 @@
 import { readAsOf } from '../pipeline/results';
 import type { LegacyPage } from './route';
 
-/** Data of a list with page numbers: the rows of one page, and the total number of rows. */
+/** GraphQL result of a list with page numbers: the rows of one page, and the total number of rows of the list. */
 export interface RowsWithTotal<Row> {
   readonly nodes: readonly Row[];
   readonly totalCount: number;
-  /** Position in the event log at the time of the read, for the response header `Event-Cursor`. */
+  /** Position in the event log at the time of the read, which is sent in the response header `Event-Cursor`. */
   readonly eventCursor?: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface LegacyPageResponse {
   readonly data: unknown[];
 }
 
-/** Builds the response body for one page of a list in the legacy API. An empty list has zero pages. */
+/** Builds the response body for one page of a list in the legacy API. An empty list has `total_page` 0. */
 export function legacyPageOf<Row>(
   { nodes, totalCount, eventCursor }: RowsWithTotal<Row>,
   { page, per }: LegacyPage,

@@ -8,13 +8,16 @@ export interface LegacyPage {
   readonly per: number;
 }
 
-/** Input of the functions of a legacy route. */
+/** Input of the functions that a legacy route declares (`variables`, `result`). */
 export interface LegacyInput<Params> {
-  /** Validated query and body parameters without `page`, `per` and `expand`. Body parameters take precedence. */
+  /**
+   * Validated query and body parameters without `page`, `per` and `expand`. A body parameter overrides a query
+   * parameter of the same name.
+   */
   readonly params: Params;
   /** Decoded path parameters: `path.id` of `/plans/{id}`. */
   readonly path: Readonly<Record<string, string>>;
-  /** Requested page; page 1 with 10 rows for routes that are not lists. */
+  /** Requested page of a list. Routes that are not lists receive page 1 with 10 rows. */
   readonly page: LegacyPage;
   readonly principal: Principal;
   /** Returns whether the request asks for this nested object in full instead of its id. */
@@ -28,15 +31,15 @@ export interface LegacyRoute<Params = unknown, Data = unknown> extends Operation
   readonly query?: TSchema;
   /** Schema of the request body, without references to other schemas. */
   readonly body?: TSchema;
-  /** Schema of the response body, without references to other schemas; null for status 204. */
+  /** JSON schema of the response body, without references to other schemas; null for responses with status 204. */
   readonly answer: TSchema | null;
-  /** The operation returns a list with the parameters `page` and `per`. */
+  /** True if the operation returns a list with the parameters `page` and `per`. */
   readonly paged?: true;
   /** Allowed values of the query parameter `expand`. */
   readonly expand?: readonly string[];
 }
 
-/** Declares an operation of the legacy API. Throws at startup if the declaration is inconsistent. */
+/** Declares an operation of the legacy API and returns the declaration. Throws if the declaration is inconsistent. */
 export function legacyRoute<Params = Record<string, unknown>, Data = Record<string, unknown>>(
   definition: LegacyRoute<Params, Data>,
 ): LegacyRoute {

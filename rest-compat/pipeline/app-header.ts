@@ -4,8 +4,8 @@ import { callerOf, type Exchange } from './exchange';
 const header = 'X-Service-App-Id';
 
 /**
- * Rejects an invalid app id in the header `X-Service-App-Id`, and an app id other than that of the credential. If the
- * credential belongs to no app, any valid app id is accepted, because the header does not affect permissions.
+ * Rejects an invalid app id in the header `X-Service-App-Id`, and an app id other than that of the credential's app. If
+ * the credential belongs to no app, any valid app id is accepted, because the header does not affect permissions.
  */
 export function checkApp(exchange: Exchange): void {
   const requestedAppId = exchange.request.headers['x-service-app-id'];

@@ -4,10 +4,10 @@ import { type Authenticator, bearerCredential } from '../../gateway/src/authenti
 import { hasExpired } from '../../subgraphs/kit/src/principal';
 import { callerOf, type Exchange } from './exchange';
 
-/** The part of the authenticator that the edge uses. */
+/** The part of the authenticator that the REST API uses. */
 export type CredentialReader = Pick<Authenticator, 'authenticate'>;
 
-/** Sets the principal. Rejects a missing, malformed or unknown credential with 401. */
+/** Authenticates the request and sets its principal. Rejects a missing, malformed or unknown credential with 401. */
 export async function authenticate(
   exchange: Exchange,
   authenticator: CredentialReader,

@@ -3,14 +3,14 @@ import type { Contract } from '../../contract/versioning';
 import { endpointOf, type Exchange } from './exchange';
 
 /**
- * Rejects the request with 404 if its endpoint is not available at the requested version. The message names the
- * endpoint that replaces it.
+ * Rejects the request with 404 if its endpoint does not exist at the requested API version. The error message names the
+ * endpoint that replaces it, if any.
  */
 export function requireServed(exchange: Exchange, contract: Contract): void {
   requireServedAt(endpointOf(exchange).declaration.key, exchange.version ?? contract.original, contract);
 }
 
-/** Same as `requireServed`, for the given endpoint key (method and path) and version. */
+/** Same as `requireServed`, for the given endpoint key (such as `GET /plans/{id}`) and API version. */
 export function requireServedAt(key: string, version: string, contract: Contract): void {
   const availability = contract.endpoint(key, version);
   if (availability.served) return;

@@ -1,6 +1,9 @@
 import { ContractError } from '../../contract/errors';
 
-/** Rejects a query with malformed percent-encoding or an encoded zero byte, which Postgres cannot store in text. */
+/**
+ * Rejects a query string with malformed percent-encoding, or with an encoded zero byte, which Postgres cannot store in
+ * text columns.
+ */
 export function requireReadableQuery(query: string): void {
   if (!query.includes('%') || isReadable(query)) return;
   const pair = query.split('&').find((item) => !isReadable(item)) ?? query;

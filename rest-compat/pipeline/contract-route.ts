@@ -4,7 +4,7 @@ import { route, type Route, type RouteInput } from './route';
 /** Input of operations whose response is built from the API contract instead of the graph. */
 export interface ContractContext {
   readonly guide: VersionGuide;
-  /** Version at which the request is served. */
+  /** API version at which the request is processed. */
   readonly version: string;
   /** Raw value of the request's version header; null if absent. */
   readonly header: string | null;
@@ -15,8 +15,8 @@ interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summa
 }
 
 /**
- * Declares a read of the dated API whose response is built from the API contract, without a request to the graph. Any
- * valid credential may call it.
+ * Declares a read operation of the dated API (`/api/v1`) whose response is built from the API contract, without a
+ * request to the graph. Any valid credential may call it.
  */
 export function contractRoute<Params = Record<string, unknown>>({
   answerFrom,

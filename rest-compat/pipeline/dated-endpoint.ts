@@ -22,17 +22,17 @@ import { bodyReader, queryReader } from './parameters';
 import { parseBody } from './parse-body';
 import type { PageArguments, PageRule, Route, RouteInput } from './route';
 
-/** Dependencies of the compilation of endpoints. */
+/** Dependencies that are needed to compile routes to endpoints. */
 export interface CompileContext {
   readonly graph: Pick<Graph, 'prepare'>;
   readonly contract: Contract;
-  /** Prepared GraphQL documents by their text. Versions with the same document share the prepared one. */
+  /** Prepared GraphQL documents by their text. API versions with the same text share one prepared document. */
   readonly documents: Map<string, PreparedDocument>;
 }
 
 const noPage: PageArguments = Object.freeze({});
 
-/** A route of the dated API, compiled once per requested version. */
+/** A route of the dated API (`/api/v1`). It is compiled once for each API version that clients request. */
 export class DatedEndpoint implements Endpoint {
   readonly permissions: readonly string[];
   private readonly operations = new Map<string, Operation>();

@@ -9,18 +9,18 @@ import {
   visit,
 } from 'graphql';
 
-/** Complete text of a GraphQL operation with all fragments it uses, and the keys of its mutation payloads. */
+/** Complete text of a GraphQL operation with all fragments it uses, and the response keys of its mutation payloads. */
 export interface OperationSource {
   readonly text: string;
-  /** Response keys of a mutation's root fields; empty for a query. */
+  /** Response keys (alias or name) of the root fields of a mutation; empty for a query. */
   readonly payloadKeys: readonly string[];
 }
 
 /**
- * Builds the complete document: the operation and the fragments it uses, including transitive ones. The `extra`
- * selections are added to the one fragment that the operation itself spreads, which selects the resource of the
- * response. Throws on a missing fragment, and on `extra` selections if the operation does not spread exactly one
- * fragment.
+ * Builds the complete document: the operation and the fragments it uses, directly or through other fragments. The
+ * `extra` selections are added to the one fragment that the operation itself spreads, which selects the resource of the
+ * response. Throws if a fragment is missing, or if there are `extra` selections and the operation does not spread
+ * exactly one fragment.
  *
  * @param key key of the route, used in error messages
  */

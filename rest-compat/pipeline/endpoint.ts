@@ -3,10 +3,10 @@ import type { Principal } from '../../subgraphs/kit/src/principal';
 import type { ParameterNames } from './parameter-names';
 import type { OperationDeclaration } from './route';
 
-/** A route declaration of either API, without its parameter and data types. */
+/** A route declaration of the dated or the legacy API, independent of its parameter and data types. */
 export type Declaration = OperationDeclaration<unknown, unknown>;
 
-/** Parts of one request from which its parameters are read. */
+/** Parts of one request from which the parameters of its operation are read. */
 export interface ParameterSource {
   readonly query: string;
   readonly body: Buffer;
@@ -18,14 +18,18 @@ export interface ParameterSource {
   readonly namedVersion: string | null;
 }
 
-/** Validated input for the functions of a route declaration, and the names of unknown parameters, which are ignored. */
+/**
+ * Validated input for the functions of a route declaration (`input`), and the names of unknown parameters, which are
+ * not used (`ignored`).
+ */
 export interface ReadParameters {
   readonly input: unknown;
   readonly ignored: readonly string[];
 }
 
 /**
- * Prepared document of a companion: an additional graph operation that runs before or after the operation of a route.
+ * Prepared GraphQL document of a companion, that is, of an additional operation that runs before or after the main
+ * document of a route.
  */
 export interface PreparedCompanion {
   readonly document: PreparedDocument;
@@ -34,31 +38,40 @@ export interface PreparedCompanion {
 
 /** An endpoint compiled for one API version. */
 export interface Operation {
-  /** Returns the GraphQL document for a caller; null if the response is built from the contract, without the graph. */
+  /**
+   * Returns the GraphQL document that is executed for a caller; null if the response is built from the API contract,
+   * without the graph.
+   */
   documentFor(caller: Principal): PreparedDocument | null;
-  /** Keys in the response data whose values are mutation payloads; empty for a query. */
+  /** Response keys of the mutation's root fields, whose values contain `userErrors`; empty for a query. */
   readonly payloadKeys: readonly string[];
-  /** Companions that run before and after the document; absent for most operations. */
+  /** Companions (additional graph operations) that run before and after the document; absent for most operations. */
   readonly before?: PreparedCompanion;
   readonly after?: PreparedCompanion;
   /** Reads and validates the request's parameters. Throws `ContractError`. */
   readParameters(source: ParameterSource): ReadParameters;
-  /** Names of the parameters at this version, for error messages. */
+  /** Parameter names at this API version, for error messages. */
   readonly names: ParameterNames;
-  /** Converts a response of the newest version to this version. May modify the response in place. */
+  /**
+   * Converts a response from the format of the newest API version to that of this version. May modify the response in
+   * place.
+   */
   shape(response: unknown): unknown;
 }
 
-/** An operation of the route table, with its declaration. */
+/** A REST operation in the route table: its declaration and its compiled versions. */
 export interface Endpoint {
   readonly declaration: Declaration;
-  /** Permissions of which the caller needs at least one. Empty for operations that every valid credential may call. */
+  /** Permissions of which the caller needs at least one. Empty if every valid credential may call the operation. */
   readonly permissions: readonly string[];
-  /** Returns the operation compiled for an API version (null for the legacy API). Compiles it on first use. */
+  /** Returns the operation for an API version (null for the legacy API), compiled on the first call. */
   operationAt(version: string | null): Operation;
 }
 
-/** Returns the permissions of a declaration as a list; empty if any credential may call the operation. */
+/**
+ * Returns the permissions of a declaration, of which the caller needs at least one; empty if any credential may call
+ * the operation.
+ */
 export function permissionsOf({ permission }: Pick<Declaration, 'permission'>): readonly string[] {
   if (permission === null) return [];
   return typeof permission === 'string' ? [permission] : permission;

@@ -3,12 +3,12 @@ import type { RateLimitResult } from '../../subgraphs/kit/src/limits';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import type { Endpoint } from './endpoint';
 
-/** Context of one request in the pipeline. Each step sets fields that later steps read. */
+/** State of one request while it is processed. Each step of the pipeline sets fields that later steps read. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
-  /** HTTP method in upper case. HEAD is served as GET; its response is sent without a body. */
+  /** HTTP method in upper case. HEAD requests have the method GET here; their responses are sent without a body. */
   readonly method: string;
   /** Undecoded path without the query. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Exchange {
    * and in the legacy API.
    */
   namedVersion: string | null;
-  /** API version at which a GET request asks for a preview of its response; null for no preview. */
+  /** API version for which a GET request asks for a preview, a comparison with its response; null for no preview. */
   preview: string | null;
   endpoint: Endpoint | null;
   pathParameters: Readonly<Record<string, string>>;
@@ -31,23 +31,23 @@ export interface Exchange {
   /** Request body; empty for methods without a body. */
   body: Buffer;
   /**
-   * Operation key that is sent to the graph: the same for all retries with one idempotency key, so that effects are not
+   * Idempotency key that is sent to the graph: the same for all requests with one client key, so that effects are not
    * repeated. Null for requests without an idempotency key.
    */
   operationKey: string | null;
 }
 
-/** A response, without the headers that are common to all responses. */
+/** Status, body and specific headers of a response, without the headers that all responses have. */
 export interface RestResponse {
   readonly status: number;
-  /** JSON text, or the bytes of a stored response; null for no body. */
+  /** JSON text, or the bytes of a stored response; null for a response without a body or with a stream. */
   readonly body: string | Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Writes the body after the response head has been sent, for event streams. */
+  /** Event stream that is written as the body after the response head has been sent; absent for other responses. */
   readonly stream?: ResponseStream;
 }
 
-/** A streamed response body. */
+/** A response body that is written over time, such as an event stream. */
 export interface ResponseStream {
   /** Starts writing to the response, whose head has already been sent. */
   start(response: ServerResponse): void;
@@ -55,7 +55,7 @@ export interface ResponseStream {
   cancel(): void;
 }
 
-/** Headers of a response without specific headers. */
+/** Empty headers, for responses that need no specific headers. */
 export const noHeaders: Readonly<Record<string, string>> = Object.freeze({});
 
 /** Returns the principal of the caller. Throws if the request has not been authenticated yet. */

@@ -9,7 +9,7 @@ import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
 import { type ParameterNames, ParameterRejected } from './parameter-names';
 
-/** Dependencies of the steps that execute operations. */
+/** Dependencies of the pipeline steps that execute GraphQL operations. */
 export interface GraphAccess {
   readonly graph: Pick<Graph, 'execute'>;
   readonly guide: VersionGuide;
@@ -17,8 +17,8 @@ export interface GraphAccess {
 }
 
 /**
- * Executes an operation and returns its result in the format of the newest version. Throws `ContractError` for every
- * expected failure.
+ * Executes the operation of a request and returns its result in the format of the newest API version. Throws
+ * `ContractError` for every expected failure, also if the result is missing (404).
  */
 export async function execute(
   exchange: Exchange,
@@ -34,7 +34,7 @@ export async function execute(
   return response;
 }
 
-/** Executes the document of an operation and its companions, and returns the data of the document. */
+/** Executes the GraphQL document of an operation and its companions, and returns the response data of the document. */
 async function documentData(
   exchange: Exchange,
   operation: Operation,
@@ -48,7 +48,8 @@ async function documentData(
     await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
   const document = documentFor(callerOf(exchange)) as PreparedDocument;
   const data = await graphData(exchange, { document, payloadKeys }, names, variables, access);
-  // Only the document itself uses the operation key. The companion must not be treated as a repetition of the document.
+  // Only the document itself is sent with the idempotency key (`operationKey`). Otherwise, the graph would treat the
+  // companion as a repetition of the document.
   const keyless = { ...exchange, operationKey: null };
   if (after) await accompany(keyless, { prepared: after, companion: declaration.after, names }, input, data, access);
   return data;
@@ -60,7 +61,7 @@ interface Accompanying {
   readonly names: ParameterNames;
 }
 
-/** Executes a companion operation once for each of its sets of variables, sequentially. */
+/** Executes a companion (additional graph operation) once for each of its sets of variables, one after the other. */
 async function accompany(
   exchange: Exchange,
   { prepared, companion, names }: Accompanying,
@@ -101,8 +102,8 @@ async function graphData(
 }
 
 /**
- * Runs a function of a route, and converts its parameter errors to errors with the parameter names of the request's
- * version.
+ * Calls a function of a route declaration, and converts its parameter errors to errors with the parameter names of the
+ * request's API version.
  */
 function inNamesOf<T>(names: ParameterNames, work: () => T): T {
   try {
@@ -112,7 +113,7 @@ function inNamesOf<T>(names: ParameterNames, work: () => T): T {
   }
 }
 
-/** Removes undefined variables, because the graph treats a present undefined variable as null. */
+/** Returns the variables without those that are undefined, because the graph would treat these as null. */
 export function given(variables: Record<string, unknown>): Record<string, unknown> {
   for (const name in variables) {
     if (variables[name] === undefined)

@@ -6,18 +6,22 @@ import { MethodNotAllowed } from './match-route';
 import { isTransient } from '../../subgraphs/kit/src/errors';
 import { RateExceeded } from '../../subgraphs/kit/src/limits';
 
-/** Dependencies of error responses. */
+/** Dependencies for building error responses. */
 export interface FailureAccess {
   readonly contract: Pick<Contract, 'error'>;
   readonly log: Logger;
 }
 
-/** Values of the header `Retry-After` in seconds: for an idempotency key in use, and for a temporary failure. */
+/**
+ * Values of the header `Retry-After` in seconds: if the request with the same idempotency key is still running, and for
+ * a temporary failure.
+ */
 const retryAfter = { inUse: '1', unavailable: '2' } as const;
 
 /**
- * Builds the response of a failed request: the error body at the request's version, with the headers of its error code.
- * Errors with status 500 and above are logged; their responses contain the request id but no internal details.
+ * Builds the response of a failed request: the error body in the format of the request's API version, and the headers
+ * that belong to the error code. Errors with status 500 and above are logged; their responses contain the request id
+ * but no internal details.
  */
 export function failureResponse(
   failure: unknown,
@@ -57,7 +61,7 @@ function headersOf(error: ContractError, status: number): Readonly<Record<string
       return { 'retry-after': retryAfter.unavailable };
     case 'body_too_large':
       return { connection: 'close' };
-    // The public client library retries every 409 unless `X-Should-Retry` is false.
+    // Without this header, the public client library retries every response with status 409.
     default:
       return status === 409 ? { 'x-should-retry': 'false' } : noHeaders;
   }

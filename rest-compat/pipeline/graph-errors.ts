@@ -2,30 +2,33 @@ import { ContractError, type ErrorCode, isErrorCode } from '../../contract/error
 import { isTransient, parseSentence, MessageTemplate } from '../../subgraphs/kit/src/errors';
 import { type ParameterNames, plainNames } from './parameter-names';
 
-/** A user error in the payload of a mutation. */
+/** An element of `userErrors` in the payload of a mutation. */
 export interface UserErrorData {
   readonly code: string;
-  /** Message with placeholders for input paths, as text (`MessageTemplate.template`). */
+  /** Error message with placeholders for input names, as text (`MessageTemplate.template`). */
   readonly template: string;
   readonly path: readonly string[];
 }
 
-/** A top-level error of an execution, created in this process or received over HTTP. */
+/** An element of the top-level `errors` of a GraphQL result, created in this process or received over HTTP. */
 export interface GraphErrorData {
   readonly message: string;
   readonly extensions?: Readonly<Record<string, unknown>>;
   readonly originalError?: unknown;
 }
 
-/** Converts a user error to an error of the REST contract. Throws on a code that is not in the error catalogue. */
+/**
+ * Converts a user error of a mutation to an error of the REST contract. Throws on a code that is not in the error
+ * catalogue.
+ */
 export function fromUserError({ code, template, path }: UserErrorData, names: ParameterNames): ContractError {
   if (!isErrorCode(code)) throw new Error(`The graph returned the code '${code}', which is not in the catalogue`);
   return names.refusal(code, parseSentence(template), path);
 }
 
 /**
- * Converts top-level GraphQL errors to one error of the REST contract: the first whose code is in the error catalogue,
- * otherwise an error without internal details.
+ * Converts top-level GraphQL errors to one REST error: the first error whose code is in the error catalogue, otherwise
+ * an error without internal details.
  */
 export function fromGraphErrors(errors: readonly GraphErrorData[], names = plainNames): ContractError {
   const expected = errors.find(({ extensions }) => isExpected(extensions?.['code']));
@@ -44,20 +47,26 @@ export function fromGraphErrors(errors: readonly GraphErrorData[], names = plain
   return Object.assign(names.refusal(restCode(code as ErrorCode), messageTemplate, input), { cause: expected });
 }
 
-/** Returns whether a code is in the error catalogue and is not the code of an internal error. */
+/**
+ * Returns whether an error code is in the error catalogue and may be shown to clients, that is, is not
+ * `internal_server_error`.
+ */
 function isExpected(code: unknown): boolean {
   return typeof code === 'string' && isErrorCode(code) && code !== 'internal_server_error';
 }
 
 /**
- * Maps an error code of the graph to its REST code. The codes differ only for an expired cursor, which is `gone` in
- * REST.
+ * Returns the REST code for an error code of the graph. Only one differs: an expired cursor (`cursor_expired`) is
+ * `gone` in REST.
  */
 function restCode(code: ErrorCode): ErrorCode {
   return code === 'cursor_expired' ? 'gone' : code;
 }
 
-/** Matches the message of graphql-js for an invalid variable value, with the variable and the path in its value. */
+/**
+ * Matches the message of graphql-js for an invalid variable value. Captures the variable name and, for a nested value,
+ * its path.
+ */
 const variableFault = /^Variable "\$(\w+)"(?:.* at "([\w.[\]]+)"; )?/s;
 
 function fromVariable([, variable = '', at = variable]: RegExpExecArray, names: ParameterNames): ContractError {

@@ -3,12 +3,12 @@ import { endpointOf, type Exchange } from './exchange';
 import { parseBody } from './parse-body';
 
 const header = 'Idempotency-Key';
-/** Maximum length of a key in bytes. */
+/** Maximum length of an idempotency key in bytes. */
 const maxKeyLength = 255;
 
 /**
- * Returns the idempotency key from the header or from the route's body parameter `bodyKey`; null if neither is given.
- * Throws if both are given and differ.
+ * Returns the client's idempotency key from the header or from the body parameter that the route names (`bodyKey`);
+ * null if neither is given. Throws if both are given and differ.
  */
 export function idempotencyKey(exchange: Exchange): string | null {
   const fromHeader = keyInHeader(exchange);
@@ -35,11 +35,11 @@ function keyInBody(exchange: Exchange, name: string): string | undefined {
   try {
     value = parseBody(exchange.body).parameters[name];
   } catch {
-    // The error of an invalid body is reported later, when the body is parsed: if the header contains a key, under that
-    // key.
+    // An invalid body is rejected later, when the body is parsed for the operation; the error is then stored under the
+    // key in the header, if there is one.
     return undefined;
   }
-  // A value of another type is rejected later, by the validation of the body.
+  // A value that is not a string is rejected later, when the body is validated.
   return typeof value === 'string' ? checked(value, Buffer.byteLength(value), name) : undefined;
 }
 

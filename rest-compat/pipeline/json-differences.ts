@@ -1,6 +1,6 @@
 /** A difference between two JSON values at one location. */
 export interface Difference {
-  /** JSON pointer in URI fragment encoding (RFC 6901, section 6, without the `#`); empty for the root. */
+  /** Location as a JSON pointer in URI fragment encoding (RFC 6901, section 6, without the `#`); empty for the root. */
   readonly pointer: string;
   /** `removed`: present only in the first value; `added`: present only in the second value. */
   readonly kind: 'added' | 'removed' | 'changed';

@@ -4,13 +4,16 @@ import { networkOf } from '../../subgraphs/kit/src/addresses';
 import { RateExceeded, type RateLimits, type RateLimitResult } from '../../subgraphs/kit/src/limits';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 
-/** Dependencies of the rate limits of requests. */
+/** Dependencies for applying the rate limits to requests. */
 export interface RateAccess {
   readonly limits: RateLimits;
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
-/** Counts a request to the dated API per credential and operation. Rejects requests over the limit with 429. Replayed responses count, too. */
+/**
+ * Counts a request to the dated API (`/api/v1`) per credential and operation, also if its response is replayed. Rejects
+ * requests over the limit with 429.
+ */
 export async function limitDated(exchange: Exchange, { limits }: RateAccess): Promise<void> {
   admit(
     exchange,
@@ -18,7 +21,7 @@ export async function limitDated(exchange: Exchange, { limits }: RateAccess): Pr
   );
 }
 
-/** Counts a request to the legacy API per credential. Rejects requests over the limit with 429. */
+/** Counts a request to the legacy API (`/api/v2`) per credential. Rejects requests over the limit with 429. */
 export async function limitLegacy(exchange: Exchange, { limits }: RateAccess): Promise<void> {
   admit(exchange, await limits.admit('legacy', callerOf(exchange).credentialId));
 }
@@ -29,7 +32,8 @@ function admit(exchange: Exchange, rateResult: RateLimitResult): void {
 }
 
 /**
- * Counts a request that was rejected before authentication, per network of the client address.
+ * Counts a request without a valid credential that was rejected with a status below 500, per network of the client
+ * address. Other failures are not counted.
  *
  * @returns the error to respond with: the original error, or `RateExceeded` if the network is over its limit
  */

@@ -11,14 +11,14 @@ import { ClientDisconnected } from './read-body';
 import { requestIdOf } from './request-id';
 import { send } from './send';
 
-/** One of the two REST APIs. */
+/** One of the two REST APIs: the dated API (`/api/v1`) or the legacy API (`/api/v2`). */
 export interface RestApi {
   /** Path prefix of the API, such as `/api/v1`. */
   readonly root: string;
   readonly routes: RouteTable;
   /**
-   * Returns the API version of responses that are sent before the request's version is resolved; null for an API
-   * without versions.
+   * Returns the provisional API version for errors that occur before the version of the request is resolved; null for
+   * an API without versions.
    */
   readonly versionOf: (request: IncomingMessage) => string | null;
   readonly answer: (exchange: Exchange, routes: RouteTable, access: PipelineAccess) => Promise<RestResponse>;
@@ -28,7 +28,8 @@ const noBody = Buffer.alloc(0);
 const noParameters = Object.freeze({});
 
 /**
- * Passes requests of `node:http` to the pipeline of their API, and counts requests in progress for a graceful shutdown.
+ * Passes requests of `node:http` to the dated or the legacy API by their path, and counts requests in progress for a
+ * graceful shutdown.
  */
 export class Listener {
   private runningCount = 0;
@@ -72,7 +73,9 @@ export class Listener {
       observed(exchange, { status, began: startedAt, span, observe: this.access.observe });
   }
 
-  /** Sends the response and returns its status; 0 if the client has disconnected. */
+  /**
+   * Sends the response and returns its status: 0 if the client has disconnected, 500 if the response could not be sent.
+   */
   private async sent(exchange: Exchange): Promise<number> {
     try {
       const response = await this.respond(exchange);

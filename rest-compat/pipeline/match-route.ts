@@ -5,30 +5,33 @@ import type { Exchange } from './exchange';
 import { type HttpMethod, parseKey } from './route';
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
-/** Maximum length of a path parameter in characters. The legacy API identifies webhooks by their URL, too. */
+/**
+ * Maximum length of a path parameter in characters. It must be long enough for URLs, because the legacy API accepts the
+ * URL of a webhook as its id.
+ */
 const maxParameterLength = 2048;
 /**
- * Matches the characters of ids, license keys and URLs. Parameters with other characters cannot match a resource and
- * must not reach a database query.
+ * Matches visible ASCII characters, of which all ids, license keys and URLs consist. Path parameters with other
+ * characters cannot match a resource and must not reach a database query.
  */
 const visible = /^[\x21-\x7e]+$/;
 
-/** Error for a path that exists, but not with the request's method. */
+/** Rejection of a request (405) whose path exists, but not with its method. */
 export class MethodNotAllowed extends ContractError {
-  /** @param allowed methods for the `Allow` header */
+  /** @param allowed HTTP methods of the path, for the `Allow` header */
   constructor(readonly allowed: readonly string[]) {
     super('method_not_allowed');
   }
 }
 
-/** Endpoints of one API by method and path. */
+/** Finds the endpoints of one REST API by method and path. */
 export class RouteTable {
   private readonly router = FindMyWay({ maxParamLength: maxParameterLength });
 
   /**
-   * Throws if two endpoints have the same key.
+   * Throws if two endpoints have the same key (method and path).
    *
-   * @param root path prefix of all keys, such as `/api/v1`
+   * @param root path prefix of all endpoints, such as `/api/v1`
    */
   constructor(root: string, endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
@@ -57,7 +60,10 @@ export class RouteTable {
     exchange.pathParameters = parameters;
   }
 
-  /** Returns the methods of a path for the `Allow` header; empty for an unknown path. */
+  /**
+   * Returns the allowed methods of a path for the `Allow` header, including HEAD and OPTIONS; empty for an unknown
+   * path.
+   */
   allowed(path: string): string[] {
     const found: string[] = methods.filter((method) => this.router.find(method, path) !== null);
     if (found.length === 0) return found;

@@ -1,9 +1,9 @@
 import { type RequestObserver, type Span } from '../../subgraphs/kit/src/telemetry';
 import type { Exchange } from './exchange';
 
-/** Outcome of a request, and the receivers of its metrics. */
+/** Outcome of a request, with the observer and the trace span to which it is reported. */
 export interface RequestOutcome {
-  /** Response status; 0 if the client had disconnected. */
+  /** Response status; 0 if the client disconnected before the response was sent. */
   readonly status: number;
   readonly began: number;
   readonly span: Span | null;
@@ -11,8 +11,8 @@ export interface RequestOutcome {
 }
 
 /**
- * Reports a request to the observer and to its trace span. The name of the operation is the endpoint's key, which has
- * lower cardinality than the path.
+ * Reports a request to the metrics observer and to its trace span. Requests are named by the key of the endpoint (`GET
+ * /plans/{id}`), which has far fewer values than the path.
  */
 export function observed(exchange: Exchange, { status, began, span, observe }: RequestOutcome): void {
   const { endpoint, method, version, requestId, principal, path } = exchange;

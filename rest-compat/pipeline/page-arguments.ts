@@ -5,13 +5,13 @@ import type { PageArguments } from './route';
 export interface PageLimits {
   readonly default: number;
   readonly maximum: number;
-  /** Whether a size over the maximum is rejected. Otherwise, the maximum is used. */
+  /** True if a size over the maximum is rejected, false if it is reduced to the maximum. */
   readonly strict: boolean;
 }
 
 /**
- * Returns the page arguments of a request, with the default size filled in. A size over the maximum is rejected or
- * reduced, depending on `limits.strict`.
+ * Returns the validated page arguments of a request, with the default size if none is given. A size over the maximum is
+ * rejected or reduced to the maximum, depending on `limits.strict`.
  */
 export function pageArguments(params: Record<string, unknown>, limits: PageLimits): PageArguments {
   const { first, last, after, before } = params as PageArguments;

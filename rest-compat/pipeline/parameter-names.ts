@@ -3,14 +3,14 @@ import { type ParameterPath, formatPath } from '../../contract/versioning';
 import type { InputPath, MessageTemplate } from '../../subgraphs/kit/src/errors';
 
 /**
- * REST parameter paths by graph input path, for inputs whose names are not the camelCase form of the REST name. An
- * entry also applies to nested inputs.
+ * REST parameter paths by the path of the GraphQL input, for inputs whose names are not the camelCase form of the REST
+ * name. An entry also applies to inputs nested in it.
  */
 type GraphNames = Readonly<Record<string, string>>;
 
 /**
- * A parameter error that a route throws without a request to the graph. Message and path use the parameter names of the
- * newest version.
+ * A parameter error that a route throws itself, not the graph. Message and path use the parameter names of the newest
+ * API version.
  */
 export class ParameterRejected extends Error {
   override readonly name = 'ParameterRefused';
@@ -24,29 +24,32 @@ export class ParameterRejected extends Error {
   }
 }
 
-/** Maps graph input paths to the parameter names of one operation at one API version. */
+/**
+ * Converts the paths of GraphQL inputs to the REST parameter names of one operation at one API version, for error
+ * messages.
+ */
 export class ParameterNames {
-  /** @param atVersion maps a parameter path of the newest version to the path at this version */
+  /** @param atVersion converts a parameter path of the newest API version to the path at the version of the request */
   constructor(
     private readonly graphNames: GraphNames,
     private readonly atVersion: (newest: ParameterPath) => ParameterPath,
   ) {}
 
   /**
-   * Returns the parameter path of a graph input; null for an empty path, that is, an error that concerns no single
-   * input.
+   * Returns the REST parameter path of a GraphQL input, as text; null for an empty path, that is, for an error that
+   * concerns no single input.
    */
   paramOf(input: InputPath): string | null {
     return input.length === 0 ? null : formatPath(this.pathOf(input));
   }
 
-  /** Converts an error of the graph to an error of the REST contract. */
+  /** Converts an error of the graph to an error of the REST contract with REST parameter names. */
   refusal(code: ErrorCode, messageTemplate: MessageTemplate, input: InputPath): ContractError {
     const message = messageTemplate.render((inputPath) => lastNameIn(this.pathOf(inputPath)));
     return new ContractError(code, message, this.paramOf(input));
   }
 
-  /** Converts a parameter error of the route to an error of the REST contract. */
+  /** Converts a parameter error that a route has thrown to an error of the REST contract. */
   ofRoute({ code, sentence, path }: ParameterRejected): ContractError {
     const message = sentence.render((parameterPath) => lastNameIn(this.atVersion(parameterPath)));
     return new ContractError(code, message, path.length === 0 ? null : formatPath(this.atVersion(path)));
@@ -64,8 +67,8 @@ export class ParameterNames {
 export const plainNames = new ParameterNames({}, (path) => path);
 
 /**
- * Converts an input path to the newest version: `['customFields', '0', 'fieldType']` → `['custom_fields', 0,
- * 'field_type']`. Keys inside metadata are left unchanged.
+ * Converts the path of a GraphQL input to the parameter path of the newest API version: `['customFields', '0',
+ * 'fieldType']` → `['custom_fields', 0, 'field_type']`. Keys inside metadata are left unchanged.
  */
 function newestPath(input: InputPath, names: GraphNames): ParameterPath {
   const prefixLength = explicitNameDepth(input, names);
@@ -80,7 +83,8 @@ function newestPath(input: InputPath, names: GraphNames): ParameterPath {
 }
 
 /**
- * Returns the number of segments of the longest path prefix that has an explicit name in `names`; 0 if there is none.
+ * Returns the length, in segments, of the longest prefix of the path that has an explicit REST name in `names`; 0 if
+ * there is none.
  */
 function explicitNameDepth(input: InputPath, names: GraphNames): number {
   let depth = input.length;
@@ -88,7 +92,7 @@ function explicitNameDepth(input: InputPath, names: GraphNames): number {
   return depth;
 }
 
-/** Returns the last name of a path with the indexes that follow it: `custom_fields[0]`. */
+/** Returns the last name of a parameter path, with the list indexes that follow it: `custom_fields[0]`. */
 function lastNameIn(path: ParameterPath): string {
   return formatPath(
     path.slice(

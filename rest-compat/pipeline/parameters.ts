@@ -2,16 +2,16 @@ import { ContractError } from '../../contract/errors';
 import { coerceQuery, createValidator, type TSchema, findUnknownParameters } from '../../contract/versioning';
 import { requireReadableQuery } from './check-query';
 
-/** Valid parameters without the unknown ones, and the names of unknown parameters, which are ignored. */
+/** Validated parameters without unknown ones, and the names of the unknown parameters, which are not used. */
 export interface AcceptedParameters {
   readonly params: Record<string, unknown>;
   readonly ignored: readonly string[];
 }
 
-/** Validates the parameters of one source (query or body). Throws `ContractError`. */
+/** Validates the parameters of a request from one source, the query or the body. Throws `ContractError`. */
 export type ParameterReader<Source> = (source: Source) => AcceptedParameters;
 
-/** Creates a parameter reader for query strings. Without a schema, all parameters are ignored. */
+/** Creates a function that validates query strings. Without a schema, all parameters are unknown and ignored. */
 export function queryReader(schema: TSchema | undefined): ParameterReader<string> {
   const accept = acceptance(schema ?? emptySchema);
   return (query) => {
@@ -21,7 +21,7 @@ export function queryReader(schema: TSchema | undefined): ParameterReader<string
   };
 }
 
-/** Creates a parameter reader for parsed bodies. Without a schema, all parameters are ignored. */
+/** Creates a function that validates parsed JSON bodies. Without a schema, all parameters are unknown and ignored. */
 export function bodyReader(schema: TSchema | undefined): ParameterReader<Record<string, unknown>> {
   return acceptance(schema ?? emptySchema);
 }

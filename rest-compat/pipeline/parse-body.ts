@@ -3,32 +3,33 @@ import { ContractError } from '../../contract/errors';
 import { decimalInput, PreciseNumber } from '../../contract/money';
 import { duplicateKey } from '../../subgraphs/kit/src/duplicate-key';
 
-/** Maximum nesting depth of objects and lists. */
+/** Maximum nesting depth of objects and lists in a request body. */
 export const deepestNesting = 32;
-/** Maximum length of a number in characters. The longest amount of any currency has 60 digits. */
+/** Maximum length of a number in a request body, in characters. The longest amount of any currency has 60 digits. */
 const maxNumberLength = 64;
-/** Maximum length of a parameter name in error messages, in characters. */
+/** Maximum length in characters of a parameter name that an error message repeats. */
 const maxNameLength = 100;
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Matches JSON text that may contain a number that loses precision as a double: with many digits, or with an exponent.
+ * Matches JSON text that may contain a number that a double cannot represent exactly: one with many digits, or with an
+ * exponent.
  */
 const risky = /[\d.]{16}|\d[eE]/;
 
 export interface ParsedBody {
   readonly parameters: Record<string, unknown>;
-  /** Paths of `__proto__` keys that were removed from the body. */
+  /** Paths of the `__proto__` keys that were removed from the body, reported as ignored parameters. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Parses the body as a JSON object. An empty body is an empty object. Numbers that a double cannot represent exactly
- * become `PreciseNumber`. A leading byte order mark is skipped (RFC 8259, section 8.1). Rejects bodies that are not
- * JSON in UTF-8 (`invalid_json`) and bodies that no operation accepts (`parameter_invalid`): a non-object, more than 32
- * levels of nesting, duplicate names in an object, strings with a zero byte or a lone surrogate, numbers over 64
- * characters.
+ * Parses a request body as a JSON object. An empty body is an empty object. Numbers that a double cannot represent
+ * exactly become `PreciseNumber`. A leading byte order mark is skipped (RFC 8259, section 8.1). Rejects bodies that are
+ * not JSON in UTF-8 (`invalid_json`) and bodies that no operation accepts (`parameter_invalid`): a non-object, more
+ * than 32 levels of nesting, duplicate names in an object, strings with a zero byte or a lone surrogate, numbers over
+ * 64 characters.
  */
 export function parseBody(bytes: Buffer): ParsedBody {
   if (bytes.length === 0) return { parameters: {}, dropped: [] };
@@ -42,7 +43,8 @@ export function parseBody(bytes: Buffer): ParsedBody {
   inspect(value, '', 1, dropped);
   rejectDuplicateNames(text);
   if (!risky.test(text)) return { parameters: value as Record<string, unknown>, dropped };
-  // The second parse calls its reviver recursively, so the nesting depth must be checked first.
+  // `JSON.parse` calls its reviver recursively, so this second parse may run only after the nesting depth has been
+  // checked.
   const exactValue = parseExactly(text) as Record<string, unknown>;
   inspect(exactValue, '', 1, []);
   return { parameters: exactValue, dropped };
@@ -57,7 +59,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Rejects duplicate names in an object. The parser would keep the last value, while a proxy may have checked the first.
+ * Rejects a body in which an object has the same name twice. The parser would keep the last value, while a proxy may
+ * have checked the first.
  */
 function rejectDuplicateNames(text: string): void {
   const path = duplicateKey(text);
@@ -69,14 +72,14 @@ function rejectDuplicateNames(text: string): void {
   throw new ContractError('parameter_invalid', `\`${param}\` is given more than once.`, param);
 }
 
-/** Shortens a parameter name that the client sent, for error messages. */
+/** Shortens a parameter name that the client sent to the maximum length in error messages. */
 function truncateName(name: string): string {
   return name.slice(0, maxNameLength).toWellFormed();
 }
 
 /**
- * Checks the depth and all values of an object or list, and removes `__proto__` keys, whose paths are added to
- * `dropped`.
+ * Validates the nesting depth and all values of an object or list of the body, and removes `__proto__` keys; their
+ * paths are added to `dropped`.
  */
 function inspect(node: object, path: string, depth: number, dropped: string[]): void {
   if (depth > deepestNesting) {
@@ -117,7 +120,7 @@ function parameterPath(path: string, name: string | number): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Returns whether Postgres can store the string. */
+/** Returns whether Postgres can store the string: it contains no zero byte and no lone surrogate. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
@@ -136,7 +139,9 @@ function topOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? path;
 }
 
-/** Parses the JSON text again with access to the source text of numbers, so that they keep their precision. */
+/**
+ * Parses the JSON text again with access to the source text of its numbers, so that the numbers keep their precision.
+ */
 function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined ? parsePreciseNumber(context.source) : value,

@@ -3,8 +3,9 @@ import { hasPermission, type Principal } from '../../subgraphs/kit/src/principal
 import { callerOf, endpointOf, type Exchange } from './exchange';
 
 /**
- * Rejects the request with 403 if the caller has the operation's permission on no account, or the wrong type of
- * credential. Runs before the replay of stored responses, so that a revoked permission also hides earlier responses.
+ * Rejects the request with 403 if the caller has the operation's permission on no account, or if the operation requires
+ * a user token and the caller has another credential. Runs before stored responses are replayed, so that a revoked
+ * permission also hides earlier responses.
  */
 export function requirePermission(exchange: Exchange): void {
   const { declaration, permissions } = endpointOf(exchange);

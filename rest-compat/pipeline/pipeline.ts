@@ -16,20 +16,23 @@ import { resolveVersion } from './resolve-version';
 import { runOperation } from './run-operation';
 import { openStream, type StreamAccess } from '../streams/open-stream';
 
-/** Dependencies of the pipeline steps of both APIs. */
+/** Dependencies of the request pipelines of the dated and the legacy API. */
 export interface PipelineAccess extends GraphAccess, ReplayAccess, StreamAccess, RateAccess {
   readonly contract: Contract;
   readonly authenticator: CredentialReader;
   /**
-   * Returns the client address, which IP allow-lists check and by which requests without a valid credential are
-   * counted.
+   * Returns the client address, which is compared with IP allow-lists and by which requests without a valid credential
+   * are counted.
    */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Called after every response, for metrics. */
+  /** Called after every response with its status and start time, for metrics. */
   readonly observe?: RequestObserver;
 }
 
-/** Runs the request pipeline of the dated API, step by step. A step rejects the request by throwing `ContractError`. */
+/**
+ * Processes a request to the dated API (`/api/v1`) step by step and returns the response. A step rejects the request by
+ * throwing `ContractError`.
+ */
 export async function handleDated(
   exchange: Exchange,
   routes: RouteTable,
@@ -41,7 +44,7 @@ export async function handleDated(
     checkApp(exchange);
     resolveVersion(exchange, access.contract);
   } finally {
-    // Requests with an invalid version or app header also count toward the rate limit.
+    // Requests with an invalid version header or app header also count toward the rate limit.
     await limitDated(exchange, access);
   }
   requireServed(exchange, access.contract);

@@ -6,12 +6,12 @@ import type { Exchange } from './exchange';
 
 const header = 'api-version-preview';
 const param = 'Api-Version-Preview';
-/** Maximum length of the response header in bytes. */
+/** Maximum length of the preview response header in bytes. */
 const maxHeaderLength = 4096;
 
 /**
- * Sets the preview version of the request. Rejects unknown versions, and previews of requests that are not reads,
- * because a preview executes the operation a second time.
+ * Sets the preview version of the request from the header `Api-Version-Preview`. Rejects unknown versions, and previews
+ * of requests other than GET, because a preview executes the operation a second time.
  */
 export function resolvePreview(exchange: Exchange, contract: Contract): void {
   const headerValue = exchange.request.headers[header];
@@ -33,13 +33,13 @@ export function resolvePreview(exchange: Exchange, contract: Contract): void {
   exchange.preview = version;
 }
 
-/** Result of the request at the preview version: the response body, or the error. */
+/** Result of executing the request again at the preview version: the response body, or the error. */
 export type Previewed = { readonly body: string } | { readonly refused: ContractError };
 
 /**
- * Builds the value of the preview header, a structured list (RFC 8941): the preview version with the number of
- * differences, then for each difference a JSON pointer in URI fragment encoding with `added`, `removed` or `changed`.
- * Truncated to the maximum length.
+ * Builds the value of the response header `Api-Version-Preview`, a structured list (RFC 8941): the preview version with
+ * the number of differences between the two responses, then for each difference a JSON pointer in URI fragment encoding
+ * with `added`, `removed` or `changed`. Differences that exceed the maximum length are omitted.
  */
 export function previewHeader(version: string, body: string, previewed: Previewed): string {
   if ('refused' in previewed) {

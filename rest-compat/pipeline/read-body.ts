@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
 import type { Exchange } from './exchange';
 
-/** Maximum size of a body in bytes. */
+/** Maximum size of a request body in bytes. */
 export const maxBodySize = 1024 * 1024;
 /**
- * Maximum number of bytes that are read and discarded from a body over the limit, so that a client that is still
- * sending can read the response.
+ * Maximum number of bytes of a too large body that are read and discarded, so that a client that is still sending can
+ * read the error response.
  */
 const maxDrainedSize = 8 * maxBodySize;
 

@@ -5,15 +5,15 @@ import { type RestResponse, callerOf, endpointOf, type Exchange } from './exchan
 import { type FailureAccess, failureResponse } from './failure';
 import { idempotencyKey } from './idempotency-key';
 
-/** Dependencies of the handling of idempotency keys. */
+/** Dependencies for handling requests with idempotency keys. */
 export interface ReplayAccess extends FailureAccess {
   readonly replay: ReplayStore;
 }
 
 /**
- * Runs a POST with an idempotency key at most once: runs it, returns the stored response of the first run, or rejects
- * the key (400 if it was used for a different request, 409 while the first request is running). Other requests run
- * directly.
+ * Runs a POST request with an idempotency key, returns the stored response of an earlier run, or rejects the request
+ * (400 if the key was used for a different request, 409 while an earlier request with the key is running). Other
+ * requests run directly.
  */
 export async function replayed(
   exchange: Exchange,
@@ -61,12 +61,15 @@ async function runClaimed(
     response = failureResponse(failure, exchange, access);
   }
   if (await storeResponse(exchange, claim, response, access)) return response;
-  // A success can be returned although it was not stored: a retry with the same operation key returns the existing
-  // effect. An error cannot be returned, because a retry might succeed.
+  // A success is returned even if it could not be stored: a retry sends the same idempotency key to the graph, which
+  // returns the existing result. An error is not returned, because a retry might succeed.
   return response.status < 400 ? response : failureResponse(new ContractError('service_unavailable'), exchange, access);
 }
 
-/** Stores the response for retries. Returns false if the response had to be stored but storing it failed. */
+/**
+ * Stores the response for retries with the same idempotency key. Returns false if the response must be stored but could
+ * not be.
+ */
 async function storeResponse(
   exchange: Exchange,
   claim: RunningClaim,
@@ -89,8 +92,8 @@ async function storeResponse(
 }
 
 /**
- * Returns whether a response with this status is stored for retries: successes and client errors, except errors that
- * may not occur again.
+ * Returns whether a response with this status is stored for retries: successes and client errors, except 401, 403 and
+ * 429, which may not occur again on a retry.
  */
 function isStored(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429;

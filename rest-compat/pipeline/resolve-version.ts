@@ -7,16 +7,17 @@ const header = 'api-version-date';
 const param = 'Api-Version-Date';
 
 /**
- * Returns the API version of responses before the request's version is resolved: the version of the header, else the
- * original version. An invalid header is ignored here, because an invalid credential must be reported first.
+ * Returns the API version for error responses that are sent before the version of the request is resolved: the version
+ * of the header, else the original (oldest) version. An invalid version header is ignored here, because an invalid
+ * credential must be reported first.
  */
 export function provisionalVersion(request: IncomingMessage, contract: Contract): string {
   return contract.parse(String(request.headers[header] ?? '')) ?? contract.original;
 }
 
 /**
- * Sets the API version of the request: from the header, else the version to which the credential is pinned, else the
- * original version. Rejects unsupported versions.
+ * Sets the API version of the request: from the version header, else the version to which the credential is pinned,
+ * else the original (oldest) version. Rejects unsupported versions.
  */
 export function resolveVersion(exchange: Exchange, contract: Contract): void {
   const { pin } = callerOf(exchange);

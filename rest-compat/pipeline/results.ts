@@ -1,4 +1,6 @@
-/** Data of a connection: `{ nodes {…} pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }`. */
+/**
+ * GraphQL result of a paginated list: `{ nodes {…} pageInfo { startCursor endCursor hasNextPage hasPreviousPage } }`.
+ */
 export interface ConnectionData<Row> {
   readonly nodes: readonly Row[];
   readonly pageInfo: {
@@ -7,28 +9,28 @@ export interface ConnectionData<Row> {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
   };
-  /** Position in the event log at the time of the read, for the response header `Event-Cursor`. */
+  /** Position in the event log at the time of the read, which is sent in the response header `Event-Cursor`. */
   readonly eventCursor?: string | null;
 }
 
-/** Positions in the event log at the time of the read, by list response. */
+/** Event log positions at the time of the read, by the response body of the list. */
 const eventCursors = new WeakMap<object, string>();
 
 /**
- * Associates a list response with the position in the event log at the time of the read, which is sent in the header
- * `Event-Cursor`. Returns the response.
+ * Associates the response body of a list with the position in the event log at the time of the read, which is later
+ * sent in the header `Event-Cursor`. Returns the body.
  */
 export function readAsOf<Answer extends object>(result: Answer, eventCursor: string | null | undefined): Answer {
   if (eventCursor) eventCursors.set(result, eventCursor);
   return result;
 }
 
-/** Returns the event log position of a list response; undefined for other responses, and for lists without one. */
+/** Returns the event log position that `readAsOf` has associated with a response body; undefined if there is none. */
 export function eventCursorOf(result: unknown): string | undefined {
   return typeof result === 'object' && result !== null ? eventCursors.get(result) : undefined;
 }
 
-/** One page of a list in the dated API. */
+/** Response body for one page of a list in the dated API (`/api/v1`). */
 export interface PageResponse {
   readonly data: unknown[];
   readonly page_info: {
@@ -41,7 +43,7 @@ export interface PageResponse {
 
 /**
  * Builds the response body for one page of a list. `end_cursor` is null on the last page, because the public client
- * library requests pages until it is null.
+ * library requests further pages until it is null.
  */
 export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Row) => unknown): PageResponse {
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = connection.pageInfo;
@@ -57,7 +59,10 @@ export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Ro
   return readAsOf(page, connection.eventCursor);
 }
 
-/** Returns the response body of a delete operation (schema `DeletedResource`). Older versions convert it to `true`. */
+/**
+ * Returns the response body of a delete operation (schema `DeletedResource`). For older API versions, it is later
+ * converted to `true`.
+ */
 export function deleted(id: string): { readonly id: string; readonly deleted: true } {
   return { id, deleted: true };
 }

@@ -3,7 +3,10 @@ import type { Principal } from '../../subgraphs/kit/src/principal';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Page arguments of a list with defaults filled in. Exactly one of `first` and `last` is set. */
+/**
+ * Page arguments of a list, with the default page size if the request has none. Exactly one of `first` and `last` is
+ * set.
+ */
 export interface PageArguments {
   readonly first?: number;
   readonly last?: number;
@@ -12,30 +15,36 @@ export interface PageArguments {
 }
 
 /**
- * Input of the functions of a route. Parameters have the names and types of the newest version, regardless of the
- * requested version.
+ * Input of the functions that a route declares (`variables`, `result`). Parameters have the names and types of the
+ * newest API version, regardless of the requested version.
  */
 export interface RouteInput<Params> {
-  /** Validated query and body parameters. Body parameters take precedence. Absent parameters have no key. */
+  /**
+   * Validated query and body parameters; a body parameter overrides a query parameter of the same name. Absent
+   * parameters have no key.
+   */
   readonly params: Params;
   /** Decoded path parameters, such as `path.id` of `/plans/{id}`. */
   readonly path: Readonly<Record<string, string>>;
   /** Page arguments; empty if the route does not declare `page`. */
   readonly page: PageArguments;
   readonly principal: Principal;
-  /** Version at which the request is served. */
+  /** API version at which the request is processed. */
   readonly version: ApiVersion;
   /**
    * API version from the version header, else the version to which the credential is pinned; null if there is neither.
    */
   readonly namedVersion: ApiVersion | null;
-  /** Returns whether the named version change applies to the version of this request. Throws on an unknown name. */
+  /**
+   * Returns whether the version change with this name is in effect at the API version of this request. Throws on an
+   * unknown name.
+   */
   gate(name: string): boolean;
 }
 
 /**
- * Page sizes of a list. From version `nativeSince` on, a size over the maximum is rejected with 400. Earlier versions,
- * and all versions if `nativeSince` is absent, use the maximum instead.
+ * Page sizes of a list. From API version `nativeSince` on, a size over the maximum is rejected with 400. At earlier
+ * versions, and at all versions if `nativeSince` is absent, such a size is reduced to the maximum.
  */
 export interface PageRule {
   readonly default: number;
@@ -44,92 +53,99 @@ export interface PageRule {
 }
 
 /**
- * An additional graph operation of a route, for requests that span two domains. It runs once per set of variables,
- * before or after the document of the route. If a `before` companion fails, nothing has been changed yet. An `after`
- * companion must be idempotent.
+ * An additional graph operation of a route, for requests that concern two domains (subgraphs). It runs once per set of
+ * variables, before or after the main document of the route. If a `before` companion fails, nothing has been changed
+ * yet. An `after` companion must be idempotent.
  */
 export interface Companion<Input, Data> {
   readonly document: string;
   /**
-   * Returns the variables of each run, at most 20 runs. `data` is the data of the route's document, undefined before
-   * the document is executed.
+   * Returns the variables of each execution, at most 20. `data` is the response data of the route's document; undefined
+   * for a `before` companion.
    */
   runs(input: Input, data?: Data): readonly Record<string, unknown>[];
   /**
-   * Checks the data of one run. Throws `ParameterRejected` if the request cannot be fulfilled. `runIndex` is
-   * zero-based.
+   * Validates the response data of one execution. Throws `ParameterRejected` if the request cannot be fulfilled.
+   * `runIndex` is the zero-based index of the execution.
    */
   check?(found: Readonly<Record<string, unknown>>, runIndex: number, input: Input): void;
 }
 
-/** Declaration of a REST operation: the part that both APIs share. */
+/** Declaration of a REST operation: the part that the dated and the legacy API share. */
 export interface OperationDeclaration<Input, Data> {
-  /** Method and path below the API root: `GET /plans/{id}`. */
+  /** Method and path below the root of the API, such as `GET /plans/{id}`. */
   readonly key: string;
-  /** Description of the operation for the documentation, one sentence. */
+  /** Description of the operation in the API documentation, one sentence. */
   readonly summary: string;
   /**
-   * Permissions of which the caller needs at least one on at least one account, else 403. Null: any valid credential.
-   * The graph decides which accounts and rows are accessible.
+   * Permissions of which the caller needs at least one on at least one account, else 403. Null: any valid credential
+   * may call the operation. In either case, the graph decides which accounts and rows are accessible.
    */
   readonly permission: string | readonly string[] | null;
-  /** User tokens may call the operation without the permission. The graph then returns only the user's own data. */
+  /**
+   * True if user tokens may call the operation without the permission. The graph then returns only the user's own data.
+   */
   readonly own?: true;
   /** `user`: only user tokens may call the operation, else 403. */
   readonly credential?: 'user';
-  /** The operation exists in sandbox mode only. */
+  /** True if the operation exists in sandbox mode only. */
   readonly sandbox?: true;
-  /** The response is a stream of server-sent events. The document is a subscription to `events` with the variables `after` and `version`. */
+  /**
+   * True if the response is a stream of server-sent events. The document is then a subscription to `events` with the
+   * variables `after` and `version`.
+   */
   readonly stream?: true;
-  /** HTTP status of success, default 200. 204 has no body. */
+  /** HTTP status of a successful response, default 200. A 204 has no body. */
   readonly status?: number;
   /**
-   * The response contains a secret that is shown only once. The response is stored encrypted for retries with the same
-   * idempotency key.
+   * True if the response contains a secret that is shown only once. For retries with the same idempotency key, the
+   * response is stored encrypted.
    */
   readonly secretAnswer?: true;
-  /** Name of the body parameter that may contain the idempotency key instead of the header. */
+  /** Name of the body parameter in which clients may send the idempotency key instead of the header. */
   readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
   /**
-   * REST names of graph inputs that are not the snake_case form of the input name, for `param` of errors. An entry also
-   * applies to nested inputs.
+   * REST names, for `param` of errors, of GraphQL inputs whose REST name is not the snake_case form of the input name.
+   * An entry also applies to inputs nested in it.
    */
   readonly paramNames?: Readonly<Record<string, string>>;
   /**
-   * GraphQL document with one operation; the fragments it spreads are in `fragments`. Null: the response is built from
-   * the contract, see `contractRoute`.
+   * GraphQL document with one operation; the fragments it spreads are in `fragments`. Null if the response is built
+   * from the API contract (see `contractRoute`).
    */
   readonly document: string | null;
-  /** Companion query, executed before the document. */
+  /** Additional query (companion), executed before the document. */
   readonly before?: Companion<Input, Data>;
-  /** Companion mutation, executed after the document has succeeded. */
+  /** Additional mutation (companion), executed after the document has succeeded. */
   readonly after?: Companion<Input, Data>;
   /** Texts of the fragments that the document spreads, from `contract/resources/<resource>/read.graphql`. */
   readonly fragments?: readonly string[];
-  /** Builds the variables of the document. Throws `ParameterRejected` for invalid combinations of parameters. */
+  /**
+   * Builds the GraphQL variables of the document. Throws `ParameterRejected` for invalid combinations of parameters.
+   */
   variables(input: Input): Record<string, unknown>;
   /**
-   * Builds the result in the format of the newest version from the data of the document (or from `ContractContext`).
-   * Null or undefined results in a 404. Not called if the mutation has returned `userErrors`.
+   * Builds the response in the format of the newest API version from the data of the document (or from
+   * `ContractContext`). Null or undefined results in a 404. Not called if the mutation has returned `userErrors`.
    */
   result(data: Data, input: Input): unknown;
 }
 
-/** Declaration of an operation of the dated API, served at every version. */
+/** Declaration of an operation of the dated API (`/api/v1`), valid for every API version. */
 export interface Route<Params = unknown, Data = unknown> extends OperationDeclaration<RouteInput<Params>, Data> {
-  /** Name of the schema of the query parameters in the contract. */
+  /** Name of the contract schema for the query parameters. */
   readonly query?: string;
-  /** Name of the schema of the request body in the contract. */
+  /** Name of the contract schema for the request body. */
   readonly body?: string;
-  /** The operation returns a list with the parameters `first`, `last`, `after` and `before`. */
+  /** Page sizes, if the operation returns a list with the parameters `first`, `last`, `after` and `before`. */
   readonly page?: PageRule;
-  /** Response schema in the contract; null if the response is `true` at every version. */
+  /** Contract schema of the response; null if the response is `true` at every version. */
   readonly answer: SchemaReference | null;
-  /** Fields that are selected in addition for user tokens, because only the owner of the resource can read them. */
+  /** Additional fields that are selected for user tokens, because only the user who owns the resource can read them. */
   readonly forUsers?: readonly string[];
   /**
-   * `result` already returns the format of the requested version, so the result is not converted. The schema only
-   * documents it.
+   * True if `result` already returns the format of the requested API version, so that it is not converted. The response
+   * schema then only serves the documentation.
    */
   readonly madeAtVersion?: true;
 }
@@ -150,8 +166,9 @@ export function parseKey(key: string): RouteKey {
 }
 
 /**
- * Declares an operation of the dated API. Each resource file exports its operations as a list:
- * `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws on an inconsistent declaration.
+ * Declares an operation of the dated API (`/api/v1`) and returns the declaration. Each resource file exports its
+ * operations as a list: `export const planRoutes = [route({ key: 'GET /plans/{id}', … }), …]`. Throws on an
+ * inconsistent declaration.
  */
 export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(
   definition: Route<Params, Data>,
@@ -163,7 +180,9 @@ export function route<Params = Record<string, unknown>, Data = Record<string, un
   return definition;
 }
 
-/** Checks the parts of a declaration that both APIs share. Throws on an inconsistent declaration. */
+/**
+ * Validates the parts of a declaration that the dated and the legacy API share. Throws on an inconsistent declaration.
+ */
 export function checkOperation<Input, Data>(
   definition: OperationDeclaration<Input, Data> & { readonly body?: unknown },
 ): void {

@@ -7,8 +7,8 @@ import { type Previewed, previewHeader } from './preview';
 import { eventCursorOf } from './results';
 
 /**
- * Reads the parameters, executes the operation and builds the response. For a request with an idempotency key, the
- * caller must hold the claim of the key.
+ * Reads the parameters, executes the operation and builds the response. A request with an idempotency key must have
+ * been claimed before (`ReplayStore.claim`).
  */
 export async function runOperation(exchange: Exchange, access: GraphAccess): Promise<RestResponse> {
   const { status = 200 } = endpointOf(exchange).declaration;
@@ -27,8 +27,8 @@ export async function runOperation(exchange: Exchange, access: GraphAccess): Pro
 }
 
 /**
- * Executes the operation and returns the response text at the request's version, the names of ignored parameters, and
- * for a list its position in the event log.
+ * Executes the operation and returns the response text in the format of the request's API version, the names of ignored
+ * parameters, and for a list the event log position of the read.
  */
 async function responseText(
   exchange: Exchange,
@@ -44,8 +44,8 @@ async function responseText(
 }
 
 /**
- * Executes the read at another version, for a preview. The parameters are read at that version, too, because versions
- * may select different rows.
+ * Executes the read again at another API version, for a preview, and returns the response body or the expected error.
+ * The parameters are read at that version, too, because versions may select different rows.
  */
 async function previewed(exchange: Exchange, version: string, access: GraphAccess): Promise<Previewed> {
   try {

@@ -1,7 +1,7 @@
 import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits';
 import type { RestResponse, Exchange } from './exchange';
 
-/** Sends a response with the headers that are common to all responses. Does nothing if the client has disconnected. */
+/** Sends a response with the headers that all responses have. Does nothing if the client has disconnected. */
 export function send(exchange: Exchange, result: RestResponse, limits: RateLimits): void {
   const { response, requestId, version, rate } = exchange;
   if (response.destroyed || response.headersSent) return result.stream?.cancel();

@@ -2,7 +2,7 @@ import { type AccessTokenData, serializeAccessToken } from '../../contract/resou
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
-/** `/access_tokens` of the dated API. */
+/** REST operations of `/api/v1/access_tokens`. */
 export const accessTokenRoutes = [
   route<Params, { accessTokenCreate: { accessToken: AccessTokenData } }>({
     key: 'POST /access_tokens',

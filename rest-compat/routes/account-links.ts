@@ -2,7 +2,7 @@ import { type AccountLinkData, serializeAccountLink } from '../../contract/resou
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
 
-/** `/account_links` of the dated API. */
+/** REST operations of `/api/v1/account_links`. */
 export const accountLinkRoutes = [
   route<Params, { accountLinkCreate: { accountLink: AccountLinkData } }>({
     key: 'POST /account_links',

@@ -21,7 +21,7 @@ function methodsInput({ primary, backup }: MethodParams): Record<string, unknown
   };
 }
 
-/** `/accounts/{id}/preferences` of the dated API. */
+/** REST operations of `/api/v1/accounts/{id}/preferences`. */
 export const accountPreferencesRoutes = [
   route<Params, { account: { preferences: AccountPreferencesData | null } | null }>({
     key: 'GET /accounts/{id}/preferences',

@@ -10,7 +10,7 @@ const rules = {
   omit: ['logo', 'banner_image', 'opengraph_image', 'business_address', 'social_links', 'tax_identifiers'],
 };
 
-/** Converts the body parameters of an account to graph input. */
+/** Converts the body parameters of an account to GraphQL input. */
 export function accountInput(params: Params): Record<string, unknown> {
   const { social_links: links, tax_identifiers: identifiers } = params;
   const objects = (['logo', 'banner_image', 'opengraph_image', 'business_address'] as const).filter(
@@ -36,7 +36,7 @@ function socialLink({ image, ...link }: Params): Record<string, unknown> {
   };
 }
 
-/** `/accounts` of the dated API. */
+/** REST operations of `/api/v1/accounts`. */
 export const accountRoutes = [
   route<Params, { accounts: ConnectionData<AccountData> }>({
     key: 'GET /accounts',

@@ -18,7 +18,7 @@ interface Payload {
   readonly affiliateOverride: AffiliateOverrideData;
 }
 
-/** `/affiliates/{id}/overrides` of the dated API. */
+/** REST operations of `/api/v1/affiliates/{id}/overrides`. */
 export const affiliateOverrideRoutes = [
   route<Params, { affiliateOverrides: ConnectionData<AffiliateOverrideData> }>({
     key: 'GET /affiliates/{id}/overrides',

@@ -20,7 +20,7 @@ function moveRoute(action: 'archive' | 'unarchive') {
   });
 }
 
-/** `/affiliates` of the dated API. */
+/** REST operations of `/api/v1/affiliates`. */
 export const affiliateRoutes = [
   route<Params, { affiliates: ConnectionData<AffiliateData> }>({
     key: 'GET /affiliates',

@@ -13,7 +13,10 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [apiKeyFragment];
 
-/** Only users can manage API keys, and only on accounts where they have the permission. */
+/**
+ * Permission and credential type of all operations on API keys: only users can manage keys, and only on accounts where
+ * they have the permission.
+ */
 const managed = { permission: 'developer:manage_api_key', credential: 'user' } as const;
 
 interface KeyWithSecret {
@@ -24,7 +27,8 @@ interface KeyWithSecret {
 const paramNames = { accountId: 'resource_id' };
 
 /**
- * Returns the account id of the request. Keys of apps are not supported yet: the resource type `app` results in a 404.
+ * Returns the account id of the request (`resource_id`). API keys of apps are not supported yet: the resource type
+ * `app` results in a 404.
  */
 function accountOf(params: Params): unknown {
   if (params.resource_type === 'app') throw new ContractError('not_found');
@@ -42,7 +46,7 @@ function keyInput({ permissions, ...params }: Params): Record<string, unknown> {
   };
 }
 
-/** `/api_keys` of the dated API. */
+/** REST operations of `/api/v1/api_keys`. */
 export const apiKeyRoutes = [
   route<Params, { permissions: ConnectionData<PermissionData> }>({
     key: 'GET /api_keys/permissions',

@@ -12,7 +12,7 @@ const [read, update] = ['payout:account:read', 'payout:account:update'];
 const ownResources = true;
 const sandbox = true;
 
-/** Declares a sandbox operation that completes or reverses a card transaction and returns it. */
+/** Declares a sandbox operation that completes or reverses a card transaction and returns the transaction. */
 function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
   const name = `sandboxCardTransaction${action}`;
   return route<Params, Record<string, { cardTransaction: CardTransactionData }>>({
@@ -30,7 +30,7 @@ function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
   });
 }
 
-/** `/card_transactions` of the dated API. */
+/** REST operations of `/api/v1/card_transactions`. */
 export const cardTransactionRoutes = [
   route<Params, { cardTransactions: ConnectionData<CardTransactionData> }>({
     key: 'GET /card_transactions',

@@ -15,7 +15,10 @@ const [read, update] = ['payout:account:read', 'payout:account:update'];
 const ownResources = true;
 const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
 
-/** Returns the id of the account or user that owns the card. Rejects requests that name neither or both. */
+/**
+ * Returns the id of the account or user that owns the card, from the parameters. Rejects requests with neither or both
+ * of the two ids.
+ */
 function ownerIn({ account_id: account, user_id: user }: Params): unknown {
   if (account === undefined && user === undefined)
     throw new ParameterRejected(
@@ -40,7 +43,7 @@ function changesOf(params: Params): Record<string, unknown> {
   };
 }
 
-/** `/cards` of the dated API. The list is not paginated: it contains the newest 100 cards. */
+/** REST operations of `/api/v1/cards`. The list is not paginated: it contains the newest 100 cards. */
 export const cardRoutes = [
   route<Params, { cards: readonly CardData[] }>({
     key: 'GET /cards',

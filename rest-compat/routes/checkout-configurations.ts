@@ -23,8 +23,8 @@ function createInput(params: Params): Record<string, unknown> {
 }
 
 /**
- * Converts the plan of a checkout, with its product and application fee, to graph input. In REST, the fee is a field of
- * the plan; in the graph, it is a separate input field.
+ * Converts the plan of a checkout, with its product and application fee, to GraphQL input. In REST, the application fee
+ * is a field of the plan; in the GraphQL API, it is an input field next to the plan.
  */
 export function saleInput({
   product,
@@ -39,7 +39,7 @@ export function saleInput({
 
 const paramNames = { 'plan.taxType': 'plan.override_tax_type', applicationFee: 'plan.application_fee_amount' };
 
-/** `/checkout_configurations` of the dated API. */
+/** REST operations of `/api/v1/checkout_configurations`. */
 export const checkoutConfigurationRoutes = [
   route<Params, { checkoutConfigurations: ConnectionData<CheckoutConfigurationData> }>({
     key: 'GET /checkout_configurations',

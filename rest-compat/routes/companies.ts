@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [companyFragment];
 
-/** REST names of graph inputs: in this resource, accounts are called companies. */
+/** REST names of GraphQL inputs, for error messages: these operations call accounts companies. */
 const paramNames = { parentAccountId: 'parent_company_id' };
 
 function createInput({ parent_company_id: parentAccountId, ...params }: Params): Record<string, unknown> {
@@ -33,7 +33,7 @@ function connectedKeyInput({ child_company_id: accountId, name, role, permission
   };
 }
 
-/** `/companies` of the dated API: accounts under their original name. */
+/** REST operations of `/api/v1/companies`: accounts under their original name. */
 export const companyRoutes = [
   route<Params, { accounts: ConnectionData<CompanyListData> }>({
     key: 'GET /companies',

@@ -13,7 +13,7 @@ const fragments = [courseChapterFragment];
 const [read, update] = ['courses:read', 'courses:update'];
 const payloadFields = 'courseChapter { ...CourseChapterRead } userErrors { code template path }';
 
-/** `/course_chapters` of the dated API. */
+/** REST operations of `/api/v1/course_chapters`. */
 export const courseChapterRoutes = [
   route<Params, { courseChapters: ConnectionData<CourseChapterListData> }>({
     key: 'GET /course_chapters',

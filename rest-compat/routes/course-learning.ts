@@ -7,7 +7,7 @@ import { route } from '..';
 import type { Params } from './graph-input';
 
 const errors = 'userErrors { code template path }';
-/** Student operations require access to the course instead of a permission, and a user token. */
+/** Student operations require a user token and, instead of a permission, access to the course. */
 const learning = { permission: null, credential: 'user' } as const;
 
 interface AnswerParams {
@@ -16,7 +16,7 @@ interface AnswerParams {
   readonly selected_option_ids?: readonly string[] | null;
 }
 
-/** Student operations of `/course_lessons/{lesson_id}` in the dated API. */
+/** REST operations for students, `/api/v1/course_lessons/{lesson_id}/…`. */
 export const courseLearningRoutes = [
   route<Params, { courseLessonStart: object }>({
     key: 'POST /course_lessons/{lesson_id}/start',

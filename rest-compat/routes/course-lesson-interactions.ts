@@ -12,7 +12,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [courseLessonInteractionRead.fragment];
 const read = { permission: ['course_analytics:read', 'course_lesson_interaction:read'], own: true } as const;
 
-/** `/course_lesson_interactions` of the dated API. */
+/** REST operations of `/api/v1/course_lesson_interactions`. */
 export const courseLessonInteractionRoutes = [
   route<Params, { courseLessonInteractions: ConnectionData<CourseLessonInteractionListData> }>({
     key: 'GET /course_lesson_interactions',

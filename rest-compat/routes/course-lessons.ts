@@ -53,7 +53,7 @@ function questionInput(question: Params): Record<string, unknown> {
   };
 }
 
-/** `/course_lessons` of the dated API, for authors and students. */
+/** REST operations of `/api/v1/course_lessons`, for authors and students. */
 export const courseLessonRoutes = [
   route<Params, { courseLessons: ConnectionData<CourseLessonListData> }>({
     key: 'GET /course_lessons',

@@ -12,7 +12,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [courseStudentFragment];
 const read = 'course_analytics:read';
 
-/** `/course_students` of the dated API. */
+/** REST operations of `/api/v1/course_students`. */
 export const courseStudentRoutes = [
   route<Params, { courseStudents: ConnectionData<CourseStudentListData> }>({
     key: 'GET /course_students',

@@ -14,8 +14,8 @@ const [read, update] = ['courses:read', 'courses:update'];
 const paramNames = { thumbnailId: 'thumbnail.id' };
 
 /**
- * Converts a file reference `{ id }` in the parameter `name` to the graph input `field`. An absent parameter stays
- * absent, null stays null.
+ * Converts a file reference `{ id }` in the REST parameter `name` to the GraphQL input field `field`. An absent
+ * parameter stays absent, null stays null.
  */
 export function fileId(params: Params, name: string, field: string): Record<string, unknown> {
   const file = params[name] as { readonly id: string } | null | undefined;
@@ -39,7 +39,7 @@ function chapterInput({ lessons, ...chapter }: Params): Record<string, unknown> 
   };
 }
 
-/** `/courses` of the dated API. */
+/** REST operations of `/api/v1/courses`. */
 export const courseRoutes = [
   route<Params, { courses: ConnectionData<CourseListData> }>({
     key: 'GET /courses',

@@ -19,7 +19,7 @@ function ownerIn({ destination }: Params): string {
   return ownerId;
 }
 
-/** `/deposits` and `/topups` of the dated API. */
+/** REST operations of `/api/v1/deposits` and `/api/v1/topups`. */
 export const depositRoutes = [
   route<Params, { depositCreate: { deposit: DepositData } }>({
     key: 'POST /deposits',

@@ -12,7 +12,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [disputeAlertRead.fragment];
 const permission = 'payment:dispute_alert:read';
 
-/** `/dispute_alerts` of the dated API. */
+/** REST operations of `/api/v1/dispute_alerts`. */
 export const disputeAlertRoutes = [
   route<Params, { disputeAlerts: ConnectionData<DisputeAlertListData> }>({
     key: 'GET /dispute_alerts',

@@ -34,7 +34,7 @@ const filterNames = { statuses: 'status' };
 
 const file = (reference: unknown) => (reference == null ? reference : graphInput(reference as Params));
 
-/** Converts evidence of a dispute to graph input. Absent fields stay absent. */
+/** Converts the evidence of a dispute to GraphQL input. Absent fields stay absent. */
 function evidenceInput(evidence: Params): Record<string, unknown> {
   const attached = evidenceAttachments
     .filter((name) => name in evidence)
@@ -42,7 +42,10 @@ function evidenceInput(evidence: Params): Record<string, unknown> {
   return { ...graphInput(evidence, { omit: evidenceAttachments }), ...Object.fromEntries(attached) };
 }
 
-/** REST names of evidence fields, for requests that have these fields at the top level instead of inside `evidence`. */
+/**
+ * REST names of evidence fields, for error messages: in some requests, these fields are at the top level instead of
+ * inside `evidence`.
+ */
 const flatNames = Object.fromEntries(
   [...evidenceTextFields, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]),
 );
@@ -55,7 +58,7 @@ const submitDocument = (name: string) =>
 interface Command {
   readonly key: string;
   readonly summary: string;
-  /** Name of the mutation field. Its payload in the response data is `{ dispute }`. */
+  /** Name of the mutation, which returns `{ dispute }` as its payload. */
   readonly mutation: string;
   readonly document: string;
   readonly body?: string;
@@ -64,7 +67,7 @@ interface Command {
   variables(params: Params): Record<string, unknown>;
 }
 
-/** Declares an operation that executes one mutation on a dispute and returns the dispute. */
+/** Declares an operation that executes one GraphQL mutation on a dispute and returns the dispute. */
 function commandRoute({ mutation, variables, ...command }: Command) {
   return route<Params, Record<string, { dispute: DisputeData }>>({
     ...command,
@@ -83,8 +86,8 @@ interface Summary {
 }
 
 /**
- * Returns the number of disputes by enum value, for the requested groups (`status`, `currency`), or for all groups if
- * none is requested.
+ * Returns the number of disputes for each value of the requested groups (`status`, `currency`); for all groups if none
+ * is requested.
  */
 function groupsOf({ byStatus, byCurrency }: Summary, requested: unknown): Record<string, Record<string, number>> {
   const all: Record<string, Record<string, number>> = {
@@ -224,5 +227,5 @@ const simulated = [
   }),
 ];
 
-/** `/disputes` of the dated API. */
+/** REST operations of `/api/v1/disputes`. */
 export const disputeRoutes = [...reads, ...answers, ...simulated];

@@ -14,7 +14,7 @@ const fragments = [entryRead.fragment];
 const enumParams = ['statuses', 'order', 'direction'];
 const manage = 'plan:waitlist:manage';
 
-/** `/entries` of the dated API. */
+/** REST operations of `/api/v1/entries`. */
 export const entryRoutes = [
   route<Params, { entries: ConnectionData<EntryListData> }>({
     key: 'GET /entries',

@@ -7,7 +7,7 @@ interface MessageData {
   readonly message: string;
 }
 
-/** `/event_log` of the dated API: lists the events that webhooks receive. */
+/** REST operations of `/api/v1/event_log`, which list the events that webhooks receive. */
 export const eventLogRoutes = [
   route<Params, { events: ConnectionData<MessageData> }>({
     key: 'GET /event_log',

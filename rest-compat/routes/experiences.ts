@@ -19,8 +19,8 @@ interface Payload {
 }
 
 /**
- * Converts parameters of an experience to graph input: the logo to a file id, and `access_level` to `isPublic`. Rejects
- * an `access_level` that contradicts `is_public`.
+ * Converts parameters of an experience to GraphQL input: the logo to a file id, and `access_level` to `isPublic`.
+ * Rejects an `access_level` that contradicts `is_public`.
  */
 function fieldsOf({ logo, access_level: level, ...params }: Params): Record<string, unknown> {
   if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
@@ -51,7 +51,7 @@ function fileOf(logo: Params | null): unknown {
 
 const paramNames = { logoFileId: 'logo.id' };
 
-/** Declares `POST /experiences/{id}/attach` or `…/detach`. */
+/** Declares `POST /experiences/{id}/attach` or `…/detach`, which adds or removes a product. */
 function productRoute(verb: 'attach' | 'detach', mutation: 'experienceAttach' | 'experienceDetach', summary: string) {
   return route<Params, Record<string, Payload>>({
     key: `POST /experiences/{id}/${verb}`,
@@ -66,7 +66,7 @@ function productRoute(verb: 'attach' | 'detach', mutation: 'experienceAttach' | 
   });
 }
 
-/** `/experiences` of the dated API. */
+/** REST operations of `/api/v1/experiences`. */
 export const experienceRoutes = [
   route<Params, { experiences: ConnectionData<ExperienceListData> }>({
     key: 'GET /experiences',

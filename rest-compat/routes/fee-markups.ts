@@ -6,7 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [feeMarkupFragment];
 const permission = 'company:update_child_fees';
 
-/** `/fee_markups` of the dated API. */
+/** REST operations of `/api/v1/fee_markups`. */
 export const feeMarkupRoutes = [
   route<Params, { feeMarkups: ConnectionData<FeeMarkupData> }>({
     key: 'GET /fee_markups',

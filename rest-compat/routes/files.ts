@@ -11,7 +11,7 @@ import { type Params, graphInput } from './graph-input';
 const fragments = [fileFragment];
 const errors = 'userErrors { code template path }';
 
-/** `/files` of the dated API. */
+/** REST operations of `/api/v1/files`. */
 export const fileRoutes = [
   route<Params, { fileCreate: FileCreatedData }>({
     key: 'POST /files',

@@ -10,8 +10,8 @@ import { pageInfo } from './list-arguments';
 const startOf = (day: unknown) => day && `${day}T00:00:00.000Z`;
 
 /**
- * Declares a list of changes to the usable funds of an account or user, which can only be paged forward. Only this list
- * has the parameters `line_types` and `cursor`.
+ * Declares an operation that lists the changes to the usable funds of an account or user. The list can only be paged
+ * forward, and is the only one with the parameters `line_types` and `cursor`.
  */
 const listOf = (key: string) =>
   route<Params, { financialActivity: ConnectionData<FinancialActivityData> }>({
@@ -51,5 +51,5 @@ const listOf = (key: string) =>
     result: ({ financialActivity }) => pageOf(financialActivity, serializeFinancialActivity),
   });
 
-/** Financial activity of the dated API under its two paths. */
+/** REST operations of `/api/v1/financial_activity` and its alias `/api/v1/financial-activity`. */
 export const financialActivityRoutes = [listOf('GET /financial_activity'), listOf('GET /financial-activity')];

@@ -6,17 +6,20 @@ import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface InputRules {
-  /** Names of parameters that are enum values or lists of enum values in the graph. */
+  /** Names of the parameters that are enum values, or lists of enum values, in the GraphQL API. */
   readonly words?: readonly string[];
-  /** Names of parameters that have the type `Decimal` in the graph. */
+  /** Names of the parameters that have the type `Decimal` in the GraphQL API. */
   readonly decimals?: readonly string[];
-  /** Graph input names that are not the camelCase form of the REST name, by REST name. */
+  /** GraphQL input names by REST name, for inputs whose name is not the camelCase form of the REST name. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Names of parameters to leave out, because the route converts them itself. */
+  /** Names of the parameters that are left out, because the route converts them itself. */
   readonly omit?: readonly string[];
 }
 
-/** Converts request parameters to graph input: camelCase names, upper-case enum values, decimals as strings. Null stays null. */
+/**
+ * Converts REST parameters to GraphQL input: camelCase names, upper-case enum values, decimals as strings. Null stays
+ * null.
+ */
 export function graphInput(params: Params, rules: InputRules = {}): Record<string, unknown> {
   const { words = [], decimals = [], names = {}, omit = [] } = rules;
   const input: Record<string, unknown> = {};
@@ -36,7 +39,10 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Converts a REST enum value to a graph enum value: `buy_now` → `BUY_NOW`. Converts each element of a list. */
+/**
+ * Converts a REST enum value to a GraphQL enum value: `buy_now` → `BUY_NOW`. Converts each element of a list. Returns
+ * other values unchanged.
+ */
 export function toNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toNames);
   return typeof value === 'string' ? value.toUpperCase() : value;

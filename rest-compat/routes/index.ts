@@ -60,7 +60,7 @@ import { webhookDeliveryRoutes } from './webhook-deliveries';
 import { webhookRoutes } from './webhooks';
 import { withdrawalRoutes } from './withdrawals';
 
-/** Every operation of the dated API. */
+/** All operations of the dated API (`/api/v1`). */
 export const routes: readonly Route[] = [
   ...productRoutes,
   ...planRoutes,

@@ -8,7 +8,7 @@ const fragments = [invoiceRead.fragment];
 
 const rules = { words: ['collection_method'], omit: ['plan', 'product', 'billing_address', 'line_items'] };
 
-/** Converts the body parameters of an invoice to graph input. */
+/** Converts the body parameters of an invoice to GraphQL input. */
 function invoiceInput(params: Params): Record<string, unknown> {
   const { plan, product, billing_address: address, line_items: lines } = params;
   return {
@@ -48,7 +48,7 @@ function actionRoute(action: keyof typeof actions) {
   });
 }
 
-/** `/invoices` of the dated API. */
+/** REST operations of `/api/v1/invoices`. */
 export const invoiceRoutes = [
   route<Params, { invoices: ConnectionData<InvoiceData> }>({
     key: 'GET /invoices',

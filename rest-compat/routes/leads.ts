@@ -6,7 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [leadFragment];
 const [read, manage] = ['lead:basic:read', 'lead:manage'];
 
-/** `/leads` of the dated API. */
+/** REST operations of `/api/v1/leads`. */
 export const leadRoutes = [
   route<Params, { leads: ConnectionData<LeadData> }>({
     key: 'GET /leads',

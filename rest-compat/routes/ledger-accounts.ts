@@ -15,7 +15,10 @@ interface EntriesData {
   readonly ledgerAccount: { readonly entries: ConnectionData<LedgerEntryData> } | null;
 }
 
-/** `/ledger_accounts` of the dated API, and `/sandbox/ledger/settle`, which settles pending amounts immediately. */
+/**
+ * REST operations of `/api/v1/ledger_accounts`, and `/api/v1/sandbox/ledger/settle`, which settles pending amounts
+ * immediately.
+ */
 export const ledgerAccountRoutes = [
   route<Params, { ledgerAccount: LedgerAccountData | null }>({
     key: 'GET /ledger_accounts/{id}',

@@ -1,5 +1,5 @@
-/** Declarations of the variables that all paginated lists of the graph have. */
+/** GraphQL declarations of the variables that all paginated lists have. */
 export const listVariables = '$first: Int, $last: Int, $after: String, $before: String, $direction: Direction';
 export const listArguments = 'first: $first, last: $last, after: $after, before: $before, direction: $direction';
-/** Fields that are selected in all paginated lists in addition to the rows. */
+/** GraphQL fields that are selected in all paginated lists in addition to the rows. */
 export const pageInfo = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage } eventCursor';

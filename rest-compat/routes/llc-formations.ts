@@ -7,7 +7,7 @@ import { toEnumValue } from '../../contract/resources/shared';
 import { route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 
-/** Graph enum values of entity suffixes that are not the upper-case form of the REST value. */
+/** GraphQL enum values of the entity suffix, by REST value. They are not the upper-case form of the REST value. */
 const suffixes: Readonly<Record<string, string>> = {
   LLC: 'LLC',
   'L.L.C': 'L_L_C',
@@ -32,7 +32,7 @@ function founderInput({ address, ...params }: Params): Record<string, unknown> {
   return { ...graphInput(params, { decimals: ['ownership_percentage'] }), address: graphInput(address as Params) };
 }
 
-/** `/accounts/{id}/llc` of the dated API. */
+/** REST operations of `/api/v1/accounts/{id}/llc`. */
 export const llcFormationRoutes = [
   route<LlcParams, { llcFormationCreate: { llcFormation: OrderedLlcData } }>({
     key: 'POST /accounts/{id}/llc',

@@ -13,7 +13,7 @@ const fragments = [memberRead.fragment];
 
 const enumParams = ['access_level', 'statuses', 'most_recent_actions', 'order', 'direction'];
 
-/** `/members` of the dated API. */
+/** REST operations of `/api/v1/members`. */
 export const memberRoutes = [
   route<Params, { members: ConnectionData<MemberListData> }>({
     key: 'GET /members',

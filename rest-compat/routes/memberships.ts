@@ -16,21 +16,25 @@ const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFiel
 type Ids = readonly string[] | undefined;
 
 /**
- * Returns the id of the calling user, or null for keys and apps. Users see additional fields of their own memberships.
+ * Returns the id of the calling user; null for API keys and apps. Users see additional fields of their own memberships.
  */
 function viewerOf({ kind, userId }: Principal): string | null {
   return kind === 'user' ? userId : null;
 }
 
 /**
- * Merges a parameter for one id (`user_id`) with its plural form (`user_ids`). Returns undefined if both are absent.
+ * Merges a parameter with one id (`user_id`) and a parameter with several ids (`user_ids`) into one list. Returns
+ * undefined if both are absent.
  */
 function idsOf(one: unknown, plural: unknown): Ids {
   if (one === undefined) return plural as Ids;
   return [...((plural as Ids) ?? []), one as string];
 }
 
-/** Returns the ids of the users to filter by. `me` stands for the calling user. */
+/**
+ * Returns the ids of the users by which the list is filtered; undefined for no filter. `me` stands for the calling
+ * user.
+ */
 function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   if (params.user_id !== 'me') return idsOf(params.user_id, params.user_ids);
   if (principal.userId === null)
@@ -43,8 +47,9 @@ function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
 }
 
 /**
- * Returns the account filter of the list. At versions with the change `memberships-list-everything`, the default is all
- * accessible accounts; at earlier versions, API keys must send `account_id`.
+ * Returns the GraphQL arguments that filter the list by account. At API versions with the change
+ * `memberships-list-everything`, the default is all accessible accounts; at earlier versions, API keys must send
+ * `account_id`.
  */
 function accountArguments({ params, principal, gate }: RouteInput<Params>): Record<string, unknown> {
   if (gate('memberships-list-everything'))
@@ -69,7 +74,7 @@ interface CommandOptions {
   readonly input?: { readonly type: string; readonly of: (input: RouteInput<Params>) => Record<string, unknown> };
 }
 
-/** Declares an operation that executes one mutation on a membership and returns the membership. */
+/** Declares an operation that executes one GraphQL mutation on a membership and returns the membership. */
 function commandRoute(key: string, mutation: string, { input, ...options }: CommandOptions) {
   const [declared, handed] = input ? [`, $input: ${input.type}!`, ', input: $input'] : ['', ''];
   const name = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}`;
@@ -107,7 +112,7 @@ function cancelInput({ params, gate }: RouteInput<Params>): Record<string, unkno
   return { mode: toNames(params.cancellation_mode ?? 'at_period_end') };
 }
 
-/** `/memberships` of the dated API. */
+/** REST operations of `/api/v1/memberships`. */
 export const membershipRoutes = [
   route<Params, { memberships: ConnectionData<MembershipData> }>({
     key: 'GET /memberships',

@@ -17,7 +17,7 @@ import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [partnerFragments];
-/** One of the two permissions is sufficient. Users can read their own data without any. */
+/** Permissions of which one is sufficient. Users can read their own data without any of them. */
 const permission = ['partner:basic:read', 'referral:basic:read'];
 const page = { default: 20, maximum: 100, nativeSince: '2026-06-20' } as const;
 const paging = ['first', 'last', 'after', 'before'];
@@ -33,7 +33,7 @@ interface LeaderboardData {
   };
 }
 
-/** `/partners` of the dated API. */
+/** REST operations of `/api/v1/partners`. */
 export const partnerRoutes = [
   route<Params, { partnerCreate: { partner: PartnerData } }>({
     key: 'POST /partners',

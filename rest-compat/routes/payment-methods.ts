@@ -19,7 +19,10 @@ type OwnedMethod = PaymentMethodData & {
   readonly member: { readonly id: string } | null;
 };
 
-/** Returns whether the payment method belongs to the account and the member that the request names, if any. */
+/**
+ * Returns whether the payment method belongs to the account and the member in the parameters. An absent parameter
+ * matches any account or member.
+ */
 function matchesParams({ account, member }: OwnedMethod, params: Params): boolean {
   return (
     (params.account_id === undefined || params.account_id === account?.id) &&
@@ -27,7 +30,7 @@ function matchesParams({ account, member }: OwnedMethod, params: Params): boolea
   );
 }
 
-/** `/payment_methods` of the dated API. */
+/** REST operations of `/api/v1/payment_methods`. */
 export const paymentMethodRoutes = [
   route<Params, { paymentMethods: ConnectionData<PaymentMethodData> }>({
     key: 'GET /payment_methods',

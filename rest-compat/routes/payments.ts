@@ -22,7 +22,7 @@ const filterRules = {
   omit: ['first', 'last', 'after', 'before'],
 };
 
-/** Fields that are selected to serialize the status of a payment. */
+/** GraphQL fields that are needed to build the status of a payment. */
 const statusFields = 'id status chargeState paymentsFailed failureCode failureMessage actionUrl returnUrl';
 
 const errors = 'userErrors { code template path }';
@@ -33,11 +33,11 @@ function createInput({ plan, ...params }: Params): Record<string, unknown> {
 
 interface Command {
   readonly summary: string;
-  /** Name of the response schema: the payment, or only its status. */
+  /** Name of the response schema: `Payment` for the whole payment, `PaymentProgress` for its status only. */
   readonly answer: 'Payment' | 'PaymentProgress';
 }
 
-/** Declares an operation that executes a mutation on a payment and returns the payment or its status. */
+/** Declares an operation that executes one GraphQL mutation on a payment and returns the payment or its status. */
 function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: Command) {
   const name = `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
   const returnsPayment = answer === 'Payment';
@@ -103,7 +103,7 @@ const commands = [
   }),
 ];
 
-/** `/payments` of the dated API. */
+/** REST operations of `/api/v1/payments`. */
 export const paymentRoutes = [
   route<Params, { payments: ConnectionData<PaymentListData> }>({
     key: 'GET /payments',

@@ -6,7 +6,7 @@ import {
 import { route } from '..';
 import type { Params } from './graph-input';
 
-/** `/payout_accounts` of the dated API. */
+/** REST operations of `/api/v1/payout_accounts`. */
 export const payoutAccountRoutes = [
   route<Params, { payoutAccount: PayoutAccountData | null }>({
     key: 'GET /payout_accounts/{id}',

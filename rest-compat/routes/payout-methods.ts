@@ -35,7 +35,8 @@ interface ListData {
 }
 
 /**
- * Returns the graph arguments for older versions, which list payout methods that can be saved together with saved ones.
+ * Returns the GraphQL arguments with which the list also contains payout methods that can be saved, as in older API
+ * versions.
  */
 function availableOf({ include_available: includesAvailable, destination_id: id }: Params): {
   readonly withAvailable: boolean;
@@ -44,7 +45,10 @@ function availableOf({ include_available: includesAvailable, destination_id: id 
   return { withAvailable: includesAvailable === true || id !== undefined, availableId: id };
 }
 
-/** `/payouts/methods` and `/payouts/supported_methods` of the dated API, and their original form `/payout_methods`. */
+/**
+ * REST operations of `/api/v1/payouts/methods` and `/api/v1/payouts/supported_methods`, and their original form
+ * `/api/v1/payout_methods`.
+ */
 export const payoutMethodRoutes = [
   route<Params, { supportedPayoutMethods: ConnectionData<SupportedPayoutMethodData> }>({
     key: 'GET /payouts/supported_methods',

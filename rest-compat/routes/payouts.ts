@@ -9,7 +9,7 @@ const [read, withdraw] = ['payout:withdrawal:read', 'payout:withdraw_funds'];
 const rules = { words: ['currency', 'speed'], decimals: ['amount'] };
 const errors = 'userErrors { code template path }';
 
-/** `/payouts` of the dated API. */
+/** REST operations of `/api/v1/payouts`. */
 export const payoutRoutes = [
   route<Params, { payouts: ConnectionData<PayoutData> }>({
     key: 'GET /payouts',

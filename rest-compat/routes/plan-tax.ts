@@ -16,7 +16,7 @@ function taxInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** Tax calculation for plans in the dated API. */
+/** REST operation `POST /api/v1/plans/{id}/calculate_tax`. */
 export const planTaxRoutes = [
   route<Params, { planTax: PlanTaxData | null }>({
     key: 'POST /plans/{id}/calculate_tax',

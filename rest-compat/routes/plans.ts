@@ -20,7 +20,7 @@ const rules = {
   omit: ['payment_method_configuration', 'custom_fields'],
 };
 
-/** Converts the body parameters of a plan to graph input. */
+/** Converts the body parameters of a plan to GraphQL input. */
 export function planInput(params: Params): Record<string, unknown> {
   const { payment_method_configuration: methods, custom_fields: fields } = params;
   return {
@@ -57,7 +57,7 @@ function listFilters(params: Params): Record<string, unknown> {
 
 const paramNames = { taxType: 'override_tax_type' };
 
-/** `/plans` of the dated API. */
+/** REST operations of `/api/v1/plans`. */
 export const planRoutes = [
   route<Params, { plans: ConnectionData<PlanListData> }>({
     key: 'GET /plans',

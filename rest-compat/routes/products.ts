@@ -22,7 +22,7 @@ const rules = {
   omit: ['gallery_images', 'plan_options', 'experience_ids'],
 };
 
-/** Converts the body parameters of a product to graph input. */
+/** Converts the body parameters of a product to GraphQL input. */
 export function productInput(params: Params): Record<string, unknown> {
   const { gallery_images: images } = params;
   return {
@@ -40,8 +40,8 @@ function createInput(params: Params): Record<string, unknown> {
 const attach = 'experience:attach';
 
 /**
- * Returns the id of the account that sells a new product: from the request, else from the credential; null if neither
- * names an account.
+ * Returns the id of the account that will sell a new product: from the request, else from the credential; null if
+ * neither names an account.
  */
 function sellerOf({ params, principal }: RouteInput<Params>): unknown {
   return params.account_id ?? principal.accountId;
@@ -81,7 +81,7 @@ function commandRoute(action: 'publish' | 'unpublish') {
   });
 }
 
-/** `/products` of the dated API. */
+/** REST operations of `/api/v1/products`. */
 export const productRoutes = [
   route<Params, { products: ConnectionData<ProductListData> }>({
     key: 'GET /products',

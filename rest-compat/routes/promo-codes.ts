@@ -18,16 +18,18 @@ const rules = {
 };
 const paramNames = { numberOfIntervals: 'promo_duration_months' };
 
-/** Maps the status filter to statuses of the graph. `expired` covers inactive and archived promo codes. */
+/**
+ * Converts the status filter of the request to GraphQL statuses. `expired` covers inactive and archived promo codes.
+ */
 function statusesOf(status: unknown): unknown {
   if (status === undefined) return undefined;
   return status === 'expired' ? ['INACTIVE', 'ARCHIVED'] : [toNames(status)];
 }
 
-/** One of the two permissions is sufficient to activate and deactivate promo codes. */
+/** Permissions to activate and deactivate promo codes, of which one is sufficient. */
 const switching = ['promo_code:update', 'promo_code:create'];
 
-/** `/promo_codes` of the dated API. */
+/** REST operations of `/api/v1/promo_codes`. */
 export const promoCodeRoutes = [
   route<Params, { promoCodes: ConnectionData<PromoCodeListData> }>({
     key: 'GET /promo_codes',

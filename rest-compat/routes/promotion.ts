@@ -15,17 +15,17 @@ import { type ConnectionData, type Route, deleted, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
-/** A type of resource for promotions, such as ads. All these types have the same read, list and delete operations. */
+/** A type of resource for promotions, such as ads. All these types have a read, a list and a delete operation. */
 interface Kind<Row> {
   readonly path: string;
-  /** Name of the response schema and the graph type. */
+  /** Name of the response schema, and of the GraphQL type. */
   readonly type: string;
-  /** Noun phrases for the summaries in the documentation, singular and plural. */
+  /** Names of the resource in the documentation, singular and plural. */
   readonly words: readonly [one: string, several: string];
-  /** Names of the query fields for a single row and for the list. */
+  /** Names of the GraphQL query fields for one resource and for the list. */
   readonly fields: readonly [one: string, several: string];
   readonly permissions: { readonly read: string; readonly delete: string };
-  /** GraphQL types of the additional list filters, by filter name. */
+  /** GraphQL types of the filters that only this list has, by filter name. */
   readonly filters: Readonly<Record<string, string>>;
   readonly serialize: (row: Row) => unknown;
 }
@@ -93,7 +93,7 @@ function routesOf<Row>({
 
 const ads = { read: 'ad_campaign:basic:read', delete: 'ad_campaign:delete' } as const;
 
-/** `/ads`, `/ad_groups`, `/ad_campaigns`, `/social_accounts` and `/bounty_submissions` of the dated API. */
+/** REST operations of `/api/v1/ads`, `/ad_groups`, `/ad_campaigns`, `/social_accounts` and `/bounty_submissions`. */
 export const promotionRoutes: readonly Route[] = [
   ...routesOf<AdData>({
     path: '/ads',

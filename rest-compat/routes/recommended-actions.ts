@@ -18,8 +18,8 @@ interface AdvisedAccount extends Advised {
 }
 
 /**
- * Serializes the recommended actions of one account for the user's list, which contains several accounts. Adds the id
- * and name of the account.
+ * Serializes the recommended actions of one account, each with the id and name of the account, for the user's list,
+ * which contains the actions of several accounts.
  */
 function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] {
   return (recommendedActions ?? []).map((action) => ({
@@ -29,7 +29,7 @@ function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] 
   }));
 }
 
-/** Recommended actions of accounts and users in the dated API. */
+/** REST operations for the recommended actions of accounts and users. */
 export const recommendedActionRoutes = [
   route<Params, { account: Advised | null }>({
     key: 'GET /accounts/{id}/recommend_actions',

@@ -11,7 +11,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [refundRead.fragment];
 
-/** `/refunds` of the dated API. */
+/** REST operations of `/api/v1/refunds`. */
 export const refundRoutes = [
   route<Params, { refunds: ConnectionData<RefundListData> }>({
     key: 'GET /refunds',

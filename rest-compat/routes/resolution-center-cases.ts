@@ -27,7 +27,7 @@ const filterVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCent
 const filterArguments = `accountId: $accountId, userId: $userId, statuses: $statuses, stages: $stages, reasons: $reasons, outcomes: $outcomes, createdAfter: $createdAfter,
   createdBefore: $createdBefore`;
 
-/** Case stages of the graph, by the case status of older API versions. */
+/** Case stages of the GraphQL API, by the case status that older API versions use. */
 const stagesOf: Readonly<Record<string, readonly string[]>> = {
   merchant_response_needed: ['AWAITING_MERCHANT'],
   customer_response_needed: ['AWAITING_CUSTOMER'],
@@ -39,7 +39,7 @@ const stagesOf: Readonly<Record<string, readonly string[]>> = {
   customer_withdrew: ['WITHDRAWN'],
 };
 
-/** Returns the id of the user to filter by. `me` stands for the calling user. */
+/** Returns the id of the user by which the list is filtered. `me` stands for the calling user. */
 function userIdOf({ params, principal }: RouteInput<Params>): unknown {
   if (params.user_id !== 'me') return params.user_id;
   if (principal.userId === null)
@@ -74,7 +74,10 @@ interface CommandOptions {
   readonly body?: readonly [schema: string, input: string];
 }
 
-/** Declares an operation that executes one mutation on a case and returns the case. Customers need no permission for their own cases. */
+/**
+ * Declares an operation that executes one GraphQL mutation on a case and returns the case. Customers need no permission
+ * for their own cases.
+ */
 function commandRoute(action: string, { summary, permission, body: [body, inputType] = [] as never }: CommandOptions) {
   const mutation = `resolutionCenterCase${action.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
   const [declared, handed] = inputType ? [`, $input: ${inputType}!`, ', input: $input'] : ['', ''];
@@ -95,7 +98,7 @@ function commandRoute(action: string, { summary, permission, body: [body, inputT
   });
 }
 
-/** Converts a message and its attachments to graph input. */
+/** Converts a message of a case, with its attachments, to GraphQL input. */
 function messageInput({ attachments, ...params }: Params): Record<string, unknown> {
   const files = attachments as readonly Params[] | null | undefined;
   return {
@@ -104,7 +107,7 @@ function messageInput({ attachments, ...params }: Params): Record<string, unknow
   };
 }
 
-/** `/resolution_center_cases` of the dated API. */
+/** REST operations of `/api/v1/resolution_center_cases`. */
 export const resolutionCenterCaseRoutes = [
   route<Params, { resolutionCenterCases: ConnectionData<ResolutionCenterCaseData> }>({
     key: 'GET /resolution_center_cases',

@@ -11,7 +11,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [reviewFragment];
 
-/** `/reviews` of the dated API. */
+/** REST operations of `/api/v1/reviews`. */
 export const reviewRoutes = [
   route<Params, { reviews: ConnectionData<ReviewListData> }>({
     key: 'GET /reviews',

@@ -12,10 +12,10 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [setupIntentRead.fragment];
 const permission = 'payment:setup_intent:read';
 
-/** Fields that are selected to serialize the status of a setup intent. */
+/** GraphQL fields that are needed to build the status of a setup intent. */
 const statusFields = 'id status actionUrl returnUrl errorCode errorMessage';
 
-/** `/setup_intents` of the dated API. */
+/** REST operations of `/api/v1/setup_intents`. */
 export const setupIntentRoutes = [
   route<Params, { setupIntents: ConnectionData<SetupIntentData> }>({
     key: 'GET /setup_intents',

@@ -9,8 +9,8 @@ const [read, create] = ['shipment:basic:read', 'shipment:create'];
 const outcome = '{ shipment { ...ShipmentRead } userErrors { code template path } }';
 
 /**
- * Returns the shipment or payment id from the path. Payment ids result in a 404 at versions without the change
- * `shipments-by-payment`.
+ * Returns the shipment id or payment id from the path. At API versions without the change `shipments-by-payment`, a
+ * payment id results in a 404.
  */
 function shipmentId({ path, gate }: RouteInput<Params>): string {
   if (path.id?.startsWith('pay_') && !gate('shipments-by-payment'))
@@ -18,7 +18,7 @@ function shipmentId({ path, gate }: RouteInput<Params>): string {
   return path.id as string;
 }
 
-/** `/shipments` of the dated API. */
+/** REST operations of `/api/v1/shipments`. */
 export const shipmentRoutes = [
   route<Params, { shipments: ConnectionData<ShipmentData> }>({
     key: 'GET /shipments',

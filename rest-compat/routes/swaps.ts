@@ -14,10 +14,12 @@ const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:rea
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'];
 const ownResources = true;
 
-/** Converts a numeric blockchain id to a string, the type in the graph. Returns other values unchanged. */
+/**
+ * Converts a numeric blockchain id to a string, which is its type in the GraphQL API. Returns other values unchanged.
+ */
 const toChainId = (chain: unknown) => (typeof chain === 'number' ? String(chain) : chain);
 
-/** `/swaps` of the dated API. The list is not paginated: it contains the newest 100 swaps. */
+/** REST operations of `/api/v1/swaps`. The list is not paginated: it contains the newest 100 swaps. */
 export const swapRoutes = [
   route<Params, { swaps: { readonly nodes: readonly SwapData[] } }>({
     key: 'GET /swaps',

@@ -17,7 +17,7 @@ const filters =
 const filtered =
   'accountId: $accountId, userId: $userId, role: $role, status: $status, createdAfter: $createdAfter, createdBefore: $createdBefore';
 
-/** `/team_members` of the dated API. */
+/** REST operations of `/api/v1/team_members`. */
 const memberRoutes = [
   route<Params, { teamMembers: ConnectionData<TeamMemberData> }>({
     key: 'GET /team_members',
@@ -79,7 +79,9 @@ const memberRoutes = [
   }),
 ];
 
-/** `/authorized_users` of the dated API: team members under their original name, without pending invitations. */
+/**
+ * REST operations of `/api/v1/authorized_users`: team members under their original name, without pending invitations.
+ */
 const authorizedUserRoutes = [
   route<Params, { teamMembers: ConnectionData<AuthorizedUserData> }>({
     key: 'GET /authorized_users',
@@ -134,5 +136,5 @@ const authorizedUserRoutes = [
   }),
 ];
 
-/** `/team_members` and `/authorized_users` of the dated API. */
+/** REST operations of `/api/v1/team_members` and `/api/v1/authorized_users`. */
 export const teamMemberRoutes = [...memberRoutes, ...authorizedUserRoutes];

@@ -7,7 +7,7 @@ const fragments = [testClockFragment];
 const [read, manage] = ['member:basic:read', 'member:manage'];
 const sandbox = true;
 
-/** Declares an operation that executes one mutation on a test clock and returns the clock. */
+/** Declares an operation that executes one GraphQL mutation on a test clock and returns the clock. */
 function commandRoute(action: 'attach' | 'advance', summary: string) {
   const name = action === 'attach' ? 'Attach' : 'Advance';
   return route<Params, Record<string, { testClock: TestClockData }>>({
@@ -26,7 +26,7 @@ function commandRoute(action: 'attach' | 'advance', summary: string) {
   });
 }
 
-/** `/sandbox/test_clocks` of the dated API. */
+/** REST operations of `/api/v1/sandbox/test_clocks`. */
 export const testClockRoutes = [
   route<Params, { testClocks: ConnectionData<TestClockData> }>({
     key: 'GET /sandbox/test_clocks',

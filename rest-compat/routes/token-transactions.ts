@@ -9,7 +9,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [tokenTransactionFragment];
 
-/** `/company_token_transactions` of the dated API: token transactions of members. */
+/** REST operations of `/api/v1/company_token_transactions`: token transactions of an account's members. */
 export const tokenTransactionRoutes = [
   route<Params, { tokenTransactions: ConnectionData<TokenTransactionData> }>({
     key: 'GET /company_token_transactions',

@@ -19,8 +19,8 @@ const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
 const ownResources = true;
 
 /**
- * Rejects transfers between blockchain wallets (`wallet_send`). The contract defines them, but this service does not
- * support them.
+ * Rejects transfers between blockchain wallets (type `wallet_send`), which the API contract defines but this service
+ * does not support.
  */
 function rejectWallets({ type }: Params): void {
   if (type === 'wallet_send')
@@ -40,7 +40,7 @@ interface Recipients {
   readonly transferRecipients: ConnectionData<TransferRecipientData> | null;
 }
 
-/** `/transfers` of the dated API. */
+/** REST operations of `/api/v1/transfers`. */
 export const transferRoutes = [
   route<Params, { transfers: ConnectionData<TransferListData> }>({
     key: 'GET /transfers',

@@ -18,12 +18,12 @@ interface AccessData {
   readonly user: { readonly access?: UserAccessData | null; readonly experienceAccess?: UserAccessData | null } | null;
 }
 
-/** Returns the id of the user that an operation is about, from the path or the caller. */
+/** Returns the id of the user that an operation reads or changes, from the path parameters or the caller. */
 type UserIdOf = (path: Readonly<Record<string, string>>, caller: Principal) => string | undefined;
 
 /**
- * Returns `me`, the calling user. Account and app keys have no user and are rejected with a 404 that names
- * alternatives.
+ * Returns `me`, which stands for the calling user. Rejects account and app keys, which have no user, with a 404 that
+ * names alternatives.
  */
 const callingUser: UserIdOf = (_path, { userId }) => {
   if (userId !== null) return 'me';
@@ -81,7 +81,7 @@ function profileInput({ profile_picture: picture, ...params }: Params): Record<s
   };
 }
 
-/** `/users` of the dated API. */
+/** REST operations of `/api/v1/users`. */
 export const userRoutes = [
   route<Params, { users: ConnectionData<UserData> }>({
     key: 'GET /users',

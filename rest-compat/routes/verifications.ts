@@ -10,12 +10,12 @@ const write = 'identity:write';
 const errors = 'userErrors { code template path }';
 const ownResources = true;
 
-/** Converts a value to graph input if it is an object. Returns other values unchanged. */
+/** Converts a nested object to GraphQL input. Returns other values unchanged. */
 function nestedInput(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? graphInput(value as Params) : value;
 }
 
-/** Converts the parameters of a verification, including nested objects such as addresses, to graph input. */
+/** Converts the parameters of a verification, including nested objects such as addresses, to GraphQL input. */
 function formOf(params: Params): Params {
   const { address, personal_address, business_address, documents, ...rest } = params;
   const nested = Object.entries({ address, personal_address, business_address, documents }).filter(
@@ -38,7 +38,7 @@ function listOf(value: unknown, as: (item: Params) => Params): object {
   return Array.isArray(value) ? { requestedInformation: value.map(as) } : {};
 }
 
-/** `/verifications` of the dated API. */
+/** REST operations of `/api/v1/verifications`. */
 export const verificationRoutes = [
   route<Params, { verifications: ConnectionData<VerificationData> }>({
     key: 'GET /verifications',

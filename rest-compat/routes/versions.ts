@@ -1,7 +1,7 @@
 import { serializeVersionResolution, serializeVersions } from '../../contract/resources/version';
 import { contractRoute } from '..';
 
-/** `/versions` of the dated API: metadata of the contract. */
+/** REST operations of `/api/v1/versions`: the versions of the API and their changes. */
 export const versionRoutes = [
   contractRoute({
     key: 'GET /versions',

@@ -15,7 +15,7 @@ interface Sent {
   readonly answer: { readonly status: number; readonly body: string | null; readonly success: boolean };
 }
 
-/** Webhook deliveries of `/webhooks` in the dated API: list, replay and test deliveries. */
+/** REST operations for the deliveries of a webhook, `/api/v1/webhooks/{id}/…`: list, replay and test. */
 export const webhookDeliveryRoutes = [
   route<Params, { webhookDeliveries: ConnectionData<WebhookDeliveryData> }>({
     key: 'GET /webhooks/{id}/deliveries',

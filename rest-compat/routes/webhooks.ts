@@ -20,7 +20,7 @@ interface WebhookWithSecret {
   readonly secret: string | null;
 }
 
-/** Converts the signature headers of a webhook message to graph input. Header names are case-insensitive. */
+/** Converts the signature headers of a received webhook message to GraphQL input. Header names are case-insensitive. */
 function headersInput(headers: Params): Record<string, unknown> {
   const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
@@ -30,7 +30,7 @@ function headersInput(headers: Params): Record<string, unknown> {
   };
 }
 
-/** `/webhooks` of the dated API. */
+/** REST operations of `/api/v1/webhooks`. */
 export const webhookRoutes = [
   route<Params, { webhooks: ConnectionData<WebhookListData> }>({
     key: 'GET /webhooks',
@@ -68,7 +68,7 @@ export const webhookRoutes = [
     secretAnswer: true,
     document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
     fragments,
-    // By default, a webhook has the API version of the request that creates it (decisions.md §12).
+    // By default, a webhook gets the API version that the request or its credential names (decisions.md §12).
     variables: ({ params, namedVersion }) => ({ input: graphInput({ api_version_date: namedVersion, ...params }) }),
     result: ({ webhookCreate: { webhook, secret } }) => serializeWebhook(webhook, secret),
   }),

@@ -6,7 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [withdrawalRead.fragment];
 const read = 'payout:withdrawal:read';
 
-/** `/withdrawals` of the dated API. */
+/** REST operations of `/api/v1/withdrawals`. */
 export const withdrawalRoutes = [
   route<Params, { withdrawals: ConnectionData<WithdrawalData> }>({
     key: 'GET /withdrawals',

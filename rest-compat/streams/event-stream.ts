@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ResponseStream } from '../pipeline/exchange';
 
-/** Reasons why the server ends a stream, with the messages for the final event. */
+/** Reasons why the server ends a stream, each with the message that the final event contains. */
 export const endReasons = {
   draining: 'The server is shutting down. Reconnect with the id of the last event.',
   credential_expired: 'The credential has expired. Reconnect with another credential and the id of the last event.',
@@ -13,7 +13,7 @@ export const endReasons = {
 
 export type EndReason = keyof typeof endReasons;
 
-/** One event as it is sent in the stream. */
+/** One event as it is sent to the client. `message` is JSON text. */
 export interface StreamedEvent {
   readonly cursor: string;
   readonly type: string;
@@ -21,35 +21,36 @@ export interface StreamedEvent {
 }
 
 /**
- * Iterator over the events after a cursor, in order, until the end reason. The consumer stops the iteration with
- * `return`.
+ * Iterator over the events after a cursor, in order. It ends with the reason for the end. The consumer stops the
+ * iteration with `return`.
  */
 export type EventSource = AsyncIterator<StreamedEvent, EndReason>;
 
 export interface StreamOptions {
   /**
-   * Event log position at which the stream starts. A client that has not received any event resumes from this cursor.
+   * Event log position at which the stream starts. A client that disconnects before it has received an event resumes
+   * from this cursor.
    */
   readonly cursor: string;
   readonly source: EventSource;
-  /** Time in milliseconds after which the stream ends if the client does not read data that was sent. */
+  /** Time in milliseconds that a client may leave sent data unread before the stream is ended. */
   readonly stall: number;
-  /** Delay in milliseconds before a client reconnects, sent as `retry`. */
+  /** Delay in milliseconds before a disconnected client reconnects, sent to it as `retry`. */
   readonly retry: number;
-  /** Returns whether the credential has expired. Called before each event. */
+  /** Returns whether the credential of the client has expired. Called before each event is sent. */
   readonly isExpired: () => boolean;
-  /** Called once when the stream has ended, for any reason. */
+  /** Called once when the stream has ended, for any reason, to release its resources. */
   readonly over: () => void;
 }
 
 /** Time in milliseconds that a client has to read the final event before the connection is closed. */
 const closeGraceMs = 2_000;
 
-/** Sends events to one client as server-sent events. */
+/** Sends the events of a source to one client as server-sent events. */
 export class EventStream implements ResponseStream {
   private response: ServerResponse | null = null;
   private hasEnded = false;
-  /** Reason why the stream ended before `start` was called; null if it did not. */
+  /** Reason why the stream ended before `start` was called; null if it is still open or ended later. */
   private endReason: EndReason | null = null;
 
   constructor(private readonly deps: StreamOptions) {}
@@ -58,7 +59,8 @@ export class EventStream implements ResponseStream {
     if (this.endReason) return sendEndEvent(response, this.endReason);
     this.response = response;
     response.once('close', () => this.finish());
-    // The start cursor is sent first, so that a client that loses the connection before the first event misses nothing.
+    // The start cursor is sent before any event, so that a client that loses the connection before the first event
+    // misses nothing.
     response.write(`retry: ${this.deps.retry}\nid: ${this.deps.cursor}\n\n`);
     void this.run(response);
   }
@@ -67,7 +69,10 @@ export class EventStream implements ResponseStream {
     this.finish();
   }
 
-  /** Sends the reason as the final event, and then ends the stream. */
+  /**
+   * Ends the stream: sends the reason as the final event, and then closes the response. Does nothing if the stream has
+   * already ended.
+   */
   end(reason: EndReason): void {
     if (this.hasEnded) return;
     this.finish();
@@ -75,7 +80,10 @@ export class EventStream implements ResponseStream {
     else this.endReason = reason;
   }
 
-  /** Sends a comment line, so that proxies and clients do not time out. Skipped while sent data is still unread. */
+  /**
+   * Sends a comment line (heartbeat), so that proxies and clients do not time out. Skipped while data of the stream is
+   * still unsent.
+   */
   beat(): void {
     if (!this.hasEnded && this.response?.writableLength === 0) this.response.write(': keep-alive\n\n');
   }
@@ -91,7 +99,10 @@ export class EventStream implements ResponseStream {
     }
   }
 
-  /** Resolves when the write buffer has drained or the stream has ended. Ends the stream if the client stalls. */
+  /**
+   * Resolves when the write buffer has drained or the connection has closed. Ends the stream if the client does not
+   * read for `stall` milliseconds.
+   */
   private awaitDrain(response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.end('too_slow'), this.deps.stall);

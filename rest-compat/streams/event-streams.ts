@@ -10,20 +10,26 @@ import { type FollowRequest, LogFollower, type StreamGraph } from './log-source'
 export interface EventStreamsOptions {
   readonly graph: StreamGraph;
   readonly authenticator: CredentialReader;
-  /** Notifications about changed credentials. The streams of a changed credential are rechecked immediately. */
+  /**
+   * Notifications about changed credentials. On a notification, the streams of the credential are checked again
+   * immediately.
+   */
   readonly signals?: CredentialSignals;
   readonly log: Logger;
   readonly limits?: Partial<StreamLimits>;
 }
 
-/** Owner of a stream: the credential with which it was opened, the client address and the principal. */
+/** Client of a stream: the credential with which the stream was opened, the client address and the principal. */
 export interface StreamOwner {
   readonly credential: string;
   readonly address: string;
   readonly principal: Principal;
 }
 
-/** Manages the event streams of this process: limits their number, rechecks their credentials and ends them. */
+/**
+ * Manages the event streams of this process: limits their number, checks their credentials again regularly and ends the
+ * streams whose credential has changed.
+ */
 export class EventStreams {
   private readonly follower: LogFollower;
   private readonly limits: StreamLimits;
@@ -52,8 +58,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream; no data is sent before its `start` is called. Throws `ContractError` if a limit is exceeded, and
-   * for every error of the graph.
+   * Opens a stream and returns it; no data is sent before its `start` is called. Throws `ContractError` if a limit is
+   * exceeded, and for every error of the graph.
    */
   async open(owner: StreamOwner, request: FollowRequest): Promise<EventStream> {
     const releaseSlot = this.reserveStream(owner.principal.credentialId);
@@ -71,7 +77,7 @@ export class EventStreams {
       this.running.set(stream, owner);
       if (this.draining) stream.end('draining');
       cancelExpiryTimer = onExpired(owner.principal, () => stream.end('credential_expired'));
-      // The credential may have changed before the stream was added to those that are rechecked.
+      // The credential may have changed after it was authenticated and before the stream was registered.
       this.recheck((item) => item === owner);
       return stream;
     } catch (failure) {
@@ -80,7 +86,7 @@ export class EventStreams {
     }
   }
 
-  /** Ends all streams and rejects new ones. */
+  /** Ends all streams with the reason `draining` and rejects new ones. */
   drain(): void {
     this.draining = true;
     for (const unsubscribe of this.unsubscribers) unsubscribe();

@@ -1,16 +1,16 @@
-/** Limits and intervals of event streams. */
+/** Limits and intervals of event streams (server-sent events). */
 export interface StreamLimits {
-  /** Maximum number of streams in this process. Streams over the limit are rejected with 503. */
+  /** Maximum number of streams in this process. Further streams are rejected with 503. */
   readonly streams: number;
-  /** Maximum number of streams per credential in this process. Streams over the limit are rejected with 429. */
+  /** Maximum number of streams per credential in this process. Further streams are rejected with 429. */
   readonly ofCredential: number;
-  /** Interval in milliseconds between two keep-alive comments. */
+  /** Interval in milliseconds between two keep-alive comments in a stream. */
   readonly heartbeat: number;
-  /** Time in milliseconds after which a stream ends if the client does not read data that was sent. */
+  /** Time in milliseconds that a client may leave sent data unread before the stream is ended. */
   readonly stall: number;
-  /** Milliseconds between two rechecks of a stream's credential. */
+  /** Interval in milliseconds between two checks whether a stream's credential is still valid and unchanged. */
   readonly recheck: number;
-  /** Delay in milliseconds before clients reconnect. */
+  /** Delay in milliseconds before a disconnected client reconnects. */
   readonly retry: number;
 }
 

@@ -13,8 +13,8 @@ interface Page {
 }
 
 /**
- * The subscription to follow, with its variables and the scope of the request. The variable `after` is the start
- * cursor; by default, the stream starts at the end of the event log.
+ * The subscription of a stream, with its variables and the scope (principal, request id, log) of the request. The
+ * variable `after` is the start cursor; by default, the stream starts at the end of the event log.
  */
 export interface FollowRequest {
   readonly variables: Readonly<Record<string, unknown>> & { readonly after?: unknown };
@@ -29,8 +29,8 @@ const pageDocument = `query CatchUpWithEvents($accountId: ID, $types: [String!],
 }`;
 
 /**
- * Follows the event log through the graph: reads the events after a cursor in pages, as fast as the client receives
- * them, and then subscribes to new events. The first page is read before the response starts, so that its errors are
+ * Reads the event log through the graph: the events after a cursor in pages, as fast as the client receives them, and
+ * then new events through a subscription. The first page is read before the response starts, so that its errors are
  * returned with an HTTP status.
  */
 export class LogFollower {
@@ -38,7 +38,10 @@ export class LogFollower {
 
   constructor(private readonly graph: StreamGraph) {}
 
-  /** Returns the start cursor and the events after it. Throws a `ContractError` for every error of the graph. */
+  /**
+   * Resolves to the start cursor and an iterator over the events after it. Rejects with a `ContractError` for every
+   * error of the graph.
+   */
   async follow(request: FollowRequest): Promise<{ readonly cursor: string; readonly source: EventSource }> {
     const cursor =
       (request.variables.after as string | undefined) ??
@@ -89,8 +92,8 @@ export class LogFollower {
 }
 
 /**
- * Wraps a generator so that `return` also takes effect while the generator waits for an event: the subscription is
- * ended. If the generator fails, the iteration ends with the reason `unavailable`.
+ * Wraps a generator of events so that `return` also takes effect while the generator waits for an event: it ends the
+ * subscription. If the generator fails, the iteration ends with the reason `unavailable`.
  */
 function stoppable(
   make: (onOpen: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>,

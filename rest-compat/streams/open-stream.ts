@@ -13,8 +13,7 @@ export interface StreamAccess {
 }
 
 /**
- * Response headers that prevent proxies from buffering and caching the stream. The connection is closed after the
- * stream.
+ * Response headers of a stream. They prevent proxies from buffering and caching it, and close the connection after it.
  */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -23,7 +22,10 @@ const headers = {
   connection: 'close',
 } as const;
 
-/** Opens the event stream of an operation and returns the response with it. Throws before any data is sent. */
+/**
+ * Opens the event stream that a request asks for and returns the response that will send it. Throws if the stream is
+ * rejected; no data has been sent then.
+ */
 export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<RestResponse> {
   const endpoint = endpointOf(exchange);
   const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
@@ -52,8 +54,8 @@ export async function openStream(exchange: Exchange, { streams, log, addressOf }
 }
 
 /**
- * Returns the cursor that a reconnecting client sends in `Last-Event-ID`. It takes precedence over `after` in the URL,
- * which still contains the cursor of the first connection.
+ * Returns the variable `after` with the cursor that a reconnecting client sends in `Last-Event-ID`; empty without this
+ * header. It takes precedence over `after` in the URL, which still contains the cursor of the first connection.
  */
 function resumed({ headers: { 'last-event-id': last } }: IncomingMessage): { readonly after?: string } {
   return typeof last === 'string' && last !== '' ? { after: last } : {};

@@ -17,19 +17,23 @@ function secondsOf({ perfStats: { start, end } }) {
 
 /**
  * @param {{ nonFlagArgs: readonly string[], testNamePattern?: string }} globalConfig global configuration of Jest
- * @returns {boolean} whether the run includes every test of its lane, because neither files nor tests were selected
+ * @returns {boolean} whether the run includes every test of its lane (set of tests), because neither files nor tests
+ * were selected
  */
 function isWhole({ nonFlagArgs, testNamePattern }) {
   return nonFlagArgs.length === 0 && !testNamePattern;
 }
 
-/** @param {readonly number[]} numbers */
+/**
+ * @param {readonly number[]} numbers
+ * @returns {number} sum of the numbers
+ */
 function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
 /**
- * Returns a duration in minutes, as text with one decimal.
+ * Converts seconds to minutes, as text with one decimal.
  * @param {number} seconds
  */
 function minutes(seconds) {

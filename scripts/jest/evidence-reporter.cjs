@@ -1,7 +1,10 @@
 const { isWhole } = require('./durations.cjs');
 const { addRow, commit, minutes, today } = require('./evidence-table.cjs');
 
-/** Jest reporter that records a complete test run in docs/evidence.md. Runs of selected files or tests are not recorded. */
+/**
+ * Jest reporter that adds a row for each complete test run to docs/evidence.md. Runs of selected files or tests are not
+ * recorded.
+ */
 module.exports = class EvidenceReporter {
   #isWhole;
 

@@ -5,7 +5,9 @@ const { minutes, projectRoot } = require('./durations.cjs');
 
 const evidenceFile = path.join(projectRoot, 'docs/evidence.md');
 
-/** Header rows of the tables in docs/evidence.md to which commands add rows. The newest row comes first. */
+/**
+ * Header rows of the tables in docs/evidence.md to which `addRow` adds rows, by table name. The newest row comes first.
+ */
 const heads = {
   'complete test runs':
     '| commit | date | files | passed | failed | skipped | minutes |\n|---|---|---|---|---|---|---|\n',
@@ -15,7 +17,7 @@ const heads = {
 
 /**
  * Adds a row to a table of docs/evidence.md.
- * @param {keyof heads} name
+ * @param {keyof heads} name name of the table
  * @param {readonly (string | number)[]} cells
  */
 function addRow(name, cells) {
@@ -26,8 +28,8 @@ function addRow(name, cells) {
 }
 
 /**
- * Returns the hash of the current commit, followed by `with changes` if tracked files other than docs/evidence.md
- * differ from it.
+ * Returns the short hash of the current commit, followed by `with changes` if tracked files other than docs/evidence.md
+ * differ from the commit.
  */
 function commit() {
   const git = (...args) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
@@ -36,7 +38,7 @@ function commit() {
   return changed === '' ? hash : `${hash} with changes`;
 }
 
-/** Returns the current date in UTC. */
+/** Returns the current date in UTC, in the format `2026-03-01`. */
 function today() {
   return new Date().toISOString().slice(0, 10);
 }

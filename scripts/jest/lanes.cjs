@@ -16,9 +16,9 @@ function leftOutBy(lane = 'fast') {
 }
 
 /**
- * @param {string} lane
- * @returns {string[]} paths of the reporters that run after Jest's own reporters; the reporter of the closing line is
- * last
+ * @param {string} lane name of the lane
+ * @returns {string[]} paths of the reporters that run after Jest's default reporter; the reporter that prints the last
+ * line (`N passed, N failed`) is last
  */
 function reportersOf(lane) {
   const reporters = lane === 'all' ? ['progress', 'slowest-files', 'evidence', 'closing-line'] : ['closing-line'];

@@ -2,22 +2,22 @@ const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs'
 const path = require('node:path');
 const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
 
-/** Default path of the file with the durations of the last complete run, in seconds by test file. */
+/** Default path of the file with the duration of each test file in the last complete run, in seconds. */
 const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
 
 /**
- * Minimum share of finished files before the remaining time is estimated from the number of files. Earlier estimates
- * would be too high, because the longest files run first.
+ * Minimum share of finished test files before the remaining time is estimated from the number of files. Earlier
+ * estimates would be too high, because the longest files run first.
  */
 const fewest = 0.1;
 
-/** Minimum interval between progress lines, in milliseconds. */
+/** Minimum interval between two progress lines, in milliseconds. */
 const interval = 10_000;
 
 /**
- * Jest reporter that prints the number of finished files and an estimate of the remaining time. The estimate uses the
- * durations of the last complete run. It uses the number of files if there is no such run, or if files or tests are
- * selected.
+ * Jest reporter that prints the number of finished test files and an estimate of the remaining time. The estimate uses
+ * the durations of the last complete run, or the number of files if there is no such run, or if only selected files or
+ * tests run.
  */
 module.exports = class ProgressReporter {
   #started = Date.now();

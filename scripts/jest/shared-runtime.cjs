@@ -2,17 +2,17 @@ const path = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 const SharedEnvironment = require('./shared-environment.cjs');
 
-/** The Jest runtime that all test files of this worker share, created for the first file. */
+/** The Jest runtime that all test files of this worker process share, created for the first file. */
 let shared;
 
-/** Matches modules that only tests use, as in test/architecture/support/source-files.ts. */
+/** Matches the paths of modules that only tests use, as in test/architecture/support/source-files.ts. */
 const testCode = /^test\/|\/(?:test|testing)\/|\/testing\.ts$/;
 
 /**
- * Evaluates each module once per worker instead of once per test file, because evaluating the 3,900 modules takes 1.3
- * to 2.4 s of CPU. Test files, test helpers and modules of Jest are evaluated for each file, because helpers store
- * clocks, counters and records of a file. `jest.mock` would affect other files: a test file that uses it selects its
- * own environment and then has its own runtime.
+ * Jest runtime that evaluates each module once per worker process instead of once per test file, because evaluating the
+ * 3,900 modules takes 1.3 to 2.4 s of CPU. Test files, test helpers and modules of Jest are evaluated for each file,
+ * because helpers store clocks, counters and records of a file. `jest.mock` would affect other files: a test file that
+ * uses it selects its own environment and then has its own runtime.
  *
  * This class relies on internal names of jest-runtime, whose version is pinned in package.json.
  * test/runner/shared-runtime.test.ts fails if these names change.
@@ -42,13 +42,13 @@ module.exports = class SharedRuntime extends Runtime {
     this._testPath = testPath;
   }
 
-  /** Cleans up after a test file. Evaluated modules remain for the next file. */
+  /** Restores all mocks after a test file. Evaluated modules remain for the next file. */
   teardown() {
     this.restoreAllMocks();
   }
 
   resetModules() {
-    // Does nothing: the constructor calls this method before there is any state to reset. `jest.resetModules()` also
-    // calls it, so files in the shared environment must not use that function.
+    // Does nothing: the constructor of jest-runtime calls this method before there is any state to reset.
+    // `jest.resetModules()` also calls it, so files in the shared environment must not use that function.
   }
 };

@@ -2,7 +2,7 @@ const { nameOf, secondsOf } = require('./durations.cjs');
 
 const rows = 30;
 
-/** Jest reporter that ends the run with a table of the slowest files. */
+/** Jest reporter that prints a table of the slowest test files at the end of the run. */
 module.exports = class SlowestFilesReporter {
   onRunComplete(_contexts, { testResults }) {
     const slowest = testResults

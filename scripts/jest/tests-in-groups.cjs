@@ -1,6 +1,6 @@
 const { default: Runner } = require('jest-runner');
 
-/** Tests that start or kill processes or cut their connections. */
+/** Path patterns of tests that start or kill processes or cut their connections. */
 const startsProcesses = [
   /\/test\/(processes|releases)\//,
   /\/test\/scale\/.*\.slow\./,
@@ -9,8 +9,8 @@ const startsProcesses = [
 ];
 
 /**
- * Tests that fail if Postgres does not respond within two seconds, which other tests can cause by their load: the
- * processes of a service then stop sharing their rate limits.
+ * Path patterns of tests that fail if Postgres does not respond within two seconds: the processes of a service then
+ * stop sharing their rate limits. Other tests can cause such delays by their load.
  */
 const needsQuiet = [/\/test\/faults\/shared-limits\./];
 

@@ -17,8 +17,8 @@ export const contestantNames = ['limit', 'rest', 'rest-oldest', 'graphql', ...pe
 export type ContestantName = (typeof contestantNames)[number];
 
 /**
- * Contestants that are not compared with `limit` (the bare server of a page), and the limit that they are compared
- * with.
+ * For each contestant that is not compared with `limit` (a bare server that returns a page of memberships), the
+ * contestant that it is compared with.
  */
 const limitOverrides: Readonly<Record<string, ContestantName>> = { one: 'limit-one', 'limit-one': 'limit-one' };
 export const limitOf = (name: ContestantName): ContestantName => limitOverrides[name] ?? 'limit';
@@ -98,8 +98,8 @@ export function contestants(fixture: BenchFixture): ReadonlyMap<ContestantName, 
 }
 
 /**
- * Returns the contestants for pages of 100 rows: the newest API version, then the oldest. Their difference is the cost
- * of converting responses between versions.
+ * Returns the contestants for pages of 100 rows: the newest API version, then the oldest. The difference between their
+ * results is the cost of converting responses between versions.
  */
 export function longPages({ service, key, accountId }: BenchFixture): [Contestant, Contestant] {
   const page = (version: string, name: string): Contestant => ({

@@ -24,18 +24,21 @@ export interface DeliveryCourse {
 }
 
 export interface DeliveryFigures {
-  /** Median over the rounds of the requests per CPU second of the sending process. */
+  /** Median over the rounds of the webhook requests per CPU second of the sending process. */
   readonly signedPerCpuSecond: number;
   readonly barePerCpuSecond: number;
   readonly ratio: number;
-  /** Median over the rounds of the requests per second. */
+  /** Median over the rounds of the webhook requests per second. */
   readonly signedPerSecond: number;
-  /** Milliseconds from commit to receipt, at about half of `signedPerSecond`. */
+  /** Latency from the commit of an event to its receipt, in milliseconds, at about half of `signedPerSecond`. */
   readonly latency: { readonly p50: number; readonly p99: number; readonly perSecond: number; readonly count: number };
 }
 
 const webhooks = 10;
-/** Number of connections of the bare loop that serves as the limit: as many as the ten webhooks have in total. */
+/**
+ * Number of connections of the bare sending loop, which measures the upper bound of the rate: as many as the ten
+ * webhooks have in total.
+ */
 const lanes = 100;
 const latencySeconds = 10;
 const tick = 20;
@@ -49,8 +52,8 @@ interface Stage {
 }
 
 /**
- * Benchmarks deliveries to ten webhooks of a receiver on this machine. Receiver, worker, bare loop (the limit) and
- * database run in separate processes.
+ * Benchmarks deliveries to ten webhooks of a receiver on this machine. Receiver, worker, bare sending loop (the upper
+ * bound of the rate) and database run in separate processes.
  */
 export async function deliveries(
   course: DeliveryCourse,
@@ -117,7 +120,7 @@ async function openFixture(shutdown: Shutdown): Promise<Stage> {
   return { url, client, receiver, origin: `http://127.0.0.1:${port}`, scene: fixture };
 }
 
-/** Runs a function while this process publishes events from the outbox and renders their bodies. */
+/** Runs a function while this process moves events from the outbox to the event log and renders the event bodies. */
 async function withEvents(url: string, work: (signals: Signals) => Promise<void>): Promise<void> {
   const log = createLogger('error');
   const signals = await Signals.open({ url, log });
@@ -144,8 +147,8 @@ function newEvents(count: number): { id: string; resourceId: string; number: num
 }
 
 /**
- * Publishes events and lets a worker deliver them. Returns the requests per CPU second of the worker, and per second
- * from the first request to the last.
+ * Publishes events and lets a worker deliver them to the webhooks. Returns the webhook requests per CPU second of the
+ * worker, and per second from the first request to the last.
  */
 async function measureSigned(
   { url, client, scene, receiver }: Stage,

@@ -12,7 +12,7 @@ export class DueRenewals {
 
   /**
    * Chooses memberships of different members, gives each a card whose charges succeed, and sets their due time to
-   * infinity. Returns the number of memberships.
+   * infinity, so that they do not renew yet. Returns the number of memberships.
    */
   async prepare(accountId: string, count: number): Promise<number> {
     await this.client.query('UPDATE billing.memberships SET due_at = NULL WHERE due_at IS NOT NULL');
@@ -75,8 +75,8 @@ export class DueRenewals {
   }
 
   /**
-   * Measures the limit: the minimal SQL of a renewal. Each transaction advances the period and inserts a payment and
-   * two events; several connections run concurrently. Returns renewals per second.
+   * Measures the upper bound of the renewal rate with minimal SQL: each transaction advances the period and inserts a
+   * payment and two events; several connections run concurrently. Returns renewals per second.
    */
   async limit(url: string, count: number, connections: number): Promise<number> {
     await this.client.query(`CREATE SCHEMA IF NOT EXISTS bench`);

@@ -10,8 +10,8 @@ type Row = Record<string, any>;
 const singles = 20;
 
 /**
- * The memberships of a contestant's response, and a function that derives the expected membership from the one in the
- * newest API version.
+ * The memberships of a contestant's response, and a function that converts a membership of the newest API version to
+ * the one that this contestant should return.
  */
 type Comparison = (response: any) => { readonly rows: Row[]; readonly expected: (row: Row) => Row };
 
@@ -25,8 +25,8 @@ const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one'
 };
 
 /**
- * Returns the comparison of another product (peer). Its response contains table columns, which are converted to the
- * shape of the GraphQL API and compared with the response of the bare server.
+ * Returns the comparison for another product (peer). The rows of its response are converted to the shape of the GraphQL
+ * API and compared with the rows of the bare server.
  */
 function peerComparison({ data }: any): ReturnType<Comparison> {
   const rows: Row[] = data.memberships.nodes.map(peerShape);
@@ -157,7 +157,10 @@ function olderShape(row: Row): Row {
   };
 }
 
-/** Returns the expected GraphQL response to `fields`, derived from a membership of the newest REST version. */
+/**
+ * Converts a membership of the newest REST version to the one that the GraphQL API should return for the selection
+ * `fields`.
+ */
 function graphShape(row: Row): Row {
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const upper = (word: string | null) => word && word.toUpperCase();

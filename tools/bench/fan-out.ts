@@ -15,7 +15,7 @@ import { inspectable, Inspected } from './sockets/inspected';
 export interface FanOutOptions {
   readonly sockets: number;
   readonly rounds: number;
-  /** Events per measurement. */
+  /** Number of events per measurement. */
   readonly events: number;
 }
 
@@ -26,7 +26,7 @@ interface Measurement {
   readonly cpu: number;
 }
 
-/** A server under test with its clients. `send` sends this many events to all of them. */
+/** A server under test with its clients. `send` sends `count` events to each client. */
 interface Contestant {
   readonly name: string;
   readonly pid: number;
@@ -48,7 +48,7 @@ export interface FanOutResults {
 
 interface ContestantFigures extends Measurement {
   readonly name: string;
-  /** Medians of the ratios to the first server within the same round. */
+  /** Medians over the rounds of the server's values relative to those of the first server in the same round. */
   readonly ratio: { readonly rate: number; readonly cpu: number };
 }
 
@@ -170,7 +170,10 @@ async function race(
   });
 }
 
-/** Sends single events, with pauses in between, to the only subscriber of an account. Returns the latencies. */
+/**
+ * Sends single events, with pauses in between, to the only subscriber of an account. Returns the percentiles of the
+ * latency from commit to receipt, in milliseconds.
+ */
 async function latencyOf(
   machine: Machine,
   shutdown: Shutdown,

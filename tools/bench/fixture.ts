@@ -10,7 +10,7 @@ import { freePort } from '../../app/runtime/service-process';
 import { startEmbeddedPostgres } from '../../app/embedded-postgres/embedded-postgres';
 import { type Build, ownBuild } from './comparison/build';
 
-/** The measured services. */
+/** The services under test: this build and, if compared, the baseline build. */
 export interface BenchServices {
   readonly service: Service;
   /** The service of the other build, on a copy of the database; null if no build is compared. */
@@ -18,7 +18,8 @@ export interface BenchServices {
 }
 
 /**
- * The servers of a benchmark run: a filled database, the service on it, the bare server that is the limit, and peers.
+ * The servers of a benchmark run: a filled database, the service on it, the bare server (the upper bound for its
+ * speed), and other GraphQL servers (peers).
  */
 export interface BenchFixture extends BenchServices {
   readonly database: string;
@@ -41,7 +42,7 @@ export interface Served {
 }
 
 export interface Service extends Served {
-  /** URL of the metrics of the service. */
+  /** URL of the metrics endpoint of the service. */
   readonly metrics: string;
   /** Path of the log file of the service. */
   readonly log: string;

@@ -53,7 +53,7 @@ function entryOf({ from, to }: Route) {
   };
 }
 
-/** Returns the posting methods of the ledger: queued, and one transaction each. */
+/** Returns the two ways in which the ledger posts entries: through its queue, and in one transaction per entry. */
 export function ledgerPosters(payouts: Payouts): { readonly queue: Poster; readonly alone: Poster } {
   return {
     queue: { name: 'ledger queue', post: (route) => payouts.ledgerQueue.post(entryOf(route)) },
@@ -86,7 +86,7 @@ interface Row {
   readonly at: string;
 }
 
-/** Returns the latest posting time of the given ledger accounts, as text. */
+/** Returns the latest posting time of the given rows of ledger accounts, as text; empty if there are no rows. */
 const latestPostedAt = (rows: readonly Row[]) => rows.reduce((last, { at }) => (at > last ? at : last), '');
 
 /**

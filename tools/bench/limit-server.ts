@@ -1,5 +1,5 @@
 /**
- * The limit that the service is compared with: a server that does only the work of producing the response. A bare
+ * The upper bound for the speed of the service: a server that does only the work of producing the response. A bare
  * `node:http` listener executes one prepared join through `pg` and returns the shape of the newest API version, written
  * by hand: a page at `/`, one membership at `/<id>`. No authentication, versions, GraphQL, rate limits or log.
  */

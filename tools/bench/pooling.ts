@@ -8,7 +8,9 @@ import {
   startPrimary,
 } from '../../test/support/postgres-server';
 
-/** A way of sending a statement to Postgres; all ways reach the same server with the same statement. */
+/**
+ * A connection path to Postgres, e.g. through PgBouncer. All paths lead to the same server and send the same statement.
+ */
 export interface Way {
   readonly name: string;
   /** Executes the statement once. */
@@ -16,7 +18,7 @@ export interface Way {
   close(): Promise<void>;
 }
 
-/** Returns the CPU time used so far, in milliseconds. */
+/** Returns the CPU time that a server has used so far, in milliseconds. */
 export type Meter = () => number;
 
 const connections = 8;
@@ -35,7 +37,7 @@ const table = (name: string, columns: string, values: string, rows: number): str
 /**
  * Starts Postgres with PgBouncer in front of it.
  *
- * @param settings file of the shipped settings
+ * @param settings path of the PgBouncer settings that the project ships
  */
 export async function startServers(
   settings: string,
@@ -64,7 +66,7 @@ export async function fillTables(server: PostgresServer): Promise<void> {
   await server.query('VACUUM ANALYZE');
 }
 
-/** Opens the connection path with this name. */
+/** Opens a connection pool to the URL, as a connection path with this name. */
 export async function openTarget(name: string, url: DatabaseAddress): Promise<Way> {
   const database = await Database.open({
     url,

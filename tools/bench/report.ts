@@ -15,7 +15,7 @@ export interface Figures {
   readonly cpuMilliseconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Ratio of the contestant's requests per second to those of the contestant that is its limit. */
+  /** Ratio of this contestant's requests per second to those of the contestant named by its `limit`. */
   readonly ratio: number;
 }
 

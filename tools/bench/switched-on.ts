@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { BenchFixture } from './fixture';
 
-/** Number of counted requests and bytes of the log, before a measurement. */
+/** State of metrics and log before a measurement: number of counted requests, and size of the log in bytes. */
 export interface Traces {
   readonly counted: number;
   readonly logged: number;
@@ -14,8 +14,8 @@ async function traces({ service }: BenchFixture): Promise<Traces> {
 }
 
 /**
- * Throws unless the service authenticates and rate-limits requests, as in production. Returns the state of metrics and
- * log.
+ * Throws unless the service authenticates and rate-limits requests, as in production. Returns the current number of
+ * counted requests and the size of the log.
  */
 export async function checkSwitchedOn(fixture: BenchFixture): Promise<Traces> {
   const address = `${fixture.service.origin}/api/v1/memberships?first=1&account_id=${fixture.accountId}`;

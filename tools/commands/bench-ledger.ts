@@ -46,7 +46,7 @@ function lengthOf(): Length {
   return { rounds: number('rounds', 5), seconds: number('seconds', 2), clients: number('clients', 128) };
 }
 
-/** Returns the postings per second of one way of posting in one measurement. */
+/** Runs one measurement of one way of posting and returns the postings per second. */
 async function measureRate(poster: Poster, course: Course, { seconds, clients }: Length): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1_000;

@@ -39,7 +39,7 @@ interface Course {
 
 interface Options {
   readonly course: Course;
-  /** The selected contestants, and the limits that they are compared with. */
+  /** Names of the selected contestants, and of the bare servers (limits) that they are compared with. */
   readonly names: readonly ContestantName[];
   readonly long: boolean;
   /** Whether all contestants were measured; the figures are stored only in this case. */

@@ -16,16 +16,17 @@ const usage = 'npm run fault:responses';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Upper bounds for every operation under the default limits: response size in MB, and delay of concurrent requests in
- * ms; for four simultaneous operations, memory growth in MB, and delay of concurrent requests in ms.
+ * Upper bounds under the default limits. For one operation: response size in MB (`megabytes`), and response time of
+ * concurrent cheap requests in ms (`blocked`). For four simultaneous operations: memory growth in MB (`memoryOfFour`),
+ * and response time of cheap requests in ms (`cheap`).
  */
 const bounds = { megabytes: 20, blocked: 250, memoryOfFour: 300, cheap: 500 } as const;
-/** Rows of the printed table. */
+/** Maximum number of rows of each printed table. */
 const maxShown = 10;
 const simultaneous = 4;
 const megabyte = 1_000_000;
 
-/** Results with which no operation may end. */
+/** Error codes that no operation may return. */
 const unexpected = ['error', 'internal_server_error', 'service_unavailable'];
 
 interface Measured {
@@ -65,7 +66,10 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;
 
-  /** Measures the operations, which are sorted by size, until one succeeds. Returns the executed ones. */
+  /**
+   * Measures the operations, which are sorted by size, until one succeeds. Returns the measurements of those that were
+   * not rejected before execution.
+   */
   async function measuredOf(operations: readonly LargeOperation[]): Promise<Measured[]> {
     const found: Measured[] = [];
     for (const operation of operations) {

@@ -14,7 +14,10 @@ export interface Effect {
 /** Maximum number of reported problems per check. */
 const maxReportedProblems = 20;
 
-/** Classifies the result of an operation. `refused`: rejected as allowed, e.g. because of the balance. */
+/**
+ * Classifies the result of an operation. `refused`: the service rejected an operation that it may reject, e.g. because
+ * of the balance.
+ */
 export function outcomeOf({
   answer,
   mayBeRefused,
@@ -25,7 +28,7 @@ export function outcomeOf({
 }
 
 /**
- * Checks that each successful response has exactly one effect in the database, and that there are no other effects.
+ * Checks that each successful operation has exactly one effect in the database, and that there are no other effects.
  * Returns one line per problem.
  */
 export function findWrongEffects(operations: readonly FinishedOperation[], effects: readonly Effect[]): string[] {

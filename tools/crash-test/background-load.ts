@@ -56,7 +56,7 @@ export class BackgroundLoad {
     private readonly receiver: Server,
   ) {}
 
-  /** Starts the background load. */
+  /** Starts the background load on the service at `origin`. */
   static async open(origin: string, demoData: DemoData, random: Random): Promise<BackgroundLoad> {
     const receiver = createServer();
     receiver.listen(0, '127.0.0.1');

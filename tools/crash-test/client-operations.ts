@@ -48,7 +48,10 @@ type OperationFields = Omit<ClientOperation, 'kind' | 'key' | 'paymentId' | 'may
 
 /** Converts cents to a decimal string in whole units. */
 const units = (cents: number): string => (cents / 100).toFixed(2);
-/** Upper bound of the amount of a partial refund in cents. The sum of all smaller amounts is less than the payment. */
+/**
+ * Exclusive upper bound of the amount of a partial refund, in cents. The sum of all smaller amounts is less than the
+ * amount of the payment.
+ */
 const maxRefundsPerPayment = 160;
 
 const makers: Readonly<Record<ClientOperationKind, (ground: Ground, random: Random, key: string) => OperationFields>> =

@@ -51,15 +51,15 @@ const deck: readonly PlannedKill[] = [
 ];
 
 /**
- * Maximum wait until the system is idle, polling interval, and interval at which delays and leases are expired, in
- * milliseconds.
+ * Maximum wait until the system is idle, polling interval, and interval at which the test expires retry delays and
+ * leases, in milliseconds.
  */
 const idleTimings = { longest: 90_000, look: 100, patience: 750 } as const;
 /** Latest kill during background work, in milliseconds after its start. */
 const maxKillDelayMs = 1_500;
-/** Number of payments that are bought for refunds: at the start, and in each cycle. */
+/** Number of purchases that create refundable payments: at the start, and in each cycle. */
 const [buyerCount, purchasesPerBuyer] = [10, 2] as const;
-/** Maximum delay between the triggering response and the kill, in milliseconds. */
+/** Maximum delay between the response that triggers a kill and the kill, in milliseconds. */
 const afterAnswer = 40;
 
 /** Crash test: clients move money while the service and its database are killed, and all effects are checked afterwards. */
@@ -102,8 +102,8 @@ export class CrashTest {
   }
 
   /**
-   * Runs one cycle: clients send requests, a target is killed and restarted, and the state is checked once the system
-   * is idle. Returns the problems found, one line each.
+   * Runs one cycle: clients send requests, the service or its database is killed and restarted, and the state is
+   * checked once the system is idle. Returns the problems found, one line each.
    */
   async cycle(): Promise<readonly string[]> {
     this.totals.cycles += 1;
@@ -160,7 +160,7 @@ export class CrashTest {
     };
   }
 
-  /** The end of the service's error output. */
+  /** The last 4,000 characters of the service's error output. */
   get log(): string {
     return this.machine.log;
   }
@@ -195,7 +195,10 @@ export class CrashTest {
     this.existingIds = new Set(existingEffects.map(({ id }) => id));
   }
 
-  /** Buys payments for later refunds, and in about half of the cycles makes a seller's pending balance available. */
+  /**
+   * Makes purchases whose payments can be refunded later, and in about half of the cycles makes a seller's pending
+   * balance available.
+   */
   private async shop(): Promise<void> {
     const stage = new Stage(this.machine.origin);
     await this.buy(stage, purchasesPerBuyer);

@@ -77,7 +77,7 @@ export class EvidenceRepository {
     return rows.filter(({ id }) => !existingIds.has(id));
   }
 
-  /** Returns the violations of a check, one line per item. */
+  /** Runs a check and returns the violations that it finds, one line each. */
   async wrong(tx: Reading, check: SqlCheck): Promise<string[]> {
     return lines(tx, check.text);
   }

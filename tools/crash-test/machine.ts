@@ -92,7 +92,7 @@ export class Machine {
     return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoData;
   }
 
-  /** The end of the service's error output, across restarts. */
+  /** The last 4,000 characters of the service's error output, across restarts. */
   get log(): string {
     return `${this.printed}${this.service.stderr}`.slice(-maxReportLength);
   }

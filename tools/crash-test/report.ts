@@ -12,7 +12,7 @@ export interface Report {
   /** Number of operations and their results, by kind of operation. */
   readonly operations: Readonly<Record<ClientOperationKind, ClientOperationCount>>;
   readonly purchases: number;
-  /** Number of executed checks; `wrong` contains the problems found, one line each. */
+  /** Number of executed checks of the system's state; `wrong` contains the problems found, one line each. */
   readonly checks: number;
   readonly wrong: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface ClientOperationCount {
   readonly done: number;
   readonly refused: number;
   readonly requests: number;
-  /** Number of requests that repeat an earlier request with its key. */
+  /** Number of requests that repeat an earlier request with the same idempotency key. */
   readonly repeated: number;
 }
 

@@ -67,7 +67,7 @@ export class Soak {
     return sample;
   }
 
-  /** Stops the load. */
+  /** Stops the load and returns the results of the run. */
   async finish(): Promise<SoakReport> {
     await this.backgroundLoad.close();
     return {

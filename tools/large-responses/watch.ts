@@ -1,6 +1,9 @@
 import { residentMemory } from '../../app/runtime/process-memory';
 
-/** Result of some work, with its effects on concurrent requests and on the memory of the service process. */
+/**
+ * Result of a function, with the effects of its execution on concurrent requests and on the memory of the service
+ * process.
+ */
 export interface MeasuredImpact<Result> {
   readonly result: Result;
   /** Longest response time of a cheap request that was sent during the work, in milliseconds. */
@@ -9,10 +12,13 @@ export interface MeasuredImpact<Result> {
   readonly memoryGrowth: number;
 }
 
-/** Polling interval, in milliseconds. */
+/** Interval at which the memory is polled, in milliseconds. */
 const interval = 10;
 
-/** Runs the given work. Meanwhile, sends cheap requests to the service one after the other, and polls its memory. */
+/**
+ * Runs a function. Meanwhile, sends cheap requests to the service one after the other, and polls the memory of its
+ * process.
+ */
 export async function measureImpact<Result>(
   origin: string,
   pid: number,

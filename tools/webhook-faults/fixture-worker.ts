@@ -21,7 +21,10 @@ const fastDeliverySettings: StartDeliveries = {
   breaker: { failures: 5, firstPause: 50, longestPause: 200 },
 };
 
-/** Returns the row snapshot in the event instead of reading the resource, which exists in no domain. */
+/**
+ * Reads a resource for the rendering of an event: returns the row snapshot in the event, because the resource exists in
+ * no domain.
+ */
 const asCaptured: ReadResource = async (_resource, _id, { row }) => row;
 
 /** Runs the events domain with all its workers. Other worker processes may share the database. */

@@ -12,9 +12,15 @@ export interface EventRecord {
 
 /** Collects the requests that one webhook has received. */
 export class Inbox {
-  /** Received requests of each event, by `resource number`. */
+  /**
+   * Received requests of each event. The key is `resource number`: resource id and number of the event, separated by a
+   * space.
+   */
   readonly events = new Map<string, EventRecord>();
-  /** Events that arrived before the previous event of the same resource was accepted, as `resource number`. */
+  /**
+   * Events that arrived before the previous event of the same resource was accepted, as `resource number`, like the
+   * keys of `events`.
+   */
   readonly inversions: string[] = [];
   accepted = 0;
   requests = 0;
@@ -49,7 +55,7 @@ export interface FlakyReceiver {
   close(): Promise<void>;
 }
 
-/** Opens a receiver that rejects a webhook request if `refuses` returns true. */
+/** Opens a server that receives webhook requests and rejects a request, with status 503, if `refuses` returns true. */
 export async function openFlakyReceiver(refuses: () => boolean): Promise<FlakyReceiver> {
   const inboxes = new Map<string, Inbox>();
   const inbox = (name: string): Inbox => {

@@ -73,8 +73,8 @@ export class Background {
   }
 
   /**
-   * Delivers the new events of all domains to their consumers, and returns the number of events. A later delivery
-   * through the event log has no further effect.
+   * Delivers the new events of all domains to their consumers, and returns the number of events. The event log delivers
+   * the same events again later, without further effect.
    */
   private async deliver(): Promise<number> {
     const waiting = await Promise.all(

@@ -21,7 +21,7 @@ export interface ActivityDependencies {
   /** Request handlers of the REST API, the graph and the hosted pages. */
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
-  /** Omitted if the service sends no mail. */
+  /** Mail sender, which sends nothing during the activity; omitted if the service sends no mail. */
   readonly mailer?: PausableMailer;
   /** Domains whose background work (due jobs, delivery of events) runs during the activity. */
   readonly domains: readonly BackgroundDomain[];
@@ -47,7 +47,8 @@ export async function makeActivity(
   progress: (line: string) => void,
 ): Promise<void> {
   const httpFront = await listen('127.0.0.1', 0, guard);
-  // Omit `drain`: the service uses the mounts after this server is closed, so closing must not end their streams.
+  // Open the mounts without `drain`: the service continues to use them after this temporary server is closed, so
+  // closing the server must not end their streams.
   const undrainedMounts = mounts.map(({ path, listener }) => ({ path, listener }));
   try {
     await httpFront.open({ mounts: undrainedMounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });

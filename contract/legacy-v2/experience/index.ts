@@ -5,5 +5,5 @@ import { legacyProductFragment } from '../product';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LegacyExperienceRead`, with the fragment of the products that it spreads. */
+/** Texts of the GraphQL fragment `LegacyExperienceRead`, and of the product fragment that it spreads. */
 export const legacyExperienceFragments = [readFileSync(join(__dirname, 'read.graphql'), 'utf8'), legacyProductFragment];

@@ -7,11 +7,12 @@ import { legacyUserFragment } from '../user';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LegacyMembershipRead`. */
+/** GraphQL fragment `LegacyMembershipRead`: the fields of memberships that the legacy API needs. */
 export const legacyMembershipFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');
 
 /**
- * GraphQL fragment `LegacyMembershipRead`, with the fragments of the objects that an operation can select in addition.
+ * Texts of the GraphQL fragment `LegacyMembershipRead`, and of the fragments of user, plan and promo code, which
+ * operations select for the parameter `expand`.
  */
 export const legacyMembershipFragments = [
   legacyMembershipFragment,

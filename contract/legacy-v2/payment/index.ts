@@ -8,8 +8,8 @@ export * from './schema';
 export * from './serialize';
 
 /**
- * GraphQL fragment `LegacyPaymentRead`, with the fragments of expandable objects. Operations that use it declare
- * variables such as `$expandProduct`.
+ * Texts of the GraphQL fragment `LegacyPaymentRead`, and of the fragments of expandable objects. Operations that use
+ * them declare Boolean variables such as `$expandProduct`.
  */
 export const legacyPaymentFragments = [
   readFileSync(join(__dirname, 'read.graphql'), 'utf8'),

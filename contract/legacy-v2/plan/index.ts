@@ -5,5 +5,5 @@ import { legacyProductFragment } from '../product';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LegacyPlanRead`, with the fragment of the product that it spreads. */
+/** Texts of the GraphQL fragment `LegacyPlanRead`, and of the product fragment that it spreads. */
 export const legacyPlanFragments = [readFileSync(join(__dirname, 'read.graphql'), 'utf8'), legacyProductFragment];

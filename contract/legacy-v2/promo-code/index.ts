@@ -5,5 +5,8 @@ import { legacyPlanFragments } from '../plan';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LegacyPromoCodeRead`, with the fragments of the plans that an operation can select in addition. */
+/**
+ * Texts of the GraphQL fragment `LegacyPromoCodeRead`, and of the plan fragments, which operations select for the
+ * parameter `expand`.
+ */
 export const legacyPromoCodeFragments = [readFileSync(join(__dirname, 'read.graphql'), 'utf8'), ...legacyPlanFragments];

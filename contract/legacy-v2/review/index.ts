@@ -5,5 +5,8 @@ import { legacyProductFragment } from '../product';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LegacyReviewRead`, with the fragment of the product that an operation can select in addition. */
+/**
+ * Texts of the GraphQL fragment `LegacyReviewRead`, and of the product fragment, which operations select for the
+ * parameter `expand`.
+ */
 export const legacyReviewFragments = [readFileSync(join(__dirname, 'read.graphql'), 'utf8'), legacyProductFragment];

@@ -4,5 +4,5 @@ import { join } from 'node:path';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LegacyUserRead`. */
+/** GraphQL fragment `LegacyUserRead`: the fields of users that the legacy API needs. */
 export const legacyUserFragment = readFileSync(join(__dirname, 'read.graphql'), 'utf8');

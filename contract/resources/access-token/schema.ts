@@ -1,7 +1,7 @@
 import { type TSchema, Type, dateTime } from '../../schemas';
 import { optional } from '../shared';
 
-/** Schemas of the dated API for access tokens, latest version. */
+/** JSON Schemas for access tokens in the date-versioned REST API, latest version. */
 export const accessTokenSchemas: Record<string, TSchema> = {
   AccessToken: Type.Object({
     token: Type.String({ description: 'JWT to send as a bearer token.' }),

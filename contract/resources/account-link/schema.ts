@@ -2,7 +2,7 @@ import { type TSchema, Type, accountId, dateTime, enumOf } from '../../schemas';
 
 const useCases = ['account_onboarding', 'payouts_portal'] as const;
 
-/** Schemas of the dated API for account links, latest version. */
+/** JSON Schemas for account links in the date-versioned REST API, latest version. */
 export const accountLinkSchemas: Record<string, TSchema> = {
   AccountLink: Type.Object({
     url: Type.String({ description: 'URL that grants anyone who has it access until it expires.' }),

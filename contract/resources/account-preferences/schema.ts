@@ -3,7 +3,7 @@ import { currencies } from '../shared';
 
 const types = ['platform_balance', 'card'] as const;
 
-/** Schemas of the dated API for account preferences, latest version. */
+/** JSON Schemas for account preferences in the date-versioned REST API, latest version. */
 export const accountPreferencesSchemas: Record<string, TSchema> = {
   AdsPaymentMethod: Type.Object({
     id: Type.String({ description: 'Account id for `platform_balance`.' }),

@@ -6,8 +6,8 @@ export * from './schema';
 export * from './serialize';
 
 /**
- * GraphQL fragments `AccountListRead` for lists, and `AccountRead`, which also selects capabilities and required
- * actions.
+ * How REST routes and events read accounts, with the GraphQL fragments `AccountListRead` for lists and `AccountRead`,
+ * which also selects capabilities and required actions.
  */
 export const accountRead: ResourceRead = {
   type: 'Account',

@@ -1,5 +1,6 @@
 /**
- * Constant values of account fields that no domain implements. `docs/limits-of-the-sandbox.md` contains the reasons.
+ * Returns the constant values of account fields that no domain implements. `docs/limits-of-the-sandbox.md` contains the
+ * reasons.
  */
 export function remoteAccountFields() {
   return {

@@ -136,7 +136,7 @@ const pictures = {
   opengraph_image: image('The image for link previews.'),
 };
 
-/** Schemas of the dated API for accounts, latest version. */
+/** JSON Schemas for accounts in the date-versioned REST API, latest version. */
 export const accountSchemas: Record<string, TSchema> = {
   Account: Type.Object(answer),
   BusinessAddress: Type.Object({

@@ -34,8 +34,8 @@ export interface AccountStandingData {
 }
 
 /**
- * Serializes the capabilities, cards and recommended and required actions of an account. In lists and for callers
- * without the permission, all of them are null, except `cards`, which is empty.
+ * Serializes the capabilities, cards and recommended and required actions of an account. In lists, and for callers
+ * without the permission to read the respective field, they are null; `cards` is an empty list instead.
  */
 export function serializeAccountStanding(account: AccountStandingData) {
   const { capabilities = null, cards, recommendedActions = null, requiredActions = null } = account;

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragments `AffiliateRead` and `AffiliateOverrideRead`. */
+/** GraphQL fragments for REST responses with affiliates: `AffiliateRead` and `AffiliateOverrideRead`. */
 export const affiliateFragment = readFragment('affiliate');

@@ -61,7 +61,7 @@ const changes = {
   revenue_basis: optional(enumOf(bases), { description: 'Only for a revenue share; after fees by default.' }),
 };
 
-/** Schemas of the dated API for affiliates and their overrides, latest version. */
+/** JSON Schemas for affiliates and their overrides in the date-versioned REST API, latest version. */
 export const affiliateSchemas: Record<string, TSchema> = {
   Affiliate: Type.Object(affiliate),
   AffiliateListItem: Type.Object(affiliate),

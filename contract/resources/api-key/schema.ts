@@ -6,7 +6,7 @@ const resourceTypes = ['account', 'app'] as const;
 
 const { direction: _direction, ...paging } = pageParams;
 
-/** Schemas of the dated API for API keys, latest version. */
+/** JSON Schemas for API keys in the date-versioned REST API, latest version. */
 export const apiKeySchemas: Record<string, TSchema> = {
   ApiKey: Type.Object({
     id: Type.String({ description: 'Key id (`apik_`).' }),

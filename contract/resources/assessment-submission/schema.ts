@@ -6,7 +6,7 @@ const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100,
 /** Maximum number of questions of an assessment, and of options of a question. */
 const maxEntries = 100;
 
-/** Schemas of the dated API for assessment submissions, latest version. */
+/** JSON Schemas for assessment submissions in the date-versioned REST API, latest version. */
 export const assessmentSubmissionSchemas: Record<string, TSchema> = {
   CourseLessonSubmitAssessmentResult: Type.Object({
     id: Type.String({ description: 'Submission id (`crsu_`).' }),

@@ -14,7 +14,7 @@ const user = Type.Object({
   username: Type.String(),
 });
 
-/** Creates the schema of a balance owner: an account, a user or null. */
+/** Creates the schema of the owner of a balance: an account, a user or null. */
 export function balanceOwner(description: string): TSchema {
   return Type.Union([account, user, Type.Null()], { description });
 }

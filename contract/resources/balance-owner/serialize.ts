@@ -5,7 +5,7 @@ import {
   serializeUserSummary,
 } from '../shared';
 
-/** GraphQL data of a balance owner: `{ account { id title route } user { id name username } }`. */
+/** GraphQL data of the owner of a balance: `{ account { id title route } user { id name username } }`. */
 export interface BalanceOwnerData {
   readonly account: CompanySummaryData | null;
   readonly user: UserSummaryData | null;

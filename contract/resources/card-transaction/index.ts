@@ -4,7 +4,7 @@ import { serializeCardTransaction } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `CardTransactionRead`. */
+/** How REST routes and events read card transactions, with the GraphQL fragment `CardTransactionRead`. */
 export const cardTransactionRead: ResourceRead = {
   type: 'CardTransaction',
   field: 'cardTransaction',

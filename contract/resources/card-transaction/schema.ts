@@ -6,7 +6,7 @@ const text = () => nullable(Type.String());
 const ids = (description: string) =>
   Type.Optional(Type.Array(Type.String(), { maxItems: 100, description, 'x-comma': true }));
 
-/** Schemas of the dated API for card transactions, latest version. */
+/** JSON Schemas for card transactions in the date-versioned REST API, latest version. */
 export const cardTransactionSchemas: Record<string, TSchema> = {
   CardTransaction: Type.Object({
     id: Type.String({ description: 'Card transaction id (`citx_`).' }),

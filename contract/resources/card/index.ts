@@ -4,7 +4,7 @@ import { serializeCard } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `IssuedCardRead`. */
+/** How REST routes and events read issued cards, with the GraphQL fragment `IssuedCardRead`. */
 export const cardRead: ResourceRead = {
   type: 'IssuedCard',
   field: 'card',

@@ -59,7 +59,7 @@ const ownerParameters = {
   user_id: Type.Optional(Type.String({ description: 'User (`user_`) who must own the card.' })),
 };
 
-/** Schemas of the dated API for cards, latest version. */
+/** JSON Schemas for cards in the date-versioned REST API, latest version. */
 export const cardSchemas: Record<string, TSchema> = {
   IssuedCard: Type.Object(card),
   IssuedCardWithSecrets: Type.Object({

@@ -5,7 +5,7 @@ import { currencies, optional, pageParams, visibilities } from '../shared';
 
 const modes = ['payment', 'setup'] as const;
 
-/** Schemas of the dated API for checkout configurations, latest version. */
+/** JSON Schemas for checkout configurations in the date-versioned REST API, latest version. */
 export const checkoutConfigurationSchemas: Record<string, TSchema> = {
   CheckoutConfiguration: Type.Object({
     id: Type.String({ description: 'Checkout configuration id (`ch_`); also the session id of an embedded checkout.' }),

@@ -20,7 +20,7 @@ const listItem = {
   target_audience: nullable(Type.String()),
 };
 
-/** Schemas of accounts under their former name `Company`, which have the same shape at every version. */
+/** JSON Schemas for accounts under their former name `Company`, which have the same shape at every API version. */
 export const companySchemas: Record<string, TSchema> = {
   CompanyListItem: Type.Object(listItem),
   Company: Type.Object({

@@ -3,5 +3,8 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragments `CourseChapterRead` and `CourseChapterListRead`. */
+/**
+ * GraphQL fragments for REST responses with course chapters: `CourseChapterRead` and, for lists,
+ * `CourseChapterListRead`.
+ */
 export const courseChapterFragment = readFragment('course-chapter');

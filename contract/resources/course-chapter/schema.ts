@@ -7,7 +7,7 @@ const common = {
   order: Type.Integer({ description: 'Position in the course, from 0 without gaps.' }),
 };
 
-/** Schemas of the dated API for course chapters, latest version. */
+/** JSON Schemas for course chapters in the date-versioned REST API, latest version. */
 export const courseChapterSchemas: Record<string, TSchema> = {
   CourseChapterListItem: Type.Object(common),
   CourseChapter: Type.Object({

@@ -4,7 +4,10 @@ import { serializeCourseLessonInteraction } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragments `CourseLessonInteractionRead` and `CourseLessonInteractionListRead`. */
+/**
+ * How REST routes and events read lesson interactions, with the GraphQL fragments `CourseLessonInteractionRead` and,
+ * for lists, `CourseLessonInteractionListRead`.
+ */
 export const courseLessonInteractionRead: ResourceRead = {
   type: 'CourseLessonInteraction',
   field: 'courseLessonInteraction',

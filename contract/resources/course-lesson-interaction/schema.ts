@@ -13,7 +13,7 @@ const listItem = {
   user: ref('UserSummary'),
 };
 
-/** Schemas of the dated API for lesson interactions, latest version. */
+/** JSON Schemas for lesson interactions in the date-versioned REST API, latest version. */
 export const courseLessonInteractionSchemas: Record<string, TSchema> = {
   CourseLessonInteractionListItem: Type.Object(listItem),
   CourseLessonInteraction: Type.Object({

@@ -3,5 +3,7 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragments `CourseLessonRead` and `CourseLessonListRead`. */
+/**
+ * GraphQL fragments for REST responses with course lessons: `CourseLessonRead` and, for lists, `CourseLessonListRead`.
+ */
 export const courseLessonFragment = readFragment('course-lesson');

@@ -86,7 +86,7 @@ const assessment: Record<string, TSchema> = {
   ),
 };
 
-/** Schemas of the dated API for course lessons, latest version. */
+/** JSON Schemas for course lessons in the date-versioned REST API, latest version. */
 export const courseLessonSchemas: Record<string, TSchema> = {
   ...assessment,
   CourseLessonListItem: Type.Object(common),

@@ -21,7 +21,7 @@ const listItem = {
   user: ref('UserSummary'),
 };
 
-/** Schemas of the dated API for course students, latest version. */
+/** JSON Schemas for course students in the date-versioned REST API, latest version. */
 export const courseStudentSchemas: Record<string, TSchema> = {
   CourseStudentListItem: Type.Object(listItem),
   CourseStudent: Type.Object({

@@ -58,7 +58,7 @@ const fileSchemas: Record<string, TSchema> = {
   }),
 };
 
-/** Schemas of the dated API for courses, latest version. */
+/** JSON Schemas for courses in the date-versioned REST API, latest version. */
 export const courseSchemas: Record<string, TSchema> = {
   ...fileSchemas,
   CourseListItem: Type.Object(common),

@@ -4,7 +4,7 @@ import { serializeDeposit } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `DepositRead`. */
+/** How REST routes and events read deposits, with the GraphQL fragment `DepositRead`. */
 export const depositRead: ResourceRead = {
   type: 'Deposit',
   field: 'deposit',

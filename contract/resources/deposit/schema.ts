@@ -40,7 +40,7 @@ const crypto = Type.Array(
   }),
 );
 
-/** Schemas of the dated API for deposits, latest version. */
+/** JSON Schemas for deposits in the date-versioned REST API, latest version. */
 export const depositSchemas: Record<string, TSchema> = {
   Deposit: Type.Object({
     object: enumOf(['deposit']),

@@ -4,7 +4,10 @@ import { serializeDisputeAlert } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragments `DisputeAlertRead` and `DisputeAlertListRead`. */
+/**
+ * How REST routes and events read dispute alerts, with the GraphQL fragments `DisputeAlertRead` and, for lists,
+ * `DisputeAlertListRead`.
+ */
 export const disputeAlertRead: ResourceRead = {
   type: 'DisputeAlert',
   field: 'disputeAlert',

@@ -67,7 +67,7 @@ const withPayment = { ...internal, 'x-permission': 'payment:basic:read' } as con
 const withDispute = { ...internal, 'x-permission': 'payment:dispute:read' } as const;
 const idOnly = () => Type.Object({ id: Type.String() });
 
-/** Schemas of the dated API for dispute alerts, latest version. */
+/** JSON Schemas for dispute alerts in the date-versioned REST API, latest version. */
 export const disputeAlertSchemas: Record<string, TSchema> = {
   ...legacySchemas,
   DisputeAlert: Type.Object({

@@ -32,19 +32,22 @@ function mapSchemas<Name extends string>(
 const maxTextLength = 20_000;
 const fileId = (description: string) => optional(Type.String(), { description });
 
-/** Reference to an uploaded file in a request. */
+/** Schema of a reference to an uploaded file in a request. */
 const file = {
   id: fileId('An uploaded file (`file_`).'),
   direct_upload_id: fileId('The same file by its direct upload id.'),
 };
 
-/** Flat request parameters that change the evidence. Omitted parameters stay unchanged, null clears them. */
+/**
+ * Schemas of the flat request parameters that change the evidence. Omitted parameters leave their fields unchanged,
+ * null clears a field.
+ */
 export const evidenceParams: Record<string, TSchema> = {
   ...mapSchemas(descriptions, (description) => optional(Type.String({ maxLength: maxTextLength }), { description })),
   ...mapSchemas(attachments, (description) => optional(Type.Object(file), { description })),
 };
 
-/** Schemas of the dated API for dispute evidence, latest version. */
+/** JSON Schemas for dispute evidence in the date-versioned REST API, latest version. */
 export const evidenceSchemas: Record<string, TSchema> = {
   DisputeAttachment: Type.Object({
     id: nullable(Type.String(), { description: 'File id (`file_`); null for a policy of the service.' }),

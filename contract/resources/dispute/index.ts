@@ -5,7 +5,10 @@ export * from './schema';
 export * from './serialize';
 export * from './enums';
 
-/** GraphQL fragments `DisputeRead`, `DisputeListRead` and `DisputedPaymentRead`. */
+/**
+ * How REST routes and events read disputes, with the GraphQL fragments `DisputeRead`, `DisputeListRead` for lists, and
+ * `DisputedPaymentRead`.
+ */
 export const disputeRead: ResourceRead = {
   type: 'Dispute',
   field: 'dispute',

@@ -101,7 +101,7 @@ const filters = {
 const countsSchema = (values: readonly string[]) =>
   Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])));
 
-/** Schemas of the dated API for disputes, latest version. */
+/** JSON Schemas for disputes in the date-versioned REST API, latest version. */
 export const disputeSchemas: Record<string, TSchema> = {
   ...evidenceSchemas,
   DisputeBuyer: Type.Object({

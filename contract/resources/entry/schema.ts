@@ -17,7 +17,7 @@ const listItem = {
   created_at: dateTime(),
 };
 
-/** Schemas of the dated API for waitlist and raffle entries, latest version. */
+/** JSON Schemas for waitlist and raffle entries in the date-versioned REST API, latest version. */
 export const entrySchemas: Record<string, TSchema> = {
   EntryUser: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),

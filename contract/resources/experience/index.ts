@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragments `ExperienceRead` and `ExperienceListRead`. */
+/** GraphQL fragments for REST responses with experiences: `ExperienceRead` and, for lists, `ExperienceListRead`. */
 export const experienceFragment = readFragment('experience');

@@ -25,7 +25,7 @@ const fields = {
   section_id: optional(Type.String({ description: 'Section that contains the experience.' })),
 };
 
-/** Schemas of the dated API for experiences, latest version. */
+/** JSON Schemas for experiences in the date-versioned REST API, latest version. */
 export const experienceSchemas: Record<string, TSchema> = {
   ExperienceProduct: Type.Object({
     id: Type.String({ description: 'Product id (`prod_`).' }),

@@ -19,7 +19,7 @@ const markup = {
   updated_at: dateTime(),
 };
 
-/** Schemas of the dated API for fee markups, latest version. */
+/** JSON Schemas for fee markups in the date-versioned REST API, latest version. */
 export const feeMarkupSchemas: Record<string, TSchema> = {
   FeeMarkup: Type.Object(markup),
   FeeMarkupListItem: Type.Object(markup),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `FileRead`. */
+/** GraphQL fragment `FileRead`: the fields of files that REST responses need. */
 export const fileFragment = readFragment('file');

@@ -18,7 +18,7 @@ const file = {
   visibility: enumOf(visibilities, { description: 'Download access: everyone, or only holders of a link.' }),
 };
 
-/** Schemas of the dated API for files, latest version. */
+/** JSON Schemas for files in the date-versioned REST API, latest version. */
 export const fileSchemas: Record<string, TSchema> = {
   File: Type.Object(file),
   FileCreated: Type.Object({

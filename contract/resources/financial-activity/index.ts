@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `FinancialActivityRead`. */
+/** GraphQL fragment `FinancialActivityRead`: the fields of balance transactions that REST responses need. */
 export const financialActivityFragment = readFragment('financial-activity');

@@ -1,7 +1,7 @@
 import { type AccountSummaryData, toEnumValue } from '../shared';
 import type { UserCardData } from '../user/serialize';
 
-/** GraphQL data of an account or a user; at most one of the fields is set. */
+/** GraphQL data of an account or a user; at most one of the two fields is not null. */
 export interface PartyData {
   readonly account: AccountSummaryData | null;
   readonly user: UserCardData | null;
@@ -53,9 +53,9 @@ export interface ActivityResourceData {
 }
 
 /**
- * Serializes the counterparty of a balance transaction: another owner, the payout method, a card transaction, the
- * buyer's payment method, or for a swap the ledger account itself. Null if money comes from outside without any of
- * these.
+ * Serializes the counterparty of a balance transaction: the other account or user, the payout method, a card
+ * transaction, the buyer's payment method, or for a swap the ledger account itself. Null if money comes from outside
+ * without any of these.
  */
 export function resourceOf(line: ActivityResourceData): object | null {
   if (line.counterpart) return partyOf(line.counterpart);
@@ -66,7 +66,7 @@ export function resourceOf(line: ActivityResourceData): object | null {
   return line.payment?.paymentMethod ? paymentMethodOf(line.payment.paymentMethod) : null;
 }
 
-/** Serializes an account or a user of a balance transaction. */
+/** Serializes the account or user on one side of a balance transaction; null if there is neither. */
 export function partyOf({ account, user }: PartyData) {
   if (user)
     return {

@@ -16,7 +16,10 @@ const text = (description?: string) => nullable(Type.String(), description === u
 const optionalNullable = (schema: TSchema) => Type.Optional(nullable(schema));
 const partySchema = (description: string) => Type.Union([ref('ActivityAccount'), ref('ActivityUser')], { description });
 
-/** Schemas of the dated API for balance transactions, which change the available balance of an owner. */
+/**
+ * JSON Schemas for balance transactions, which change the available balance of an account or user, in the
+ * date-versioned REST API.
+ */
 export const financialActivitySchemas: Record<string, TSchema> = {
   FinancialActivity: Type.Object({
     object: enumOf(['ledger_activity']),

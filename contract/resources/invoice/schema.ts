@@ -36,7 +36,7 @@ const terms = {
 
 const text = optional(Type.String({ maxLength: 200 }));
 
-/** Schemas of the dated API for invoices, latest version. */
+/** JSON Schemas for invoices in the date-versioned REST API, latest version. */
 export const invoiceSchemas: Record<string, TSchema> = {
   LineItem: Type.Object({
     label: Type.String(),

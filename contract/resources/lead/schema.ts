@@ -23,7 +23,7 @@ const changes = {
   metadata: optional(metadata()),
 };
 
-/** Schemas of the dated API for leads, latest version. */
+/** JSON Schemas for leads in the date-versioned REST API, latest version. */
 export const leadSchemas: Record<string, TSchema> = {
   LeadUser: Type.Object({
     id: Type.String({ description: 'User id (`user_`).' }),

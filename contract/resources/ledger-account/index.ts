@@ -4,7 +4,7 @@ import { serializeLedgerAccount } from './serialize';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LedgerAccountRead`. */
+/** How REST routes and events read ledger accounts, with the GraphQL fragment `LedgerAccountRead`. */
 export const ledgerAccountRead: ResourceRead = {
   type: 'LedgerAccount',
   field: 'ledgerAccount',

@@ -13,7 +13,7 @@ const payoutAccountStatuses = [
   'not_started',
 ] as const;
 
-/** Schemas of the dated API for ledger accounts, latest version. */
+/** JSON Schemas for ledger accounts in the date-versioned REST API, latest version. */
 export const ledgerAccountSchemas: Record<string, TSchema> = {
   LedgerAccount: Type.Object({
     id: Type.String({ description: 'Ledger account id (`ldgr_`).' }),

@@ -3,5 +3,5 @@ import { readFragment } from '../read';
 export * from './schema';
 export * from './serialize';
 
-/** GraphQL fragment `LedgerEntryRead`. */
+/** GraphQL fragment `LedgerEntryRead`: the fields of ledger entries that REST responses need. */
 export const ledgerEntryFragment = readFragment('ledger-entry');

@@ -3,7 +3,7 @@ import { currencies, pageParams } from '../shared';
 
 const ledgerAccountKinds = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
 
-/** Schemas of the dated API for the ledger entries of a balance. */
+/** JSON Schemas for the ledger entries of a balance in the date-versioned REST API. */
 export const ledgerEntrySchemas: Record<string, TSchema> = {
   LedgerEntry: Type.Object({
     id: Type.String({ description: 'Id of the entry (`ent_`) and position of this change in it.' }),

@@ -6,7 +6,10 @@ export const entitySuffixes = ['LLC', 'L.L.C', 'L.L.C.', 'Limited Liability Comp
 
 const shortText = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
 
-/** State of the LLC formation of an account, latest version. All fields are absent before the formation is ordered. */
+/**
+ * JSON Schema of the state of an account's LLC formation, latest API version. All fields are absent before the
+ * formation is ordered.
+ */
 export const llcFormation: TSchema = Type.Object(
   {
     status: Type.Optional(
@@ -29,7 +32,7 @@ export const llcFormation: TSchema = Type.Object(
   },
 );
 
-/** Schemas of the dated API for LLC formation orders, latest version. */
+/** JSON Schemas for LLC formation orders in the date-versioned REST API, latest version. */
 export const llcFormationSchemas: Record<string, TSchema> = {
   AccountRegisterLlcResult: Type.Object({
     checkout_session_id: Type.String({ description: 'Id of the formation (`llcf_`).' }),

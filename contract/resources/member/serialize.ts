@@ -29,7 +29,7 @@ export interface MemberData extends MemberListData {
   readonly account: { readonly id: string; readonly title: string; readonly route: string };
 }
 
-/** Serializes a member in a list to the latest REST shape. */
+/** Serializes a member in a list, in the format of the latest API version. */
 export function serializeMemberListItem(member: MemberListData) {
   const { user } = member;
   return {
@@ -51,7 +51,7 @@ export function serializeMemberListItem(member: MemberListData) {
   };
 }
 
-/** Serializes a member to the latest REST shape. */
+/** Serializes a member in the format of the latest API version. */
 export function serializeMember(member: MemberData) {
   const { id, title, route } = member.account;
   return { ...serializeMemberListItem(member), company: { id, title, route } };

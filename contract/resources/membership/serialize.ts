@@ -55,7 +55,7 @@ export interface MembershipData {
 }
 
 /**
- * Serializes a membership to the latest REST shape.
+ * Serializes a membership in the format of the latest API version.
  *
  * @param viewerId id of the calling user, null if the caller is an account. Users receive more fields of the member
  * record of their own memberships; the operation must select `ownMembershipFields`.

@@ -2,13 +2,13 @@ import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user';
 
-/** Data of a partner, as selected by the fragment `PartnerRead`. */
+/** Data of a partner, as selected by the GraphQL fragment `PartnerRead`. */
 export interface PartnerData {
   readonly referralLink: string;
   readonly enabledAt: string;
 }
 
-/** Data of a partner business, as selected by the fragment `PartnerBusinessRead`. */
+/** Data of a partner business, as selected by the GraphQL fragment `PartnerBusinessRead`. */
 export interface PartnerBusinessData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -54,7 +54,7 @@ interface ActivityData {
   readonly type: string;
 }
 
-/** Data of a partner earning, as selected by the fragment `PartnerEarningRead`. */
+/** Data of a partner earning, as selected by the GraphQL fragment `PartnerEarningRead`. */
 export interface PartnerEarningData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -72,25 +72,25 @@ export interface PartnerEarningData {
   readonly createdAt: string;
 }
 
-/** Data of a referred user, as selected by the fragment `ReferredUserRead`. */
+/** Data of a referred user, as selected by the GraphQL fragment `ReferredUserRead`. */
 export interface ReferredUserData {
   readonly user: UserCardData | null;
   readonly totalEarningsUsd: string;
   readonly totalVolumeUsd: string;
 }
 
-/** Data of a partner in the partner ranking, as selected by the fragment `PartnerLeaderRead`. */
+/** Data of a partner in the partner ranking, as selected by the GraphQL fragment `PartnerLeaderRead`. */
 export interface PartnerLeaderData extends ReferredUserData {
   readonly rank: number;
   readonly firstReferralStartedAt: string;
 }
 
-/** Serializes the response to the creation of a partner. */
+/** Serializes a partner as returned by the request that creates the partner. */
 export function serializePartner({ referralLink, enabledAt }: PartnerData) {
   return { referral_link: referralLink, service_partner_enabled_at: enabledAt };
 }
 
-/** Serializes a partner business in a list to the latest REST shape. */
+/** Serializes a partner business as a list item for the latest REST API version. */
 export function serializePartnerBusinessListItem(business: PartnerBusinessData) {
   const { payoutPercentages, volumeUsd, earningsUsd } = business;
   return {
@@ -121,15 +121,15 @@ export function serializePartnerBusinessListItem(business: PartnerBusinessData) 
   };
 }
 
-/** Serializes a partner business to the latest REST shape. */
+/** Serializes a partner business for the latest REST API version. */
 export function serializePartnerBusiness(business: PartnerBusinessData) {
   const account = serializeAccountSummary(business.account);
-  // Partners do not receive fields that are intended only for the business itself.
+  // Partners must not see these fields, which are intended only for the business itself.
   const withheld = { capabilities: null, recommended_actions: null, required_actions: null };
   return { ...serializePartnerBusinessListItem(business), account: account && { ...account, ...withheld } };
 }
 
-/** Serializes a partner earning to the latest REST shape. */
+/** Serializes a partner earning for the latest REST API version. */
 export function serializePartnerEarning(earning: PartnerEarningData) {
   const { product } = earning;
   return {
@@ -151,12 +151,12 @@ export function serializePartnerEarning(earning: PartnerEarningData) {
   };
 }
 
-/** Serializes a user to the latest REST shape for the partner who referred the user. */
+/** Serializes a user for the latest REST API version, as shown to the partner who referred the user. */
 export function serializeReferredUser({ user, totalEarningsUsd, totalVolumeUsd }: ReferredUserData) {
   return { user: partnerUser(user), total_earnings_usd: totalEarningsUsd, total_volume_usd: totalVolumeUsd };
 }
 
-/** Serializes one entry of the partner ranking to the latest REST shape. */
+/** Serializes one entry of the partner ranking for the latest REST API version. */
 export function serializePartnerLeader(leader: PartnerLeaderData) {
   return {
     rank: leader.rank,

@@ -19,14 +19,14 @@ export interface PaymentMethodSummaryData {
   readonly card: CardData | null;
 }
 
-/** Data of a saved payment method, as selected by the fragment `PaymentMethodRead`. */
+/** Data of a saved payment method, as selected by the GraphQL fragment `PaymentMethodRead`. */
 export interface PaymentMethodData extends PaymentMethodSummaryData {
   readonly card: (CardData & { readonly threeDsVerified: boolean }) | null;
 }
 
 /**
- * Serializes a saved payment method to the latest REST shape, which is the same in lists and for single payment
- * methods.
+ * Serializes a saved payment method for the latest REST API version. The shape is the same in lists and for single
+ * payment methods.
  */
 export function serializePaymentMethod(method: PaymentMethodData) {
   if (!method.card) return { typename: 'BasePaymentMethod', ...common(method) };

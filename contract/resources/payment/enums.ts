@@ -154,6 +154,7 @@ export const casePlatformActions = [
   'merchant_refund',
 ] as const;
 /**
- * Platform actions on resolution cases that accounts can see. Only the first API version also shows `platform_refund`.
+ * Actions of the platform on resolution cases that accounts can see. Excludes `platform_refund`, which only the first
+ * API version shows.
  */
 export const announcedPlatformActions = casePlatformActions.filter((action) => action !== 'platform_refund');

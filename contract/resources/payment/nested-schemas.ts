@@ -16,7 +16,7 @@ import {
 const caseCustomerActions = ['respond', 'appeal', 'withdraw'] as const;
 const text = (description?: string) => nullable(Type.String(), { description });
 
-/** Statuses of the current attempt to collect a payment, with the same values as the events of the payment. */
+/** REST statuses of the current attempt to collect a payment. */
 export const paymentProgress = [
   'processing',
   'requires_action',

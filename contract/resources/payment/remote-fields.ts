@@ -1,6 +1,6 @@
 /**
- * Placeholder values ("none yet") of the payment fields for installments and risk, whose data belongs to domains that
- * do not exist yet. When such a domain is added, its fields move from here to `read.graphql`.
+ * Placeholder values (null or empty) of the payment fields for installments and risk, which no subgraph provides yet.
+ * When a subgraph provides them, the fields move from here to `read.graphql`.
  */
 export const foreignPaymentFields = {
   financing_installments_count: null,

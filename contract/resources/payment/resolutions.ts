@@ -34,7 +34,7 @@ const issues: Readonly<Record<string, string>> = {
 const responses: Readonly<Record<string, string>> = { REPLY: 'respond', REQUEST_INFO: 'request_more_info' };
 const toEnumValues = (actions: readonly string[]) => actions.map((action) => responses[action] ?? toEnumValue(action));
 
-/** Serializes a resolution case inside a payment, with enum values that are the same at every API version. */
+/** Serializes a resolution case inside a payment. Its enum values are the same at every API version. */
 export function serializePaymentResolution(found: PaymentResolutionData) {
   const platformActions = toEnumValues(found.platformActions);
   return {

@@ -41,7 +41,7 @@ interface PromoCodeData {
   readonly numberOfIntervals: number;
 }
 
-/** Data of a payment in a list, as selected by the fragment `PaymentListRead`. */
+/** Data of a payment in a list, as selected by the GraphQL fragment `PaymentListRead`. */
 export interface PaymentListData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string; readonly route: string } | null;
@@ -103,7 +103,7 @@ interface PaymentDisputeData {
   readonly evidence: { readonly notes: string | null };
 }
 
-/** Data of a payment, as selected by the fragment `PaymentRead`. */
+/** Data of a payment, as selected by the GraphQL fragment `PaymentRead`. */
 export interface PaymentData extends PaymentListData {
   readonly taxRefundedAmount: Amount;
   readonly threeDsVerified: boolean;
@@ -118,7 +118,7 @@ export interface PaymentData extends PaymentListData {
   }[];
 }
 
-/** Serializes a payment in a list to the latest REST shape. */
+/** Serializes a payment as a list item for the latest REST API version. */
 export function serializePaymentListItem(payment: PaymentListData) {
   return {
     id: payment.id,
@@ -147,7 +147,7 @@ export function serializePaymentListItem(payment: PaymentListData) {
   };
 }
 
-/** Serializes a payment to the latest REST shape. */
+/** Serializes a payment for the latest REST API version. */
 export function serializePayment(payment: PaymentData) {
   return {
     ...serializePaymentListItem(payment),
@@ -249,7 +249,9 @@ function serializeApplicationFee({ id, amount, amountCaptured, amountRefunded, c
   };
 }
 
-/** Serializes the payment method, and the phone number and addresses that the buyer entered at checkout. */
+/**
+ * Serializes the payment method of a payment, and the phone number and addresses that the buyer entered at checkout.
+ */
 function means(payment: PaymentListData) {
   return {
     payment_method: payment.paymentMethod && serializeUsedPaymentMethod(payment.paymentMethod),
@@ -269,7 +271,7 @@ export interface PaymentFeeData {
   readonly amount: AmountOf;
 }
 
-/** Serializes a fee of a payment to the latest REST shape. */
+/** Serializes a fee of a payment for the latest REST API version. */
 export function serializePaymentFee({ name, type, amount }: PaymentFeeData) {
   return {
     name,

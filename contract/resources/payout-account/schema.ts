@@ -3,7 +3,10 @@ import { sessionErrors, sessionStatuses } from '../verification/enums';
 
 const text = () => nullable(Type.String());
 
-/** Schema options of identity fields, whose data comes from the latest verifications of the holder. */
+/**
+ * Schema options of fields with identity data, which comes from the latest verifications of the owner of the payout
+ * account.
+ */
 const identity = { 'x-permission': 'identity:read' } as const;
 
 /** Statuses of a payout account. */

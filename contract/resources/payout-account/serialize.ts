@@ -16,7 +16,7 @@ interface VerificationData {
   readonly createdAt: string;
 }
 
-/** Data of a payout account, as selected by the fragment `PayoutAccountRead`. */
+/** Data of a payout account, as selected by the GraphQL fragment `PayoutAccountRead`. */
 export interface PayoutAccountData {
   readonly id: string;
   readonly status: string | null;
@@ -29,7 +29,7 @@ export interface PayoutAccountData {
 }
 
 /**
- * Serializes a payout account to the latest REST shape. Contact data and address come from the latest business
+ * Serializes a payout account for the latest REST API version. Contact data and address come from the latest business
  * verification, otherwise from the latest individual verification.
  */
 export function serializePayoutAccount({ id, status, account }: PayoutAccountData) {

@@ -9,7 +9,8 @@ export * from './serialize';
 const fragmentIn = (file: string) => readFileSync(join(__dirname, file), 'utf8');
 
 /**
- * GraphQL fragment (`PayoutMethodRead`) and serializer of payout methods in the original REST shape, which events use.
+ * GraphQL fragment (`PayoutMethodRead`) and serializer of payout methods in the shape of the original REST API version,
+ * which event payloads use.
  */
 export const payoutMethodRead: ResourceRead = {
   type: 'PayoutMethod',

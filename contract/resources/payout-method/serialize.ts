@@ -5,7 +5,7 @@ interface AmountData {
   readonly amount: string;
 }
 
-/** Data of a payout method, as selected by the fragment `PayoutMethodRead`. */
+/** Data of a payout method, as selected by the GraphQL fragment `PayoutMethodRead`. */
 export interface PayoutMethodData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -22,7 +22,7 @@ export interface PayoutMethodData {
   readonly createdAt: string;
 }
 
-/** Serializes a payout method to the original REST shape, which events use. */
+/** Serializes a payout method in the shape of the original REST API version, which event payloads use. */
 export function serializePayoutMethod({ id, account, supportedPayoutMethod: to, ...method }: PayoutMethodData) {
   return {
     id,
@@ -43,7 +43,7 @@ interface SpeedQuoteData {
   readonly estimatedArrival: string;
 }
 
-/** Data of a payout method quote, as selected by the fragment `PayoutMethodQuoteRead`. */
+/** Data of a payout method quote, as selected by the GraphQL fragment `PayoutMethodQuoteRead`. */
 export interface PayoutMethodQuoteData {
   readonly amount: AmountData & { readonly currency: string };
   readonly destinationCurrency: string;
@@ -65,8 +65,8 @@ interface DeliveryData {
 }
 
 /**
- * Data of a saved payout method, as selected by the fragment `SavedPayoutMethodRead`, and by `PayoutMethodTermsRead` if
- * the operation includes it.
+ * Data of a saved payout method, as selected by the GraphQL fragment `SavedPayoutMethodRead`, and by
+ * `PayoutMethodTermsRead` if the operation includes it.
  */
 export interface SavedPayoutMethodData extends Omit<PayoutMethodData, 'account' | 'supportedPayoutMethod'> {
   readonly status: string;
@@ -86,8 +86,8 @@ export interface SavedPayoutMethodData extends Omit<PayoutMethodData, 'account' 
 }
 
 /**
- * Serializes a saved payout method to the latest REST shape. Fees, arrival estimates and quotes are null if the
- * operation did not select them.
+ * Serializes a saved payout method for the latest REST API version. Fees, arrival estimates and quotes are null if the
+ * GraphQL operation did not select them.
  */
 export function serializeSavedPayoutMethod({
   id,
@@ -122,7 +122,7 @@ export function serializeSavedPayoutMethod({
   };
 }
 
-/** Data of a supported payout method, as selected by the fragment `SupportedPayoutMethodRead`. */
+/** Data of a supported payout method, as selected by the GraphQL fragment `SupportedPayoutMethodRead`. */
 export interface SupportedPayoutMethodData extends DeliveryData {
   readonly id: string;
   readonly requiredFields: readonly ({ readonly inputType: string } & Readonly<Record<string, unknown>>)[];
@@ -130,7 +130,7 @@ export interface SupportedPayoutMethodData extends DeliveryData {
 }
 
 /**
- * Serializes a supported payout method to the latest REST shape. The response contains `required_fields` if
+ * Serializes a supported payout method for the latest REST API version. The response contains `required_fields` if
  * `withFields` is true.
  */
 export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData, withFields: boolean) {
@@ -168,7 +168,7 @@ interface LimitData {
   readonly errorMessage: string | null;
 }
 
-/** Serializes payout limits to the latest REST shape. */
+/** Serializes payout limits for the latest REST API version. */
 export function serializePayoutLimits({ currency, standard, instant }: PayoutLimitsData) {
   const { dailyAmountRemaining: remaining, resetsAt } = instant;
   return {

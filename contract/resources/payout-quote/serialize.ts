@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type MoneyData, formatPayoutAmount } from '../payout';
 import { toEnumValue } from '../shared';
 
-/** Data of a payout quote, as selected by the fragment `PayoutQuoteRead`. */
+/** Data of a payout quote, as selected by the GraphQL fragment `PayoutQuoteRead`. */
 export interface PayoutQuoteData {
   readonly id: string;
   readonly amount: MoneyData;
@@ -14,7 +14,7 @@ export interface PayoutQuoteData {
   readonly quoteToken: string;
 }
 
-/** Serializes a payout quote to the latest REST shape. */
+/** Serializes a payout quote for the latest REST API version. */
 export function serializePayoutQuote({
   id,
   amount,

@@ -10,7 +10,7 @@ export interface MoneyData extends Amount {
   readonly currency: string;
 }
 
-/** Data of a payout, as selected by the fragment `PayoutRead`. */
+/** Data of a payout, as selected by the GraphQL fragment `PayoutRead`. */
 export interface PayoutData {
   readonly id: string;
   readonly requestId: string | null;
@@ -57,10 +57,10 @@ export function formatPayoutAmount(amount: string): string {
 }
 
 /**
- * Serializes a payout to the latest REST shape.
+ * Serializes a payout for the latest REST API version.
  *
- * @param requestedId id in the client's request. If it is the payout request id, the response has this id instead of
- * the payout id.
+ * @param requestedId id from the client's request: payout id or payout request id. The response has the payout request
+ * id as its `id` if the client requested the payout by that id.
  */
 export function serializePayout(payout: PayoutData, requestedId: string = payout.id) {
   const { failure, destinationAmount, exchangeRate } = payout;

@@ -5,7 +5,7 @@ interface Price {
   readonly amount: string;
 }
 
-/** Data of a plan in a list, as selected by the fragment `PlanListRead`. */
+/** Data of a plan in a list, as selected by the GraphQL fragment `PlanListRead`. */
 export interface PlanListData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -61,14 +61,14 @@ interface CustomFieldData {
   readonly required: boolean;
 }
 
-/** Data of a plan, as selected by the fragment `PlanRead`. */
+/** Data of a plan, as selected by the GraphQL fragment `PlanRead`. */
 export interface PlanData extends PlanListData {
   readonly collectTax: boolean;
   readonly taxType: string;
   readonly deletable: boolean | null;
 }
 
-/** Serializes a plan in a list to the latest REST shape. */
+/** Serializes a plan as a list item for the latest REST API version. */
 export function serializePlanListItem(plan: PlanListData) {
   return {
     id: plan.id,
@@ -110,7 +110,7 @@ export function serializePlanListItem(plan: PlanListData) {
   };
 }
 
-/** Serializes a plan to the latest REST shape. */
+/** Serializes a plan for the latest REST API version. */
 export function serializePlan(plan: PlanData) {
   return {
     ...serializePlanListItem(plan),
@@ -122,7 +122,7 @@ export function serializePlan(plan: PlanData) {
 }
 
 /**
- * Returns the REST enum value of a release method. The REST API has no value for raffles and represents them as
+ * Returns the REST enum value of a plan's release method. The REST API has no value for raffles and shows them as
  * waitlists.
  */
 export function releaseMethodValue(name: string): string {

@@ -62,7 +62,8 @@ export interface PlanTaxData {
 }
 
 /**
- * Serializes the tax on a plan to the latest REST shape. `tax_behavior` is `exclusive` for prices without a tax type.
+ * Serializes the tax on a plan for the latest REST API version. `tax_behavior` is `exclusive` unless the tax type is
+ * `INCLUSIVE`.
  */
 export function serializePlanTax({ decimals, ...tax }: PlanTaxData) {
   const inMinorUnits = ({ amount }: Amount) => decimalNumber(scaleDecimal(amount, decimals));

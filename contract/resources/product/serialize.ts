@@ -13,7 +13,7 @@ interface Seller {
   readonly publishedReviewsCount: number | null;
 }
 
-/** Data of a product in a list, as selected by the fragment `ProductListRead`. */
+/** Data of a product in a list, as selected by the GraphQL fragment `ProductListRead`. */
 export interface ProductListData {
   readonly id: string;
   readonly title: string;
@@ -47,7 +47,7 @@ interface DefaultPlanData {
   readonly purchaseUrl: string;
 }
 
-/** Data of a product, as selected by the fragment `ProductRead`. */
+/** Data of a product, as selected by the GraphQL fragment `ProductRead`. */
 export interface ProductData extends ProductListData {
   readonly account: (Seller & AccountSummaryData & { readonly ownerUser: UserSummaryData | null }) | null;
   readonly description: string | null;
@@ -64,7 +64,7 @@ export interface ProductData extends ProductListData {
   readonly defaultPlan: DefaultPlanData | null;
 }
 
-/** Serializes a product in a list to the latest REST shape. */
+/** Serializes a product as a list item for the latest REST API version. */
 export function serializeProductListItem(product: ProductListData) {
   return {
     id: product.id,
@@ -83,7 +83,7 @@ export function serializeProductListItem(product: ProductListData) {
   };
 }
 
-/** Serializes a product to the latest REST shape. */
+/** Serializes a product for the latest REST API version. */
 export function serializeProduct(product: ProductData) {
   return {
     ...serializeProductListItem(product),

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 
-/** Data of a promo code in a list, as selected by the fragment `PromoCodeListRead`. */
+/** Data of a promo code in a list, as selected by the GraphQL fragment `PromoCodeListRead`. */
 export interface PromoCodeListData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -26,12 +26,12 @@ export interface PromoCodeListData {
   readonly updatedAt: string;
 }
 
-/** Data of a promo code, as selected by the fragment `PromoCodeRead`. */
+/** Data of a promo code, as selected by the GraphQL fragment `PromoCodeRead`. */
 export interface PromoCodeData extends PromoCodeListData {
   readonly account: AccountSummaryData;
 }
 
-/** Serializes a promo code in a list to the latest REST shape. */
+/** Serializes a promo code as a list item for the latest REST API version. */
 export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
   return {
     id: promoCode.id,
@@ -58,7 +58,7 @@ export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
   };
 }
 
-/** Serializes a promo code to the latest REST shape. */
+/** Serializes a promo code for the latest REST API version. */
 export function serializePromoCode(promoCode: PromoCodeData) {
   return { ...serializePromoCodeListItem(promoCode), account: serializeAccountSummary(promoCode.account) };
 }

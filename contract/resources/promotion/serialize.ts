@@ -17,31 +17,31 @@ interface TitledData extends CommonData {
   readonly status: string;
 }
 
-/** Data of an ad campaign, as selected by the fragment `AdCampaignRead`. */
+/** Data of an ad campaign, as selected by the GraphQL fragment `AdCampaignRead`. */
 export interface AdCampaignData extends TitledData {
   readonly dailyBudget: { readonly amount: string; readonly currency: string };
 }
 
-/** Data of an ad group, as selected by the fragment `AdGroupRead`. */
+/** Data of an ad group, as selected by the GraphQL fragment `AdGroupRead`. */
 export interface AdGroupData extends TitledData {
   readonly adCampaign: Reference;
 }
 
-/** Data of an ad, as selected by the fragment `AdRead`. */
+/** Data of an ad, as selected by the GraphQL fragment `AdRead`. */
 export interface AdData extends TitledData {
   readonly adGroup: Reference & { readonly adCampaign: Reference };
   readonly headline: string | null;
   readonly destinationUrl: string;
 }
 
-/** Data of a social account, as selected by the fragment `SocialAccountRead`. */
+/** Data of a social account, as selected by the GraphQL fragment `SocialAccountRead`. */
 export interface SocialAccountData extends CommonData {
   readonly network: string;
   readonly username: string;
   readonly url: string;
 }
 
-/** Data of a bounty submission, as selected by the fragment `BountySubmissionRead`. */
+/** Data of a bounty submission, as selected by the GraphQL fragment `BountySubmissionRead`. */
 export interface BountySubmissionData extends CommonData {
   readonly bountyId: string;
   readonly user: UserSummaryData;

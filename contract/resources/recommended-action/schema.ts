@@ -1,8 +1,8 @@
 import { type TSchema, Type, enumOf, namedEnumValues, nullable, ref } from '../../schemas';
 
 /**
- * Recommended actions for accounts in the API contract. This service never recommends those for advertising and
- * financing.
+ * Recommended actions for accounts that the API contract defines. This service never recommends the actions for
+ * advertising and financing.
  */
 const recommendedActionValues = namedEnumValues('AccountRecommendedActionWord', [
   'theme_business',

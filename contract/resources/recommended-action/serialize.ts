@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** Data of a recommended action, as selected by the fragment `RecommendedActionRead`. */
+/** Data of a recommended action, as selected by the GraphQL fragment `RecommendedActionRead`. */
 export interface RecommendedActionData {
   readonly action: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface RecommendedActionData {
   readonly blockedCapabilities: readonly string[];
 }
 
-/** Serializes a recommended action to the latest REST shape. */
+/** Serializes a recommended action for the latest REST API version. */
 export function serializeRecommendedAction({ action, ctaLabel, blockedCapabilities, ...text }: RecommendedActionData) {
   return {
     action: toEnumValue(action),

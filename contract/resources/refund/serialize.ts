@@ -12,7 +12,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** Data of a refund in a list, as selected by the fragment `RefundListRead`. */
+/** Data of a refund in a list, as selected by the GraphQL fragment `RefundListRead`. */
 export interface RefundListData {
   readonly id: string;
   readonly amount: Amount & { readonly currency: string };
@@ -50,17 +50,17 @@ interface RefundedPaymentData {
   readonly createdAt: string;
 }
 
-/** Data of a refund, as selected by the fragment `RefundRead`. */
+/** Data of a refund, as selected by the GraphQL fragment `RefundRead`. */
 export interface RefundData extends RefundListData {
   readonly payment: RefundedPaymentData | null;
 }
 
-/** Serializes a refund in a list to the latest REST shape. */
+/** Serializes a refund as a list item for the latest REST API version. */
 export function serializeRefundListItem(refund: RefundListData) {
   return { ...common(refund), payment: refund.payment && { id: refund.payment.id } };
 }
 
-/** Serializes a refund to the latest REST shape. */
+/** Serializes a refund for the latest REST API version. */
 export function serializeRefund(refund: RefundData) {
   return { ...common(refund), payment: refund.payment && serializePayment(refund.payment) };
 }

@@ -53,7 +53,7 @@ const attachments = optional(Type.Array(ref('ResolutionCenterAttachmentParams'),
 });
 const message = (options: object = {}) => Type.String({ maxLength: 5_000, description: 'Message text.', ...options });
 
-/** Filter parameters of case lists and case summaries. */
+/** Query parameters that filter lists and summaries of resolution cases. */
 const filterFields = {
   account_id: Type.Optional(
     accountId({

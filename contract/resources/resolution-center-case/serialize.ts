@@ -26,7 +26,7 @@ interface LegacyEventData {
   readonly createdAt: string;
 }
 
-/** Data of a resolution case, as selected by the fragment `ResolutionCenterCaseRead`. */
+/** Data of a resolution case, as selected by the GraphQL fragment `ResolutionCenterCaseRead`. */
 export interface ResolutionCenterCaseData {
   readonly id: string;
   readonly status: string;
@@ -50,7 +50,7 @@ export interface ResolutionCenterCaseData {
   readonly responseDueAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Present only in requests of older API versions, which select this field. */
+  /** Present only if the operation selects this field, which only older API versions need. */
   readonly events?: { readonly nodes: readonly LegacyEventData[] };
 }
 
@@ -66,7 +66,7 @@ export interface ResolutionCenterCaseEventData extends LegacyEventData {
   }[];
 }
 
-/** GraphQL data of the counts of cases; null for groups that were not requested. */
+/** GraphQL data of the numbers of resolution cases, in total and by group. A group that was not requested is null. */
 export interface ResolutionCenterCaseSummaryData {
   readonly total: number;
   readonly byStatus: readonly { readonly status: string; readonly count: number }[] | null;
@@ -76,7 +76,7 @@ export interface ResolutionCenterCaseSummaryData {
 
 const toEnumValues = (names: readonly string[]) => names.map((name) => toEnumValue(name));
 
-/** Serializes a resolution case in a list to the latest REST shape. */
+/** Serializes a resolution case as a list item for the latest REST API version. */
 export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCaseData) {
   return {
     id: found.id,
@@ -102,7 +102,7 @@ export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCas
   };
 }
 
-/** Serializes a resolution case to the latest REST shape. */
+/** Serializes a resolution case for the latest REST API version. */
 export function serializeResolutionCenterCase(found: ResolutionCenterCaseData) {
   return {
     ...serializeResolutionCenterCaseListItem(found),
@@ -144,7 +144,7 @@ function serializePayment({
   };
 }
 
-/** Serializes an event in the history of a resolution case to the latest REST shape. */
+/** Serializes an event in the history of a resolution case for the latest REST API version. */
 export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEventData) {
   return {
     id: event.id,
@@ -163,7 +163,7 @@ export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEv
   };
 }
 
-/** Serializes the counts of cases to the latest REST shape, with the requested groups. */
+/** Serializes the numbers of resolution cases for the latest REST API version, in total and by requested group. */
 export function serializeResolutionCenterCaseSummary({
   total,
   byStatus,

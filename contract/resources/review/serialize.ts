@@ -6,7 +6,7 @@ import {
   toEnumValue,
 } from '../shared';
 
-/** Data of a review in a list, as selected by the fragment `ReviewListRead`. */
+/** Data of a review in a list, as selected by the GraphQL fragment `ReviewListRead`. */
 export interface ReviewListData {
   readonly id: string;
   readonly title: string | null;
@@ -27,13 +27,13 @@ export interface ReviewListData {
   }[];
 }
 
-/** Data of a review, as selected by the fragment `ReviewRead`. */
+/** Data of a review, as selected by the GraphQL fragment `ReviewRead`. */
 export interface ReviewData extends ReviewListData {
   readonly account: CompanySummaryData | null;
   readonly product: { readonly id: string; readonly title: string } | null;
 }
 
-/** Serializes a review in a list to the latest REST shape. */
+/** Serializes a review as a list item for the latest REST API version. */
 export function serializeReviewListItem(review: ReviewListData) {
   return {
     id: review.id,
@@ -56,7 +56,7 @@ export function serializeReviewListItem(review: ReviewListData) {
   };
 }
 
-/** Serializes a review to the latest REST shape. */
+/** Serializes a review for the latest REST API version. */
 export function serializeReview(review: ReviewData) {
   const { product } = review;
   return {

@@ -12,7 +12,7 @@ interface SetupPaymentMethodData extends PaymentMethodSummaryData {
   readonly mailingAddress: PostalAddressData | null;
 }
 
-/** Data of a setup intent, as selected by the fragment `SetupIntentRead`. */
+/** Data of a setup intent, as selected by the GraphQL fragment `SetupIntentRead`. */
 export interface SetupIntentData {
   readonly id: string;
   readonly status: string;
@@ -26,7 +26,10 @@ export interface SetupIntentData {
   readonly createdAt: string;
 }
 
-/** Serializes a setup intent to the latest REST shape, which is the same in lists and for single setup intents. */
+/**
+ * Serializes a setup intent for the latest REST API version. The shape is the same in lists and for single setup
+ * intents.
+ */
 export function serializeSetupIntent(intent: SetupIntentData) {
   const { account, checkoutConfiguration, member, paymentMethod } = intent;
   return {

@@ -134,7 +134,7 @@ export const pageParams: Record<string, TSchema> = {
   direction: Type.Optional(enumOf(directions, { description: 'Sort direction, `desc` by default.' })),
 };
 
-/** Creates an optional, nullable body parameter. */
+/** Creates the schema of an optional, nullable parameter of a request body. */
 export function optional(schema: TSchema, options: Parameters<typeof nullable>[1] = {}): TSchema {
   return Type.Optional(nullable(schema, options));
 }

@@ -68,9 +68,7 @@ export function serializePostalAddress(address: PostalAddressData | null): objec
   return { ...rest, postal_code: postalCode };
 }
 
-/**
- * Returns the key-value pairs, or null if there are none, for fields of the contract that are null instead of empty.
- */
+/** Returns the key-value pairs, or null if there are none: some REST fields are null instead of an empty object. */
 export function pairsOrNull(pairs: object): object | null {
   return Object.keys(pairs).length === 0 ? null : pairs;
 }

@@ -7,7 +7,7 @@ interface CheckpointData {
   readonly timestamp: string | null;
 }
 
-/** Data of a shipment, as selected by the fragment `ShipmentRead`. */
+/** Data of a shipment, as selected by the GraphQL fragment `ShipmentRead`. */
 export interface ShipmentData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -25,7 +25,7 @@ export interface ShipmentData {
   readonly updatedAt: string;
 }
 
-/** Serializes a shipment to the latest REST shape. */
+/** Serializes a shipment for the latest REST API version. */
 export function serializeShipment(shipment: ShipmentData) {
   return {
     id: shipment.id,

@@ -5,7 +5,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** Data of a swap, as selected by the fragment `SwapRead`. */
+/** Data of a swap, as selected by the GraphQL fragment `SwapRead`. */
 export interface SwapData {
   readonly id: string;
   readonly status: string;
@@ -32,12 +32,12 @@ export interface SwapQuoteData {
   readonly metadata: object;
 }
 
-/** Serializes a swap to the latest REST shape. */
+/** Serializes a swap for the latest REST API version. */
 export function serializeSwap(swap: SwapData) {
   return { ...common(swap), tx_hashes: swap.transactionHashes, error: swap.error };
 }
 
-/** Serializes a newly created swap, the response to its creation, to the latest REST shape. */
+/** Serializes a swap for the response to its creation, in the latest REST API version. */
 export function serializeSwapCreated(swap: SwapData) {
   return {
     ...common(swap),
@@ -52,7 +52,7 @@ export function serializeSwapCreated(swap: SwapData) {
   };
 }
 
-/** Serializes a swap quote to the latest REST shape, with the addresses that the client sent in the request. */
+/** Serializes a swap quote for the latest REST API version, with the addresses that the client sent in the request. */
 export function serializeSwapQuote(quote: SwapQuoteData, addresses: { readonly from: unknown; readonly to: unknown }) {
   return {
     object: 'swap_quote',

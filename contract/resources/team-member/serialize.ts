@@ -1,7 +1,7 @@
 import { toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 
-/** Data of a team member, as selected by the fragment `TeamMemberRead`. */
+/** Data of a team member, as selected by the GraphQL fragment `TeamMemberRead`. */
 export interface TeamMemberData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -13,7 +13,7 @@ export interface TeamMemberData {
   readonly updatedAt: string;
 }
 
-/** Data of an authorized user, as selected by the fragment `AuthorizedUserRead`. */
+/** Data of an authorized user, as selected by the GraphQL fragment `AuthorizedUserRead`. */
 export interface AuthorizedUserData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string };
@@ -22,7 +22,7 @@ export interface AuthorizedUserData {
   readonly role: string;
 }
 
-/** Serializes a team member, who has joined or is only invited, to the latest REST shape. */
+/** Serializes a team member, who has joined or is only invited, for the latest REST API version. */
 export function serializeTeamMember({ id, account, user, email, role, status, createdAt, updatedAt }: TeamMemberData) {
   return {
     id,

@@ -1,4 +1,4 @@
-/** Data of a test clock, as selected by the fragment `TestClockRead`. */
+/** Data of a test clock, as selected by the GraphQL fragment `TestClockRead`. */
 export interface TestClockData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -12,7 +12,7 @@ export interface TestClockData {
   readonly updatedAt: string;
 }
 
-/** Serializes a test clock to the latest REST shape. */
+/** Serializes a test clock for the latest REST API version. */
 export function serializeTestClock({
   id,
   account,

@@ -7,7 +7,7 @@ import {
   toEnumValue,
 } from '../shared';
 
-/** Data of a token transaction, as selected by the fragment `TokenTransactionRead`. */
+/** Data of a token transaction, as selected by the GraphQL fragment `TokenTransactionRead`. */
 export interface TokenTransactionData {
   readonly id: string;
   readonly transactionType: string;
@@ -21,7 +21,7 @@ export interface TokenTransactionData {
   readonly account: CompanySummaryData | null;
 }
 
-/** Serializes a token transaction to the latest REST shape. */
+/** Serializes a token transaction for the latest REST API version. */
 export function serializeTokenTransaction(transaction: TokenTransactionData) {
   return {
     id: transaction.id,

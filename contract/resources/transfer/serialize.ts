@@ -6,7 +6,7 @@ interface TransferParty {
   readonly ledgerAccountId: string | null;
 }
 
-/** Data of a transfer in a list, as selected by the fragment `TransferListRead`. */
+/** Data of a transfer in a list, as selected by the GraphQL fragment `TransferListRead`. */
 export interface TransferListData {
   readonly id: string;
   readonly amount: { readonly amount: string; readonly currency: string };
@@ -24,7 +24,7 @@ export interface TransferListData {
   readonly destination: TransferParty | null;
 }
 
-/** Data of a transfer, as selected by the fragment `TransferRead`. */
+/** Data of a transfer, as selected by the GraphQL fragment `TransferRead`. */
 export interface TransferData extends TransferListData {
   readonly origin: TransferParty & BalanceOwnerData;
   readonly destination: (TransferParty & BalanceOwnerData) | null;
@@ -34,7 +34,7 @@ export interface TransferData extends TransferListData {
   readonly redeemableCount: number | null;
 }
 
-/** Serializes a transfer in a list to the latest REST shape. */
+/** Serializes a transfer as a list item for the latest REST API version. */
 export function serializeTransferListItem(transfer: TransferListData) {
   return {
     object: 'transfer',
@@ -55,7 +55,7 @@ export function serializeTransferListItem(transfer: TransferListData) {
   };
 }
 
-/** Serializes a transfer to the latest REST shape. */
+/** Serializes a transfer for the latest REST API version. */
 export function serializeTransfer(transfer: TransferData) {
   return {
     ...serializeTransferListItem(transfer),
@@ -67,7 +67,7 @@ export function serializeTransfer(transfer: TransferData) {
   };
 }
 
-/** Data of a transfer recipient, as selected by the fragment `TransferRecipientRead`. */
+/** Data of a transfer recipient, as selected by the GraphQL fragment `TransferRecipientRead`. */
 export interface TransferRecipientData {
   readonly account: {
     readonly id: string;
@@ -84,7 +84,8 @@ export interface TransferRecipientData {
 }
 
 /**
- * Serializes an account or user as a possible transfer recipient to the latest REST shape. Returns null without both.
+ * Serializes an account or user as a possible transfer recipient for the latest REST API version. Returns null if both
+ * are null.
  */
 export function serializeTransferRecipient({ account, user }: TransferRecipientData): object | null {
   if (account)

@@ -68,7 +68,7 @@ export const balanceSchemas: Record<string, TSchema> = {
 /** Components of a balance as decimal strings, from the GraphQL selection `{ available pending inTransit reserve }`. */
 export type BreakdownData = Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>>;
 
-/** Serializes the components of a balance to the latest REST shape. */
+/** Serializes the components of a balance for the latest REST API version. */
 export function serializeBreakdown({ inTransit, ...components }: BreakdownData) {
   return { ...components, in_transit: inTransit };
 }
@@ -99,7 +99,7 @@ interface BusinessData {
   readonly balanceUsd: string;
 }
 
-/** Balances of a user, as selected by the fragment `UserRead`. */
+/** Balances of a user, as selected by the GraphQL fragment `UserRead`. */
 export interface UserBalanceData {
   readonly totalUsd: string;
   readonly cashUsd: string;
@@ -112,7 +112,10 @@ export interface UserBalanceData {
   readonly businesses: readonly BusinessData[];
 }
 
-/** Serializes the balances of a user to the latest REST shape. Returns null if the caller lacks the permission. */
+/**
+ * Serializes the balances of a user for the latest REST API version. Returns null if `balance` is null: the caller
+ * lacks the permission to see it.
+ */
 export function serializeUserBalance(balance: UserBalanceData | null) {
   return (
     balance && {
@@ -134,7 +137,7 @@ export function serializeUserBalance(balance: UserBalanceData | null) {
   );
 }
 
-/** Balance history of a user, as selected by the fragment `UserHistoryRead`. */
+/** Balance history of a user, as selected by the GraphQL fragment `UserHistoryRead`. */
 export interface BalanceHistoryData {
   readonly points: readonly { readonly at: string; readonly valueUsd: string }[];
   readonly lastUsd: string;
@@ -143,8 +146,8 @@ export interface BalanceHistoryData {
 }
 
 /**
- * Serializes the balance history of a user to the latest REST shape. Returns null if the caller lacks the permission or
- * has not requested the history.
+ * Serializes the balance history of a user for the latest REST API version. Returns null if `history` is null: the
+ * caller lacks the permission or has not requested the history.
  */
 export function serializeBalanceHistory(history: BalanceHistoryData | null) {
   return (

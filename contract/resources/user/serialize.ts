@@ -15,7 +15,7 @@ export interface UserCardData {
   readonly profilePictureUrl: string;
 }
 
-/** Data of a user, as selected by the fragment `UserRead`. */
+/** Data of a user, as selected by the GraphQL fragment `UserRead`. */
 export interface UserData extends UserCardData {
   readonly bio: string | null;
   readonly email: string | null;
@@ -32,7 +32,7 @@ export function serializeUserCard({ id, username, name, profilePictureUrl }: Use
   return { id, username, name, profile_picture: { url: profilePictureUrl } };
 }
 
-/** Serializes a user to the latest REST shape. */
+/** Serializes a user for the latest REST API version. */
 export function serializeUser(user: UserData) {
   return {
     ...remoteUserFields(),
@@ -55,7 +55,10 @@ export interface UserAccessData {
   readonly accessLevel: string | null;
 }
 
-/** Serializes the access of a user to the latest REST shape. Returns null if the caller may not see it. */
+/**
+ * Serializes the access of a user for the latest REST API version. Returns null if `accessLevel` is null: the caller
+ * may not see the access.
+ */
 export function serializeUserAccess({ hasAccess, accessLevel }: UserAccessData) {
   return accessLevel === null ? null : { has_access: hasAccess, access_level: accessLevel.toLowerCase() };
 }

@@ -11,7 +11,7 @@ export const verificationStatuses = [
 export const informationTypes = ['file', 'text', 'date', 'phone', 'select', 'address'] as const;
 export const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] as const;
 
-/** Statuses of a verification session, as in events of identity profiles. */
+/** Statuses of a verification session, as shown in events about identity profiles. */
 export const sessionStatuses = [
   'requires_input',
   'processing',

@@ -15,8 +15,8 @@ export interface OwnerVerificationData {
 }
 
 /**
- * Serializes the latest verifications of an account or a user. Returns null if there are none or the caller lacks the
- * permission.
+ * Serializes the latest individual and business verification of an account or a user. Each is null if it does not exist
+ * or the caller lacks the permission to see it.
  */
 export function serializeOwnerVerification(latest: OwnerVerificationData | null) {
   return { individual: verificationSummary(latest?.individual), business: verificationSummary(latest?.business) };

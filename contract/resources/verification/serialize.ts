@@ -41,7 +41,7 @@ interface RequestedInformationData {
   readonly errors: readonly { readonly code: string; readonly reason: string }[] | null;
 }
 
-/** Data of a verification, as selected by the fragment `VerificationRead`. */
+/** Data of a verification, as selected by the GraphQL fragment `VerificationRead`. */
 export interface VerificationData extends IdentityData {
   readonly requestedInformation: readonly RequestedInformationData[];
   readonly requiredDocuments: readonly {
@@ -51,12 +51,12 @@ export interface VerificationData extends IdentityData {
   }[];
 }
 
-/** Data of an identity profile, as selected by the fragment `IdentityProfileRead`. */
+/** Data of an identity profile, as selected by the GraphQL fragment `IdentityProfileRead`. */
 export interface IdentityProfileData extends IdentityData {
   readonly account: { readonly id: string; readonly title: string } | null;
 }
 
-/** Serializes a verification to the latest REST shape. */
+/** Serializes a verification for the latest REST API version. */
 export function serializeVerification(verification: VerificationData) {
   const {
     id,
@@ -114,8 +114,8 @@ function informationOf({
 }
 
 /**
- * REST enum values for each GraphQL status of a verification: status of the verification, of the payout account, and of
- * the verification session.
+ * For each GraphQL status of a verification, the REST enum values of three statuses: of the verification, of the payout
+ * account and of the verification session.
  */
 const statusMapping: Readonly<
   Record<string, { readonly status: string; readonly payout: string; readonly session: string }>
@@ -135,8 +135,8 @@ export function sessionStatusOf(status: string): string {
 }
 
 /**
- * Returns the error code of the verification session for the rejection code of a verification. Codes without a session
- * error map to `document_unverified_other`.
+ * Returns the error code of the verification session for the rejection code of a verification. Rejection codes that are
+ * not session error codes map to `document_unverified_other`. Null stays null.
  */
 export function sessionErrorOf(code: string | null): string | null {
   return code === null || sessionErrors.some((sessionError) => sessionError === code)
@@ -187,7 +187,7 @@ function serializeIdentity(identity: IdentityData) {
   };
 }
 
-/** Serializes an address submitted for verification to the latest REST shape. */
+/** Serializes an address that was submitted for verification, for the latest REST API version. */
 export function serializeAddress(address: AddressData | null) {
   return (
     address && {

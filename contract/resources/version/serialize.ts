@@ -19,7 +19,7 @@ export function serializeVersions({
   };
 }
 
-/** Version of a request, and the header and the credential's pin from which it was resolved. */
+/** API version of a request, with the version header and the pinned version of the credential that determine it. */
 export interface VersionSources {
   /** The version at which the request is served. */
   readonly version: string;
@@ -27,7 +27,10 @@ export interface VersionSources {
   readonly pin: string | null;
 }
 
-/** Serializes the API version of a request with its source: version header, pin of the credential or default. */
+/**
+ * Serializes the API version of a request with its source: the version header, the version to which the credential is
+ * pinned, or the default.
+ */
 export function serializeVersionResolution({ version, header, pin }: VersionSources) {
   if (header !== null)
     return { version, source: 'header', header, pin, reason: 'The `Api-Version-Date` header specifies it.' };

@@ -3,11 +3,11 @@ import { optional, pageParams } from '../shared';
 
 const { direction: _direction, ...pages } = pageParams;
 
-/** Creates the schema of any JSON object. */
+/** Creates a schema that accepts any JSON object. */
 const anyObject = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
-/** Creates the schema of any JSON value. */
+/** Creates a schema that accepts any JSON value. */
 const anyValue = (description: string) => Type.Unknown({ description });
 
 /** JSON Schemas for webhook deliveries in the date-versioned REST API, latest version. */

@@ -1,4 +1,4 @@
-/** Data of a webhook delivery, as selected by the fragment `WebhookDeliveryRead`. */
+/** Data of a webhook delivery, as selected by the GraphQL fragment `WebhookDeliveryRead`. */
 export interface WebhookDeliveryData {
   readonly id: string;
   readonly event: string;
@@ -12,7 +12,7 @@ export interface WebhookDeliveryData {
   readonly totalTime: number;
 }
 
-/** Serializes a webhook delivery to the latest REST shape. */
+/** Serializes a webhook delivery for the latest REST API version. */
 export function serializeWebhookDelivery(delivery: WebhookDeliveryData) {
   return {
     id: delivery.id,

@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** Data of a webhook in a list, as selected by the fragment `WebhookListRead`. */
+/** Data of a webhook in a list, as selected by the GraphQL fragment `WebhookListRead`. */
 export interface WebhookListData {
   readonly id: string;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface WebhookListData {
   readonly createdAt: string;
 }
 
-/** Data of a webhook, as selected by the fragment `WebhookRead`. */
+/** Data of a webhook, as selected by the GraphQL fragment `WebhookRead`. */
 export interface WebhookData extends WebhookListData {
   readonly testableEvents: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface WebhookVerificationData {
   readonly problems: readonly { readonly part: string; readonly message: string; readonly seconds: number | null }[];
 }
 
-/** Serializes a webhook in a list to the latest REST shape. */
+/** Serializes a webhook as a list item for the latest REST API version. */
 export function serializeWebhookListItem(webhook: WebhookListData) {
   return {
     id: webhook.id,
@@ -53,15 +53,15 @@ export function serializeWebhookListItem(webhook: WebhookListData) {
 }
 
 /**
- * Serializes a webhook to the latest REST shape.
+ * Serializes a webhook for the latest REST API version.
  *
- * @param secret signing secret; available only to operations that generate one
+ * @param secret signing secret; known only to operations that generate a secret, otherwise null
  */
 export function serializeWebhook(webhook: WebhookData, secret: string | null = null) {
   return { ...serializeWebhookListItem(webhook), testable_events: webhook.testableEvents, webhook_secret: secret };
 }
 
-/** Serializes the result of the verification of a webhook message to the latest REST shape. */
+/** Serializes the result of the verification of a webhook message for the latest REST API version. */
 export function serializeWebhookVerification({ valid, problems }: WebhookVerificationData) {
   return {
     valid,

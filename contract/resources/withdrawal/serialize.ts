@@ -5,7 +5,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** Data of a withdrawal, as selected by the fragment `WithdrawalRead`. */
+/** Data of a withdrawal, as selected by the GraphQL fragment `WithdrawalRead`. */
 export interface WithdrawalData {
   readonly id: string;
   readonly account: { readonly id: string } | null;

@@ -25,7 +25,10 @@ export function compareSchemas(
 
 /** Schema keywords whose value must not change. */
 const fixed = ['format', 'pattern', 'const', 'multipleOf', 'propertyNames', 'uniqueItems'] as const;
-/** Limits, with the sign of the change of the limit that lets a request schema accept more values. */
+/**
+ * JSON Schema limits. The sign is the direction in which a changed limit accepts more values: 1 if increased, -1 if
+ * decreased.
+ */
 const limits = {
   minimum: -1,
   minLength: -1,
@@ -40,7 +43,7 @@ const limits = {
 } as const;
 
 class Comparison {
-  /** Pairs of named schemas that are being compared. Ends the recursion for recursive schemas. */
+  /** Pairs of named schemas whose comparison has started but not ended. A recursive schema is not compared again. */
   private readonly open = new Set<string>();
 
   constructor(
@@ -78,7 +81,8 @@ class Comparison {
   }
 
   /**
-   * Returns the breaking changes of a union. A request may accept additional alternatives; a response may have fewer.
+   * Returns the breaking changes of a union. A request schema may get additional alternatives; a response schema may
+   * lose some.
    */
   private compareUnions(before: readonly JsonSchema[], after: readonly JsonSchema[], path: string): string[] {
     const isCompatible = (previous: JsonSchema, current: JsonSchema): boolean =>
@@ -167,7 +171,7 @@ function resolved(schema: JsonSchema, components: Readonly<Record<string, JsonSc
   return resolved(found, components);
 }
 
-/** Returns the alternatives of a schema. A schema with several types has one alternative per type. */
+/** Returns the alternatives of a union schema. A schema with several types has one alternative per type. */
 function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
   const { anyOf, type, ...rest } = schema;
   if (anyOf) return anyOf as readonly JsonSchema[];

@@ -10,7 +10,7 @@ import type { OperationMetadata } from './operation-metadata';
 import { datedHeaders, datedParameters, pathParameters, queryParameters } from './parameters';
 import { datedResponseHeaders } from './responses';
 
-/** The `page_info` object of the page envelope, shared by all lists. */
+/** Schema of the `page_info` object, which every page of a list contains. */
 const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema;
 
 /** Schema of a stream of server-sent events, which OpenAPI describes as a string. */
@@ -116,8 +116,8 @@ function isList(response: SchemaReference | null): response is Exclude<SchemaRef
 }
 
 /**
- * Adds the allowed page sizes of a list to its query schema. Depending on the version, sizes over the maximum are
- * rejected or reduced to the maximum.
+ * Adds the allowed page sizes of a list to its query schema. Depending on the API version, sizes over the maximum are
+ * rejected, or reduced to the maximum.
  */
 function withPageSizes(query: TSchema, { page: rule }: OperationMetadata, version: ApiVersion): TSchema {
   const { properties } = shapeOf(query);

@@ -60,7 +60,7 @@ function locationDifferences(
 ): FieldDifference[] {
   const [previous, current] = [byPath(before), byPath(after)];
   const [previousRoot, currentRoot] = [previous.get(''), current.get('')];
-  // If the whole values have different types, their fields are not comparable.
+  // If the request or response values as a whole have different types, their fields are not comparable.
   if (previousRoot && currentRoot && previousRoot.type !== currentRoot.type)
     return [difference(location, 'changed', previousRoot, currentRoot)];
   const removedRows = before.filter(({ path }) => !current.has(path)).filter(outermost);

@@ -52,7 +52,7 @@ export interface DocumentOptions {
   readonly errorOf: ErrorOf;
   readonly parameters: Readonly<Record<string, ParameterObject>>;
   readonly headers: Readonly<Record<string, HeaderObject>>;
-  /** Whether responses state their API version in a header. */
+  /** Whether the responses of the API state their API version in a header. */
   readonly dated: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Suffix of all example ids, which follows the prefix of the resource. */
+/** Suffix of all example ids. It follows the id prefix of the resource, such as `plan_`. */
 const exampleKey = '8Hs2kQv0Zx4Tn6';
 /** Time of every example: 21 August 2026 12:00 UTC in Unix seconds. */
 const exampleSeconds = 1_787_313_600;

@@ -35,7 +35,10 @@ interface ExampleContext {
   readonly inside: readonly string[];
   /** Whether example strings and integers are derived from property names. */
   readonly named: boolean;
-  /** Name of the property, and (`owner`) name of the property that contains its object; both empty at the top level. */
+  /**
+   * `name`: name of the property; `owner`: name of the property that contains its object. Both are empty at the top
+   * level.
+   */
   readonly name: string;
   readonly owner: string;
 }

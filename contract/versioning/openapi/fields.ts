@@ -66,7 +66,7 @@ function formOf(
   return content?.['application/json']?.schema;
 }
 
-/** Returns rows for the whole value and its fields. Each object precedes its own fields. */
+/** Returns one row for the value as a whole and one for each of its fields. Each object precedes its own fields. */
 function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): FieldRow[] {
   return schema ? rowsOf(schema, { path: '', required: true }, document, []) : [];
 }

@@ -14,7 +14,10 @@ export interface GuideChange extends ChangelogEntry {
   readonly version: ApiVersion;
 }
 
-/** An operation that differs, with the names of the changes that affect it (`2026-06-09/plans-use-account`). */
+/**
+ * An operation that differs between two versions, with the names of the changes that affect it
+ * (`2026-06-09/plans-use-account`).
+ */
 export interface GuideEndpoint extends EndpointDifference {
   /** Key of the operation that replaces a removed one, or null. */
   readonly successor: string | null;
@@ -24,7 +27,7 @@ export interface GuideEndpoint extends EndpointDifference {
 export interface VersionDifference {
   readonly from: ApiVersion;
   readonly to: ApiVersion;
-  /** Changes, newest first, for upgrades and downgrades alike. */
+  /** Changes between the two versions, newest first; also for a downgrade. */
   readonly changes: readonly GuideChange[];
   readonly endpoints: readonly GuideEndpoint[];
 }
@@ -32,7 +35,7 @@ export interface VersionDifference {
 /** Documentation of the versions of a contract: OpenAPI documents and differences between versions. */
 export interface VersionGuide {
   readonly contract: Contract;
-  /** Returns the OpenAPI document of a version. Built on first use and cached. */
+  /** Returns the OpenAPI document of a version. The document is built on first use and cached. */
   document(version: ApiVersion): OpenApiDocument;
   /** Returns the differences between two versions, in either direction. */
   difference(from: ApiVersion, to: ApiVersion): VersionDifference;
@@ -86,7 +89,10 @@ export function versionGuide(contract: Contract, operations: readonly OperationM
   };
 }
 
-/** Returns whether an older name was renamed to a newer one, directly or through intermediate renames. */
+/**
+ * Returns whether a field name of an older version was renamed to a name of a newer version, directly or through
+ * intermediate renames.
+ */
 function leads(
   renames: readonly { readonly older: string; readonly newer: string }[],
   older: string,

@@ -51,7 +51,9 @@ export function legacyDocument(
   });
 }
 
-/** All lists of the legacy API are numbered pages. */
+/**
+ * Returns whether the response is a list and whether it is a page. In the legacy API, every list is a numbered page.
+ */
 function paginationOf({ answer }: LegacyOperationMetadata): { readonly isList: boolean; readonly isPage: boolean } {
   const isPage = answer !== null && shapeOf(answer).properties?.['pagination'] !== undefined;
   return { isList: isPage, isPage };

@@ -1,4 +1,4 @@
-/** Descriptions of common list parameters by name, for schemas without a description. */
+/** Descriptions of common list parameters, by parameter name, for parameters whose schema has no description. */
 const commonParameters: Readonly<Record<string, string>> = {
   created_after: 'Only objects created after this time.',
   created_before: 'Only objects created before this time.',

@@ -11,7 +11,7 @@ export interface CommonDescription {
   readonly summary: string;
   /** Permissions, any one of which is sufficient; null if every valid credential is sufficient. */
   readonly permission: string | readonly string[] | null;
-  /** Set if users may call the operation for their own resources without having the permission. */
+  /** Set if users who lack the permission may still call the operation for their own resources. */
   readonly own?: true;
   /** Set if only user tokens may call the operation. */
   readonly credential?: 'user';
@@ -22,18 +22,18 @@ export interface CommonDescription {
   readonly status?: number;
 }
 
-/** Metadata of an operation of the date-versioned REST API. Routes conform to this type. */
+/** Metadata of an operation of the date-versioned REST API. The REST routes are declared with this type. */
 export interface OperationMetadata extends CommonDescription {
   readonly query?: SchemaName;
   readonly body?: SchemaName;
   readonly page?: { readonly default: number; readonly maximum: number; readonly nativeSince?: ApiVersion };
-  /** Null if the response is `true` at every version. */
+  /** Schema of the response; null if the response is the literal `true` at every version. */
   readonly answer: SchemaReference | null;
 }
 
 /** Metadata of an operation of the legacy API. */
 export interface LegacyOperationMetadata extends CommonDescription {
-  /** Includes `page`, `per` and `expand` if the operation has them. */
+  /** Query schema, including `page`, `per` and `expand` if the operation has these parameters. */
   readonly query: TSchema;
   readonly body?: TSchema;
   /** Null if the response has no body. */

@@ -19,7 +19,7 @@ export function pathParameters(key: string): ParameterObject[] {
 /** Placeholder for a missing description. Released documents do not contain it. */
 export const undescribed = 'Not described.';
 
-/** Converts the properties of a query schema to parameters. */
+/** Converts the properties of a query schema to OpenAPI query parameters. */
 export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject[] {
   const { properties = {}, required = [] } = shapeOf(query);
   return Object.entries(properties).map(([name, property]): ParameterObject => {
@@ -49,7 +49,7 @@ export function parameterName(parameter: ParameterObject): string | null {
 
 const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-/** Returns references to the request headers of the date-versioned REST API. */
+/** Returns references to the request headers that an operation of the date-versioned REST API accepts. */
 export function datedHeaders(key: string): Reference[] {
   const method = methodOf(key);
   return [
@@ -59,7 +59,7 @@ export function datedHeaders(key: string): Reference[] {
   ];
 }
 
-/** Returns a reference to the idempotency header for `POST` operations, otherwise an empty list. */
+/** Returns a list with a reference to the idempotency header for `POST` operations, otherwise an empty list. */
 export function idempotencyHeader(key: string): Reference[] {
   return methodOf(key) === 'post' ? [reference('IdempotencyKey')] : [];
 }
@@ -81,7 +81,9 @@ export const commonParameters: Readonly<Record<string, ParameterObject>> = {
   ),
 };
 
-/** Returns the request headers of the date-versioned API, including the headers common to both APIs. */
+/**
+ * Returns the request headers of the date-versioned API by component name, including the headers common to both APIs.
+ */
 export function datedParameters(
   version: string,
   versions: readonly string[],

@@ -23,8 +23,8 @@ const names: Readonly<Record<number, string>> = {
 };
 
 /**
- * Statuses that no operation returns: an unsupported method belongs to no operation, and only the GraphQL API
- * negotiates media types.
+ * Statuses that OpenAPI documents state for no operation: 405 because an unsupported method belongs to no operation,
+ * 406 because only the GraphQL API negotiates media types.
  */
 const nonOperationStatuses = new Set([405, 406]);
 const ofWrites = new Set([409, 413, 415, 422]);
@@ -188,7 +188,7 @@ export function successResponse(
   };
 }
 
-/** Headers that only some success responses have, with the suffix for the component name of the response. */
+/** Headers that only some success responses have. The value is a suffix of the response's component name. */
 const variants = { 'Api-Version-Preview': 'Previewable', 'Idempotent-Replayed': 'Replayable' } as const;
 
 /**

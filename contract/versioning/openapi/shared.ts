@@ -1,6 +1,6 @@
 import type { Reference } from './document-types';
 
-/** Minimum number of occurrences for which an object becomes a component. */
+/** Minimum number of equal occurrences for which an object becomes a shared component. */
 const minOccurrences = 2;
 
 /** OpenAPI components of one type, extracted from repeated objects. */

@@ -47,8 +47,8 @@ export function exchanged(
 }
 
 /**
- * Returns a property that the latest shape keeps only as `x-internal`, in the form that older versions have: without
- * that keyword.
+ * Returns a property that the latest schema keeps only as `x-internal`, in the form that older versions have: without
+ * this keyword. Throws if there is no such property.
  */
 export function revealed(schema: TSchema, name: string): TSchema {
   const property = propertiesOf(schema)[name];

@@ -3,8 +3,8 @@ import type { Node, SchemaOperation, Step } from '../operation';
 import { exchanged, listed, propertyOf, revealed, type Targets } from './edit';
 
 /**
- * Computes the value of a field from the object that contains it. Pure; the object is in the state after the preceding
- * operations.
+ * Pure function that computes the value of a field from the object that contains it. The preceding operations have
+ * already been applied to the object.
  */
 export type FieldFrom = (node: Readonly<Node>) => unknown;
 
@@ -33,8 +33,8 @@ export function rename(node: Node, from: string, to: string): void {
 }
 
 /**
- * Declares a new field that older versions must not show. A purely additive field needs no change: every version gets
- * it. `up` computes the field for older requests.
+ * Declares a new field that older versions must not show. A purely additive field needs no declaration: every version
+ * gets it. `up` computes the field for older requests.
  */
 export function fieldAdded(targets: Targets, name: string, options: { up?: FieldFrom } = {}): SchemaOperation {
   return {
@@ -49,8 +49,8 @@ export function fieldAdded(targets: Targets, name: string, options: { up?: Field
 }
 
 /**
- * Creates the step that sets a newer field in an older request. If the client sent a value under that name, it was an
- * unknown parameter and is dropped.
+ * Creates the step that sets a newer field in an older request. A value that the client sent under this name is
+ * dropped, because the older version does not know the parameter.
  */
 function filled(name: string, from: FieldFrom | undefined): Step {
   return {

@@ -33,7 +33,8 @@ export function parameterAdded(targets: Targets, name: string, options: { up?: F
 /**
  * Declares a removed request parameter, which is ignored from the change on. With `schema`, the parameter is validated
  * in older requests and then dropped. Without it, the latest schema must keep the parameter as `x-internal`, and older
- * requests keep the parameter in the latest shape. Errors about its `successor` report this name for older requests.
+ * requests keep it in the latest shape. An error about the parameter `successor` states the removed name to clients of
+ * older versions.
  */
 export function parameterRemoved(
   targets: Targets,

@@ -83,7 +83,7 @@ export function schemaFlattened(targets: Targets, options: { from: string; field
   };
 }
 
-/** Returns the object schema of a property that may be a reference or nullable. */
+/** Returns the object schema of a property, whose own schema may be a reference or nullable. */
 function objectSchema(schema: TSchema, lookup: Lookup): TSchema {
   const { $ref } = shapeOf(schema);
   if ($ref !== undefined) return objectSchema(lookup($ref), lookup);

@@ -55,7 +55,7 @@ export function enumValueAdded(
   };
 }
 
-/** Copies the optional marker of the referring property to the resolved schema. */
+/** Copies TypeBox's optional marker from a property to the schema that its reference resolves to. */
 function withOptionalMarker(resolved: TSchema, property: TSchema): TSchema {
   return isOptional(property) ? { ...resolved, [OptionalKind]: 'Optional' } : resolved;
 }

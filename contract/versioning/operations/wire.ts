@@ -1,6 +1,6 @@
 import type { EndpointOperation, ErrorOperation, EventOperation, GateOperation } from '../operation';
 
-/** Declares a new endpoint (`GET /plans/{id}`). It is nevertheless served at every version. */
+/** Declares a new endpoint (`GET /plans/{id}`). Although it is new, it is served at every version. */
 export function endpointAdded(key: string): EndpointOperation {
   return { on: 'endpoint', kind: 'endpointAdded', line: `\`${key}\` is new (at every version)`, added: key };
 }

@@ -31,7 +31,7 @@ const payout = fc.record({
   fee: fc.nat(),
 });
 
-/** Generates comments with at most `depth` levels of replies. */
+/** Generates sample comments with at most `depth` levels of nested replies. */
 function commentOf(depth: number): fc.Arbitrary<unknown> {
   const replies = depth === 0 ? fc.constant([]) : fc.array(commentOf(depth - 1), { maxLength: 2 });
   return fc.record({ id, author: user, replies });
@@ -70,7 +70,10 @@ const requestFields = {
   verbose: fc.boolean(),
 };
 
-/** Generator (fast-check) of list queries. They have few parameters, so that many queries are valid at some version. */
+/**
+ * Generator (fast-check) of list queries. Each has at most four parameters, so that many queries are valid at some
+ * version.
+ */
 export const anyListRequest = fc
   .subarray(Object.keys(requestFields) as (keyof typeof requestFields)[], { maxLength: 4 })
   .chain((names) =>

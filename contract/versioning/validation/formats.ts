@@ -30,7 +30,7 @@ function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
-/** Formats that schemas can use, each with the predicate of its error message (`text`). */
+/** String formats that schemas can use, each with the predicate of its error message (`text`), such as `must be …`. */
 export const formats: Readonly<Record<string, { test: (text: string) => boolean; text: string }>> = {
   'date-time': { test: isDateTime, text: 'must be an ISO 8601 date and time with a time zone' },
   date: { test: isCalendarDate, text: 'must be a date written YYYY-MM-DD' },

@@ -18,8 +18,8 @@ export interface Issue {
   readonly instancePath: string;
   readonly params: Readonly<Record<string, unknown>>;
   /**
-   * Set if the error concerns the name of a key. In this case the `propertyNames` error of the containing object
-   * follows.
+   * Set if the error concerns the name of an object key. Ajv then also reports a `propertyNames` error for the
+   * containing object.
    */
   readonly propertyName?: string;
 }
@@ -112,7 +112,7 @@ function memberOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** Appends a name to a path. Names can be client input and are truncated to 100 characters. */
+/** Appends a property name to a path. Names can be client input and are truncated to 100 characters. */
 export function joinPath(path: string, name: string): string {
   const truncated = name.slice(0, 100);
   return path === '' ? truncated : `${path}.${truncated}`;

@@ -47,7 +47,8 @@ function insert(tree: { [name: string]: Raw }, segments: readonly string[], valu
 }
 
 /**
- * Returns the current value of a name as list entries. Entries with explicit indexes are in the order of their indexes.
+ * Returns the value parsed so far for a query key as a list of entries; empty if there is none. Entries with explicit
+ * indexes are in the order of their indexes.
  */
 function entriesOf(present: Raw | undefined): Raw[] {
   if (present === undefined) return [];

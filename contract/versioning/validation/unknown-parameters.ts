@@ -4,7 +4,7 @@ import { joinPath } from './issues';
 
 /** A parameter of a request that its schema does not define. */
 export interface UnknownParameter {
-  /** Path for display, not for parsing: names may contain dots and brackets, and are truncated. */
+  /** Path for error messages. It cannot be parsed: names may contain dots and brackets, and are truncated. */
   readonly path: string;
   readonly owner: object;
   readonly name: string;

@@ -11,7 +11,7 @@ const receipt = Type.Object({
   processor: nullable(Type.String()),
 });
 
-/** Returns the fields of a receipt, otherwise null: older versions show only earnings from receipts. */
+/** Returns the fields of an earning's source if it is a receipt, otherwise null: older versions show only receipts. */
 function receiptOf(resource: unknown): unknown {
   const { object, ...fields } = (resource ?? {}) as Readonly<Record<string, unknown>>;
   return object === 'receipt' ? fields : null;

@@ -9,7 +9,7 @@ interface Balance extends Fields {
   readonly crypto: readonly Fields[];
 }
 
-/** Schema of a balance row in older versions, which have one list for cash and tokens. */
+/** Schema of one balance in older versions, which have a single list of cash and token balances. */
 const row = Type.Object({
   symbol: Type.String({ description: 'Currency or token, in uppercase.' }),
   name: Type.String(),

@@ -35,7 +35,7 @@ const olderStatusNames: Readonly<Record<string, string>> = {
   rejected: 'declined',
 };
 
-/** Returns the account of a payout account. Their ids differ only in the prefix. */
+/** Returns the id of the account that owns a payout account. The two ids differ only in the prefix. */
 function accountOf({ payout_account_id: id }: Readonly<Node>): Readonly<Node> {
   return { account_id: String(id).replace(/^poact_/, 'biz_') };
 }

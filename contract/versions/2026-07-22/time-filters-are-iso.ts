@@ -1,6 +1,6 @@
 import { InconvertibleValue, Type, dateTime, defineVersionChange, parameterFormat } from '../../versioning';
 
-/** Matches seconds since the Unix epoch, up to the year 5138. */
+/** Matches a string with seconds since the Unix epoch, at most 11 digits (up to the year 5138). */
 const seconds = /^\d{1,11}$/;
 /** Unix time of the last second of the year 9999. The newer format has years with four digits. */
 const lastSecond = 253_402_300_799;

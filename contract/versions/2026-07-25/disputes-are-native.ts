@@ -28,7 +28,7 @@ const enumValues = [
   'closed',
   'other',
 ] as const;
-/** Statuses for which older versions have separate values while the dispute is only an inquiry of the bank. */
+/** Statuses that older versions show with the prefix `warning_` while the dispute is only an inquiry of the bank. */
 const ofInquiries: ReadonlySet<unknown> = new Set(['needs_response', 'under_review', 'closed']);
 const evidence = [
   'access_activity_log',
@@ -78,8 +78,8 @@ const attachment = nullable(
 );
 
 /**
- * Converts an evidence file of a dispute. Returns null for policies hosted by the service, which older versions do not
- * have.
+ * Converts an evidence file of a dispute to its older form. Returns null if there is no file, or if the file is a
+ * policy hosted by the service, which older versions do not have.
  */
 function ownFile(newer: unknown): unknown {
   const { id, filename, content_type, url, platform } = newer as Readonly<Node>;

@@ -7,8 +7,8 @@ const isFiat = (token: unknown): boolean =>
   typeof token === 'string' && !onChainCurrencies.includes(token.toLowerCase());
 
 /**
- * Converts a swap request. In older versions, `amount` of a swap between fiat currencies is the part of the owed amount
- * to repay (`to_amount`).
+ * Converts an older swap request to the newer form. In older versions, `amount` of a swap between fiat currencies is
+ * the part of the owed amount to repay, now `to_amount`.
  */
 function toNewer({ from_token: from, to_token: to, amount }: Readonly<Node>): Readonly<Node> {
   return isFiat(from) && isFiat(to) ? { to_amount: amount } : { amount };

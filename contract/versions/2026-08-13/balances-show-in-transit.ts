@@ -1,7 +1,7 @@
 import { addDecimals, decimalNumber, decimalOf } from '../../money';
 import { defineVersionChange, fieldReplaced, money, moneyString } from '../../versioning';
 
-/** Adds two decimal amounts: older versions include the in-transit amount in the pending amount. */
+/** Adds two decimal amounts. Needed because older versions include the in-transit amount in the pending amount. */
 const addAmounts = (one: unknown, other: unknown): string => addDecimals(decimalOf(one), decimalOf(other));
 
 export default defineVersionChange({

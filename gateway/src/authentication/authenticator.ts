@@ -7,12 +7,12 @@ import type { CredentialSignals } from './signals';
 /** Resolves credentials to principals (the authenticated user or account with its permissions). */
 export interface Authenticator {
   /**
-   * Returns the principal of an API credential. Returns null when the credential is unknown, expired, revoked, the cookie of a browser, or
-   * not allowed from that address. Rejects when the lookup fails, and with `RateExceeded` when the address has sent too many requests
-   * without a valid credential.
+   * Returns the principal of an API credential. Returns null when the credential is unknown, expired or revoked, is the
+   * cookie of a browser session, or must not be used from this address. Rejects when the lookup fails, and with
+   * `RateExceeded` when the address has sent too many requests without a valid credential.
    */
   authenticate(credential: string, clientAddress: string): Promise<Principal | null>;
-  /** Like `authenticate`, for pages: also accepts the session of a browser cookie. */
+  /** Like `authenticate`, for web pages: also accepts the cookie of a browser session as the credential. */
   authenticateVisitor(credential: string, clientAddress: string): Promise<Principal | null>;
   close(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export interface AuthenticatorOptions {
    */
   readonly lifetimeWithoutLookup?: number;
   /**
-   * Throws when an address has sent too many requests without a valid credential. Called before an unknown credential is looked up;
-   * credentials that are cached for the address are not affected.
+   * Throws when an address has sent too many requests without a valid credential. Called before the lookup of a
+   * credential that is not cached for the address; cached credentials are not affected.
    */
   readonly admit?: (clientAddress: string) => void;
   /** Maximum number of cached principals, default 10,000. */
@@ -45,8 +45,8 @@ export interface AuthenticatorOptions {
 const maxCredentialLength = 8_192;
 
 /**
- * Timeouts of a lookup, in milliseconds. A request with an earlier deadline stops waiting before the lookup ends. The
- * timeout is shorter when a cached principal can replace the result.
+ * Timeouts of a lookup in milliseconds: `unknown` without a cached principal; `kept`, which is shorter, if a cached
+ * principal can replace the result. A request with an earlier deadline stops waiting before the lookup ends.
  */
 const lookupTimeoutMs = { unknown: 10_000, kept: 1_000 };
 /** Milliseconds between two lookups of a cached principal while lookups fail. */
@@ -92,7 +92,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   };
 }
 
-/** Looks up principals by credential, and caches them while notifications of credential changes are received. */
+/** Looks up the principals of credentials, and caches them while notifications of credential changes are received. */
 class Lookups {
   private readonly cache: PrincipalCache;
   /** Lookups in flight that started after the last credential change, by cache key. */

@@ -20,7 +20,8 @@ export class PrincipalCache {
   private readonly keysOf = new Map<string, Set<string>>();
 
   /**
-   * @param lifetimes milliseconds for which a principal is used without a lookup (`fresh`) and for which it is used at all (`usable`)
+   * @param lifetimes milliseconds for which a cached principal is used without a lookup (`fresh`), and while lookups
+   * fail (`usable`)
    * @param limit maximum number of principals
    */
   constructor(

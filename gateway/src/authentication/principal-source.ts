@@ -8,8 +8,8 @@ const document =
   'query PrincipalOf($credential: String!, $clientAddress: String) { principalOf(credential: $credential, clientAddress: $clientAddress) }';
 
 /**
- * Returns a function that resolves credentials by a query to the GraphQL supergraph itself. The function rejects when
- * the graph returns errors.
+ * Returns a function that resolves credentials to principals by a query to this gateway's own supergraph. The function
+ * rejects when the query returns errors.
  */
 export function principalsFromGraph(graph: Graph, log: Logger): AuthenticatorOptions['resolve'] {
   const prepared = graph.prepare(document);

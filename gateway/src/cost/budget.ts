@@ -13,11 +13,11 @@ export interface BudgetOptions {
 
 /** Cost report of an operation, sent as `extensions.cost` of its response. */
 export interface CostReport {
-  /** Cost of this operation. */
+  /** Cost of the executed operation. */
   readonly requested: number;
   /** Maximum cost of one operation. */
   readonly operationLimit: number;
-  /** Remaining cost of the current minute. */
+  /** Cost that the caller can still use in the current minute. */
   readonly available: number;
   /** Cost limit per minute. */
   readonly limit: number;
@@ -26,8 +26,8 @@ export interface CostReport {
 }
 
 /**
- * Cost limits of each caller (credential or client network), per operation and per minute. Throws `RateExceeded` when
- * the cost of the minute is used up.
+ * Cost limits of each caller (credential or client network), per operation and per minute. Its methods throw
+ * `RateExceeded` when the caller has used up the cost of the minute.
  */
 export class Budget {
   readonly limits: RateLimits;
@@ -36,7 +36,7 @@ export class Budget {
     this.limits = options.limits;
   }
 
-  /** Returns the remaining cost of the caller in the current minute. */
+  /** Returns the cost that the caller can still use in the current minute. Charges nothing. */
   left(caller: string): RateLimitResult {
     return this.limits.look('cost', caller);
   }

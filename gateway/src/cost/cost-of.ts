@@ -23,7 +23,7 @@ export const costRules = {
   field: 1,
   /** Additional cost of a root field of a mutation. */
   mutation: 10,
-  /** Assumed row count of a list whose size argument is not given, and (`mostRows`) the maximum. */
+  /** `usualRows`: assumed row count of a list whose size argument is not given; `mostRows`: maximum row count. */
   usualRows: 20,
   mostRows: 100,
   /** Assumed number of rows of a list without a size argument and without `@listSize(assumedSize:)`. */
@@ -108,7 +108,7 @@ class CostCalculator {
   /**
    * Returns the cost of a selection set.
    *
-   * @param rows row count of the lists in this selection when it is a connection page
+   * @param rows if this selection set is that of a connection, the row count of the lists in it; otherwise null
    */
   private selection(set: SelectionSetNode, typeName: string, rows: Rows | null): Cost {
     return sumOf(
@@ -141,7 +141,7 @@ class CostCalculator {
     return times(rows ?? requestedRows ?? assumedSize(field) ?? costRules.plainRows, rowCost);
   }
 
-  /** Returns the size requested by the size argument of a field, or null when the field has no such argument. */
+  /** Returns the row count that the size argument of a field requests, or null when the field has no size argument. */
   private requestedRows(
     node: FieldNode,
     { args }: GraphQLField<unknown, unknown>,

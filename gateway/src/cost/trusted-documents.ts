@@ -9,8 +9,8 @@ export function documentIdOf(text: string): string {
 }
 
 /**
- * Parses a manifest of trusted documents, `{ "<id>": "<text>" }`. Throws when an id does not match its text: the file
- * was edited by hand or is truncated.
+ * Parses a manifest of trusted documents, `{ "<id>": "<text>" }`. Throws when an id does not match its text, for
+ * example because the file was edited by hand or is truncated.
  */
 export function readManifest(json: string): TrustedDocuments {
   const documents = new Map(Object.entries(JSON.parse(json) as Record<string, string>));

@@ -25,11 +25,11 @@ export interface DocumentRules {
   readonly sandbox: boolean;
   /** Ids of apps whose credentials may use introspection and GraphiQL outside of the sandbox. */
   readonly firstPartyApps?: ReadonlySet<string>;
-  /** Cost limits of clients. Default: no limits. */
+  /** Cost limits of each client. Without this option there are no limits. */
   readonly budget?: Budget;
-  /** Documents that can be executed by their id. */
+  /** Documents that clients can execute by id. */
   readonly trusted?: TrustedDocuments;
-  /** Whether only trusted documents are executed. */
+  /** Whether clients can execute only trusted documents. */
   readonly onlyTrusted?: boolean;
 }
 
@@ -101,7 +101,7 @@ function resolveDocumentText(
   throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
 }
 
-/** Returns the error for a request without the credential that it needs. */
+/** Returns the 401 error for a request that needs a valid credential and has none. */
 export function missingCredentialError(): HttpError {
   return new HttpError(401, 'unauthorized', 'A valid credential is required.', { 'www-authenticate': 'Bearer' });
 }

@@ -83,7 +83,8 @@ function acceptsHtml(request: IncomingMessage): boolean {
 }
 
 /**
- * Returns whether the client may see GraphiQL. Authenticates the request only if the result depends on the credential.
+ * Returns whether the client may see the GraphiQL page. Authenticates the request only if the decision depends on the
+ * credential.
  */
 async function canSeePage(options: GraphHandlerOptions, request: IncomingMessage, visit: Visit): Promise<boolean> {
   if (options.sandbox || !options.firstPartyApps?.size) return options.sandbox;
@@ -145,8 +146,8 @@ function setRateHeaders(response: ServerResponse, { budget }: GraphHandlerOption
 }
 
 /**
- * Returns the error that ends the request: the original one, or `RateExceeded` when the address has sent too many requests without a valid
- * credential.
+ * Counts a request without a valid credential against the limit of its address. Returns the error to respond with: the
+ * original error, or `RateExceeded` when the address has sent too many such requests.
  */
 function countFailedRequest(
   error: unknown,
@@ -213,8 +214,8 @@ function rejectMethod(request: IncomingMessage, document: PreparedDocument): voi
 }
 
 /**
- * Returns the idempotency key, scoped to the credential and to the GraphQL API: REST uses another scope. Null without
- * the header.
+ * Returns the idempotency key of a request, scoped to the credential and to the GraphQL API (the REST API uses another
+ * scope); null if the request has no idempotency header.
  */
 function operationKeyOf(header: string | string[] | undefined, principal: Principal): string | null {
   if (header === undefined) return null;

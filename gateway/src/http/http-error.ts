@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** Error with an HTTP status. The document is not executed. */
+/** Error that ends a request with an HTTP status before its document is executed. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,

@@ -3,14 +3,14 @@ import type { Principal } from '../../../subgraphs/kit/src/principal';
 import type { RequestObserver, Span } from '../../../subgraphs/kit/src/telemetry';
 import type { PreparedDocument } from '../prepared';
 
-/** Data about a request, collected while it is processed. */
+/** Data about a request for metrics, log and tracing, collected while the request is processed. */
 export interface Visit {
   readonly requestId: string;
   readonly began: number;
   principal: Principal | null;
   /** The client's document; null until it is parsed and valid. */
   document: PreparedDocument | null;
-  /** Whether the response has errors. */
+  /** Whether the response contains errors. */
   failed: boolean;
 }
 

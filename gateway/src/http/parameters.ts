@@ -81,7 +81,10 @@ function checked(value: unknown): GraphParameters {
   return { ...requestedDocument(value, operationName), variables: variables ?? {} };
 }
 
-/** Reads the document reference of a request. The document text takes precedence over an id. Throws `HttpError`. */
+/**
+ * Returns the document that a request refers to, by text or by id. The text takes precedence over an id. Throws
+ * `HttpError` for a missing or invalid reference.
+ */
 export function requestedDocument(
   { query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>,
   operationName: string | null,
@@ -96,7 +99,9 @@ export function requestedDocument(
   return { query: null, documentId: id, operationName };
 }
 
-/** Returns the hash of `extensions.persistedQuery`, which clients with persisted queries send. */
+/**
+ * Returns the document hash of `extensions.persistedQuery`, which clients with persisted queries send; null without it.
+ */
 function persistedId(extensions: unknown): unknown {
   const persisted = isMap(extensions) ? extensions['persistedQuery'] : null;
   return isMap(persisted) ? (persisted['sha256Hash'] ?? null) : null;

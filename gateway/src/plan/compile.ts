@@ -6,7 +6,7 @@ import { batchField, entityFetch, flattenField } from './entity-fetch';
 import { UnusualPlan } from './representations';
 import type { PlanState, Step } from './state';
 
-/** Context of the compilation of a plan. */
+/** What the compilation of a query plan needs: schema, subgraphs and compilation mode. */
 export interface PlanSources {
   /** The supergraph schema including its `@inaccessible` elements, which plans may use. */
   readonly schema: GraphQLSchema;
@@ -141,7 +141,7 @@ function rootFetch(node: FetchNode, sources: PlanSources): Step {
   };
 }
 
-/** Merges a subgraph result that starts at the root of the operation into the execution state. */
+/** Merges the result of a fetch at the root of the operation (not of an entity) into the execution state. */
 export function addRoot(state: PlanState, response: SubgraphResponse): void {
   if (response.errors) state.errors.push(...response.errors);
   if (response.data) graft(state.data, response.data, false);

@@ -1,7 +1,7 @@
 import { Kind, type SelectionNode } from 'graphql';
 import type { Variables } from './data';
 
-/** An `@include` or `@skip` condition. */
+/** An `@include` or `@skip` condition: the selection is included if the value of `on` is `expected`. */
 export interface Condition {
   /** Name of the condition's variable, or the literal value. */
   readonly on: string | boolean;

@@ -41,9 +41,9 @@ function graftItems(existing: unknown[], added: unknown[], copy: boolean): unkno
   });
 }
 
-/** Size that a JSON object adds to a response. */
+/** Contribution of a JSON object to the size of a response. */
 export interface JsonSize {
-  /** Number of items in the object's lists of objects. */
+  /** Number of items in all lists of objects inside the object. */
   readonly rows: number;
   /** Number of the object's fields, including those of nested objects. */
   readonly values: number;

@@ -16,7 +16,7 @@ interface EntityField {
   readonly represent: Represent;
 }
 
-/** A response object that is completed by an entity of a subgraph's response. */
+/** An object of the response that an entity in the subgraph's result completes. */
 interface Target {
   readonly entity: DataObject;
   /** Index of the object's representation in the list that is sent to the subgraph. */
@@ -49,8 +49,8 @@ export function batchField(alias: EntityBatchAlias, schema: GraphQLSchema): Enti
 }
 
 /**
- * Compiles a fetch that completes entities which other subgraphs have referenced. Sends no request when there are no
- * such entities.
+ * Compiles a step that fetches the missing fields of entities which results of other subgraphs refer to. The step sends
+ * no request when there are no such entities.
  */
 export function entityFetch(
   run: SubgraphOperation,
@@ -146,7 +146,10 @@ function keepFirstRejection(errors: readonly GraphQLError[]): readonly GraphQLEr
   return first ? errors.filter((error) => error === first || !isTooLarge(error)) : errors;
 }
 
-/** Moves an error of an entity to every response path of that entity, and any other error to the path of the first entity. */
+/**
+ * Moves an error of an entity to every response path of that entity, and an error that belongs to no entity to the path
+ * of the first entity.
+ */
 function relocate(
   error: GraphQLError,
   fields: readonly EntityField[],

@@ -4,10 +4,10 @@ import { type DataObject, isDataObject, type ResponsePath } from './data';
 
 type Trail = (string | number)[] | null;
 type Visit = (entity: DataObject) => void;
-/** Visits the objects below a value. `trail` is their response path; it is tracked only when it is not null. */
+/** Visits the objects below a value. `trail` is the response path of the value; null when paths are not needed. */
 type Walk = (value: unknown, trail: Trail, visit: Visit) => void;
 
-/** Response path of the entities of a fetch. */
+/** Path to the entities of a fetch within the response. */
 export interface EntityPath {
   /** Calls `visit` for every object at the path, in response order. */
   visit(data: DataObject, visit: (entity: DataObject) => void): void;
@@ -71,7 +71,10 @@ function ofTypes(names: ReadonlySet<string>, next: Walk): Walk {
   });
 }
 
-/** Visits the objects of a value, also those inside lists, which the path does not name. */
+/**
+ * Returns a walk that visits the value if it is an object, and all objects in it if it is a list. Plan paths do not
+ * mention lists.
+ */
 function ofObjects(walkObject: (value: DataObject, trail: Trail, visit: Visit) => void): Walk {
   const walk: Walk = (value, trail, visit) => {
     if (Array.isArray(value)) walkItems(value, walk, trail, visit);

@@ -23,7 +23,7 @@ import { type ResponseBudget, ResponseTooLarge, responseTooLarge } from '../../.
 import { type Condition, conditionsOf, areSatisfied } from './conditions';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
 
-/** State of one projection of the merged data to the response. */
+/** State of one projection, which reduces the merged data of all fetches to the fields of the response. */
 interface Projection {
   readonly variables: Variables;
   readonly vanished: ReadonlySet<DataObject> | null;
@@ -36,7 +36,7 @@ interface Projection {
   characters: number;
   /** Maximum length of the response's JSON, in characters. */
   readonly mostCharacters: number;
-  /** Whether a list that makes the response too long becomes null; otherwise the projection throws. */
+  /** Whether a list that makes the response too long becomes null; otherwise `ResponseTooLarge` is thrown. */
   readonly partial: boolean;
   /** Errors of the lists that were too long, collected when `partial` is set. */
   readonly tooLarge: GraphQLError[];
@@ -67,7 +67,7 @@ interface ShapeField {
   readonly label: string;
   readonly complete: Complete;
   readonly nonNull: boolean;
-  /** The field is included if all conditions of one of these lists hold; null if it is always included. */
+  /** Conditions of each selection of the field, which need to hold for one of them; null if always included. */
   readonly alternatives: readonly (readonly Condition[])[] | null;
   /** All selections of the field, in document order. */
   readonly occurrences: readonly Occurrence[];
@@ -76,7 +76,7 @@ interface ShapeField {
 interface Occurrence {
   readonly node: FieldNode;
   readonly conditions: readonly Condition[];
-  /** Number of selections of the parent object before this one. */
+  /** Number of selections in the parent object that precede this one. */
   readonly place: number;
 }
 
@@ -86,11 +86,11 @@ interface Shape {
   readonly shifting: boolean;
   /** Whether all fields are included unconditionally. */
   readonly fixed: boolean;
-  /** Number of projected objects, counted until the shape is compiled. */
+  /** Number of objects projected with this shape, counted until the shape is compiled. */
   uses: number;
-  /** Length of an object's JSON without its strings, lists and objects. */
+  /** Estimated length of an object's JSON in characters, without its strings, lists and objects. */
   readonly characters: number;
-  /** Compiled projector of complete objects; null until the shape has been used `compileThreshold` times. */
+  /** Compiled projector for complete objects; null until the shape has been used `compileThreshold` times. */
   whole: ObjectProjector | null;
 }
 
@@ -107,7 +107,7 @@ export class ResponseShape {
 
   /**
    * @param schema public schema
-   * @param whole supergraph schema
+   * @param whole supergraph schema, including `@inaccessible` elements
    */
   constructor(
     private readonly schema: GraphQLSchema,
@@ -126,15 +126,15 @@ export class ResponseShape {
     );
   }
 
-  /** Returns whether the operation selects a root field with these variables; plans also fetch excluded fields. */
+  /** Returns whether conditions include the root field `key`. Plans also fetch excluded root fields. */
   asksFor(key: string | number | undefined, variables: Variables): boolean {
     const field = this.conditionalFields.get(key as string);
     return field === undefined || isIncluded(field, variables);
   }
 
   /**
-   * Returns the `data` of the response. A null in a non-null position propagates to its parent. Such a null is an error
-   * unless an entity reference was not resolved at this position or another error explains it.
+   * Returns the `data` of the response. A null in a non-null position propagates to its parent. The null is reported as
+   * an error unless another error explains it, or an entity reference was not resolved at this position.
    */
   project(data: DataObject, { errors, variables, vanished, budget, partial }: ProjectionOptions): DataObject | null {
     const run: Projection = {
@@ -155,7 +155,7 @@ export class ResponseShape {
     return result;
   }
 
-  /** Repeats the projection to find the response paths of the nulls in non-null positions. */
+  /** Repeats the projection and records the response path of each null in a non-null position. */
   private explained(data: DataObject, run: Projection): Projection {
     const explained: Projection = { ...run, violations: 0, trail: [], characters: 0 };
     this.complete(data, explained);
@@ -292,7 +292,7 @@ const plainLeaf: Complete = (value, run) => {
   return value === undefined ? null : value;
 };
 
-/** Returns the estimated JSON length of an object or list of a JSON scalar, such as metadata. */
+/** Returns the estimated JSON length in characters of an object or list in a custom scalar, such as metadata. */
 function lengthOfJson(value: object): number {
   if (JSON.isRawJSON(value)) return fieldOverhead;
   let sum = 2;

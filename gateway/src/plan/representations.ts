@@ -8,7 +8,10 @@ import { possibleTypesOf } from './paths';
  */
 export type Represent = (entity: DataObject) => DataObject | null;
 
-/** Copies the required fields of an entity and returns whether all of them were present, even if null. */
+/**
+ * Copies the required fields from `source` to `target`. Returns whether `source` has all of them; null counts as
+ * present.
+ */
 type Picker = (source: DataObject, target: DataObject) => boolean;
 
 export function compileRepresentation(selections: readonly RequiresSelection[], schema: GraphQLSchema): Represent {
@@ -69,7 +72,7 @@ function nestedProjection(pick: Picker): (value: unknown) => unknown {
 /** List of distinct entity representations, sent as one variable. */
 export class RepresentationList {
   readonly values: DataObject[] = [];
-  /** Index of the first representation with each id. Nearly always there is only one per id. */
+  /** Index of the first representation with each entity id. Usually only one representation has the id. */
   private readonly byId = new Map<unknown, number>();
   private readonly positions = new Map<string, number>();
 

@@ -40,8 +40,8 @@ export async function responseOf(
 }
 
 /**
- * Returns a response with only this error, without its path: the list that exceeded the budget is not necessarily the
- * largest one.
+ * Returns a response with only this error and without the error's path: the list that exceeded the budget is not
+ * necessarily the largest one.
  */
 function errorOnlyResult({ message, extensions }: GraphQLError): ExecutionResult {
   return { data: null, errors: [new GraphQLError(message, { extensions })] };

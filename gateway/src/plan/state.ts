@@ -9,7 +9,7 @@ export interface PlanState {
   readonly variables: Variables;
   readonly request: GraphRequest;
   /**
-   * Entity references that their subgraph did not resolve (not found or not visible). Null until there is such a
+   * Entity references for which the subgraph returned no entity (not found or not visible). Null until there is such a
    * reference.
    */
   vanished: Set<DataObject> | null;

@@ -8,7 +8,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 
-/** A field of an object type or an input type. */
+/** Type and arguments of a field of an object type or an input type. */
 export interface ExpectedField {
   readonly type: TypeNode;
   readonly args: ReadonlyMap<string, TypeNode>;
@@ -18,7 +18,7 @@ export interface ExpectedField {
 export interface ExpectedType {
   readonly kind: TypeKind;
   readonly fields: ReadonlyMap<string, ExpectedField>;
-  /** Values of an enum, or members of a union. */
+  /** Names of the values of an enum, or of the member types of a union. */
   readonly words: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface ExpectedType {
  */
 export type TypeKind = 'type' | 'input' | 'enum' | 'union' | 'scalar';
 
-/** Types by name. */
+/** Expected types by type name. */
 export type ExpectedSchema = ReadonlyMap<string, ExpectedType>;
 
 const kinds: Partial<Record<Kind, TypeKind>> = {
@@ -58,7 +58,7 @@ export function expectedSchemas(supergraph: DocumentNode): ReadonlyMap<string, E
   return schemas;
 }
 
-/** Returns pairs of a `join__Graph` enum value and its subgraph name. */
+/** Returns pairs of a `join__Graph` enum value and the name of the subgraph that it stands for. */
 function graphNames({ definitions }: DocumentNode): readonly (readonly [graph: string, name: string])[] {
   const graphs = definitions.find(
     (definition) => definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'join__Graph',
@@ -114,7 +114,7 @@ function membersOf(definition: DefinitionNode, graph: string): readonly string[]
     .map(({ member }) => String(member));
 }
 
-/** Returns the arguments of each `@join__<directive>` directive. */
+/** Returns the arguments of each directive `@join__<directive>` in a list of directives. */
 function joined(
   directives: readonly DirectiveNode[] = [],
   directive: string,

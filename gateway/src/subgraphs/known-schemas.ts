@@ -10,7 +10,7 @@ const maxCachedSchemas = 16;
 /** Maximum number of schema differences in an error message. */
 const maxReported = 10;
 
-/** A schema as a process of a subgraph reports it. */
+/** Name and SDL of the schema that a process of a subgraph serves. */
 export interface ReportedSchema {
   /** Undefined when the process reports no name. */
   readonly name: string | undefined;
@@ -24,7 +24,7 @@ export class ServedSchemas {
   private pendingCheck: Promise<void> | null = null;
 
   /**
-   * @param expected schema of the subgraph in the supergraph
+   * @param expected schema that the supergraph expects of the subgraph
    * @param fetchSchema fetches the schema of one process of the subgraph
    */
   constructor(
@@ -33,7 +33,7 @@ export class ServedSchemas {
     private readonly fetchSchema: () => Promise<ReportedSchema>,
   ) {}
 
-  /** Names of the compatible schemas, separated by commas. */
+  /** Names of the checked schemas that are compatible, separated by commas. */
   get fitting(): string {
     return [...this.checked]
       .filter(([, unfit]) => unfit === null)

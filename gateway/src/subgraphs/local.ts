@@ -26,7 +26,8 @@ export interface LocalSubgraph {
 type RawOperation = (root: unknown, request: GraphRequest, variables: object) => RawResponse | Promise<RawResponse>;
 
 /**
- * Number of the execution in which an operation is compiled. Lasting operations are compiled in their first execution.
+ * Execution count at which an operation is compiled. An operation of a document that will run often is compiled in its
+ * first execution.
  */
 const compileAfterRuns = 3;
 
@@ -61,7 +62,10 @@ function operationExecutor(run: RawOperation): SubgraphOperation {
   };
 }
 
-/** Compiles an operation when it is known to run often, and never before its first execution: compilation takes milliseconds. */
+/**
+ * Returns an operation that is interpreted until it has run often enough, then compiled. It is never compiled before
+ * its first execution: compilation takes milliseconds.
+ */
 function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: boolean): RawOperation {
   const interpreted: RawOperation = (rootValue, { context }, variableValues) =>
     execute({ schema, document, rootValue, contextValue: context, variableValues: { ...variableValues } });
@@ -75,8 +79,8 @@ function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: bo
 }
 
 /**
- * Returns the compiled operation, or null for mutations, when the compiler rejects the document (for example because of
- * invalid literals), and when compiling it would be unsafe.
+ * Returns the compiled operation. Returns null for mutations, when the compiler rejects the document (for example
+ * because of invalid literals), and when compiling the document would be unsafe.
  *
  * Compiled mutations assign functions to properties in each execution. V8 treats these as methods and allocates them in
  * old space, so they retain the whole request until a major garbage collection; an interpreted mutation is no slower.

@@ -4,8 +4,8 @@ import { type GraphQLNamedType, GraphQLObjectType, GraphQLScalarType, GraphQLSch
 const derivedSchemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
- * Derives a schema for a compiler that does not serialize built-in scalars and enums: enums become scalars of the same name, which
- * serialize and parse values as before, between internal values and GraphQL names.
+ * Derives a schema for the compiler (graphql-jit), which must not serialize built-in scalars and enums itself: enums
+ * become scalars of the same name, which convert between internal values and GraphQL names as before.
  */
 export function withPlainLeaves(schema: GraphQLSchema): GraphQLSchema {
   let plain = derivedSchemas.get(schema);

@@ -8,15 +8,15 @@ export interface Connecting {
   /** Returns the payload of `connection_init` for a new connection. */
   parameters(): Record<string, unknown>;
   /**
-   * Called with the schema name of a process that serves none of the schemas named in the connection parameters. Checks
-   * this schema; rejects when it is incompatible.
+   * Called when a process closes the connection because it serves none of the schemas named in the connection
+   * parameters. Checks the schema with the given name, which the process serves; rejects when it is incompatible.
    */
   servedOtherwise(schema: string): Promise<unknown>;
 }
 
 /**
- * Subscribes over a separate connection for each operation. The connection has the caller's principal and is closed
- * with the operation.
+ * Subscribes to a subgraph in another process, over a separate connection for each operation. The connection is
+ * authenticated with the caller's principal and is closed with the operation.
  */
 export function remoteEvents(
   url: string,

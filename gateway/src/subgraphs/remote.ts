@@ -17,7 +17,7 @@ import { maxAttempts, type Sent, SubgraphWire } from './subgraph-wire';
 /** A subgraph in another process. */
 export interface RemoteSubgraph {
   readonly name: string;
-  /** `http://host:port/graphql`; also used for subscriptions. */
+  /** URL of the subgraph, `http://host:port/graphql`; also used for subscriptions. */
   readonly url: string;
   /** Secret for signing the principals that are sent to the subgraph; the subgraph process has the same secret. */
   readonly secret: string;
@@ -50,8 +50,8 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
       headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) },
     });
     if (!schemas || response.status !== 412) return response.text;
-    // The request was not executed: the process serves a schema that this gateway does not know as compatible. Another
-    // process of the subgraph may serve a known one.
+    // The request was not executed: the process serves a schema that this gateway has not checked. Another process of
+    // the subgraph may serve a compatible one.
     await schemas.meet(response.schema).catch((error: unknown) => {
       if (tries <= 1) throw error;
     });
@@ -98,7 +98,7 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
   };
 }
 
-/** Adds the log position that the subgraph has sent in the extensions of the event. */
+/** Adds to the result the event log position that the subgraph has sent with the event. */
 function withEventPosition(response: SubgraphResponse, event: unknown): SubgraphResponse {
   const { extensions } = event as { readonly extensions?: unknown };
   return withPositionOf(withPositionOf(response, extensions), event);
@@ -112,7 +112,7 @@ function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest):
   return { errors: [new GraphQLError(message, { extensions: { code: 'service_unavailable' } })] };
 }
 
-/** Parses a result from another process. Its errors are plain objects that already have error codes. */
+/** Parses a result from a subgraph in another process. Its errors are plain objects that already have error codes. */
 function fromWire(response: unknown): RawResponse {
   if (typeof response !== 'object' || response === null) throw new TypeError('The subgraph response is not an object');
   const { data, errors } = response as { data?: DataObject | null; errors?: readonly WireError[] };

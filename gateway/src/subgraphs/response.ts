@@ -3,14 +3,15 @@ import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';
 import type { SubgraphResponse } from './subgraph';
 
-/** Result of a GraphQL executor, whose errors may be any values. */
+/** Result of a GraphQL executor. Its errors may be values of any type. */
 export interface RawResponse {
   readonly data?: unknown;
   readonly errors?: readonly unknown[];
 }
 
 /**
- * Converts an executor's result to one that clients may see; errors that clients must not see are masked and logged.
+ * Converts an executor's result to one that clients may see. Errors that clients must not see are replaced with a
+ * generic error and logged.
  */
 export function publicResponse(response: RawResponse, request: GraphRequest): SubgraphResponse {
   if (!response.errors?.length) return response as SubgraphResponse;

@@ -73,8 +73,8 @@ function argumentDifferences(location: string, expected: ReadonlyMap<string, Typ
 }
 
 /**
- * Returns the difference of an argument or input field. The type that the gateway sends must be assignable; a default
- * value allows the gateway to omit the value.
+ * Returns the incompatibility of an argument or input field, if any. The type that the gateway sends must be assignable
+ * to the served type; a default value allows the gateway to omit the value.
  */
 function inputDifferences(location: string, handed: TypeNode, receiver: Served): string[] {
   const requiredType =
@@ -86,7 +86,7 @@ function hasDefault(served: Served): boolean {
   return served.kind === Kind.INPUT_VALUE_DEFINITION && served.defaultValue !== undefined;
 }
 
-/** Returns the required arguments or input fields of a subgraph that the supergraph does not define. */
+/** Returns a problem for each required argument or input field of a subgraph that the supergraph does not define. */
 function demands(
   name: string,
   served: readonly Served[],
@@ -98,7 +98,7 @@ function demands(
     .map((one) => `${locationOf(one.name.value)} is required`);
 }
 
-/** Returns whether a value of one type is valid where the other type is expected. */
+/** Returns whether a value of the type `given` is valid where the type `expected` is required. */
 function isAssignable(given: TypeNode, expected: TypeNode): boolean {
   if (expected.kind === Kind.NON_NULL_TYPE)
     return given.kind === Kind.NON_NULL_TYPE && isAssignable(given.type, expected.type);

@@ -8,7 +8,7 @@ export interface Sent {
   /** Timeout in milliseconds. */
   readonly timeout: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the call has no second effect when it is repeated. */
+  /** Whether the call can be repeated safely, because a repetition has no further effect. */
   readonly repeatable: boolean;
 }
 
@@ -32,7 +32,7 @@ const maxResponseSize = 64 * 1024 * 1024;
  */
 const maxIdleMs = { repeatable: 15_000, once: 1_000 };
 
-/** Reasons of failed connections in words for operators, by Node.js error code. */
+/** Texts for operators about failed connections, by Node.js error code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ENOTFOUND: 'host name not found',
@@ -100,8 +100,8 @@ function agentOf(timeout: number): Agent {
 }
 
 /**
- * Returns whether the server closed an idle connection while the call was being sent. Each attempt uses up one such
- * connection, so the number of attempts is bounded.
+ * Returns whether the call failed because the server closed the reused idle connection while the call was being sent.
+ * Each attempt uses up one such connection, so the number of attempts is bounded.
  */
 function isStale(call: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
   return call.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');

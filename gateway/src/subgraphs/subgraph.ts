@@ -2,21 +2,24 @@ import type { GraphQLError } from 'graphql';
 import type { DataObject, Variables } from '../plan/data';
 import type { GraphRequest } from '../request';
 
-/** Result of a subgraph. Its errors may be sent to clients: they have codes, or are masked and logged. */
+/** Result of a subgraph. Its errors are safe for clients: they have error codes, or were masked and logged. */
 export interface SubgraphResponse {
   readonly data?: DataObject | null;
   readonly errors?: readonly GraphQLError[];
 }
 
-/** A prepared operation of a query plan. Rejects only when the subgraph could not be called at all. */
+/**
+ * A prepared operation of a query plan. Errors of the execution are part of the result; it rejects only when the
+ * subgraph could not be called at all.
+ */
 export type SubgraphOperation = (
   variables: Variables,
   request: GraphRequest,
 ) => SubgraphResponse | Promise<SubgraphResponse>;
 
 /**
- * A prepared subscription. Returns a result for each event, or a single result that rejects the subscription.
- * `openRequest` creates the request of one event.
+ * A prepared subscription. Resolves to a result for each event, or to a single result that rejects the subscription.
+ * `openRequest` creates the execution context of one event.
  */
 export type SubgraphSubscription = (
   variables: Variables,
@@ -26,7 +29,9 @@ export type SubgraphSubscription = (
 /** Client of a subgraph in this or another process. */
 export interface SubgraphClient {
   readonly name: string;
-  /** @param lasting the operation will be executed many times, so that compiling it immediately is worthwhile */
+  /**
+   * @param lasting whether the operation will be executed many times, so that compiling it immediately is worthwhile
+   */
   prepare(operation: string, lasting: boolean): SubgraphOperation;
   prepareSubscription(operation: string): SubgraphSubscription;
   /**

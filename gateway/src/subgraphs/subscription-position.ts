@@ -1,6 +1,6 @@
 /**
- * Symbols for the log position of a result and for how the subscription ended with this result. They are attached to
- * results inside this process and never sent.
+ * Symbol properties of a result: its position in the event log, and how the subscription ended with this result. They
+ * exist only inside this process and are never sent.
  */
 const positionSymbol = Symbol('place');
 const ending = Symbol('ending');
@@ -17,8 +17,8 @@ interface WithPosition {
 }
 
 /**
- * Copies the log position and the ending from another value: an event with a `position`, or another result. Returns
- * `response`.
+ * Copies the event log position and the ending mark to `response` from another value: an event with a `position`, or
+ * another result. Returns `response`.
  */
 export function withPositionOf<Answer extends object>(response: Answer, value: unknown): Answer {
   if (typeof value !== 'object' || value === null) return response;
@@ -30,14 +30,14 @@ export function withPositionOf<Answer extends object>(response: Answer, value: u
 }
 
 /**
- * Returns the log position of a result, or null when it is unknown. Positions of a subscription increase from one
- * result to the next.
+ * Returns the event log position of a result, or null when it is unknown. Positions increase from one result of a
+ * subscription to the next.
  */
 export function positionOf(response: object): number | null {
   return (response as WithPosition)[positionSymbol] ?? null;
 }
 
-/** Marks the last result of a subscription with its ending. */
+/** Marks the last result of a subscription with how the subscription ended. */
 export function markEnding<Answer extends object>(response: Answer, kind: SubscriptionEnding): Answer {
   (response as WithPosition)[ending] = kind;
   return response;

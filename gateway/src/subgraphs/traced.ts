@@ -1,7 +1,7 @@
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
 import type { SubgraphClient } from './subgraph';
 
-/** Returns the client itself when tracing is off; otherwise one that creates a span for each call. */
+/** Returns a client that creates a tracing span for each call, or the given client itself when tracing is off. */
 export function tracedClient(client: SubgraphClient): SubgraphClient {
   const tracer = activeTracer();
   if (!tracer) return client;

@@ -2,12 +2,15 @@ import type { ExecutionResult } from 'graphql';
 import { positionOf } from '../subgraphs/subscription-position';
 import { SharedSubscriber } from './shared-execution';
 
-/** Joins the execution that equal subscriptions share, or returns the result that rejects the subscription. */
+/**
+ * Joins the execution that equal subscriptions share. Resolves to the subscriber, or to the result that rejects the
+ * subscription.
+ */
 export type Join = () => Promise<SharedSubscriber | ExecutionResult>;
 
 /**
- * Resumes a subscription: an execution of the client's own delivers the missed results. Once the client has caught up
- * with the shared execution, it switches to the shared execution.
+ * Resumes a subscription: a separate execution for this client delivers the missed results. Once the client has caught
+ * up with the shared execution, it switches to that one.
  */
 export async function catchUp(
   subscribe: () => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>,
@@ -20,17 +23,17 @@ export async function catchUp(
 class CatchingUp implements AsyncGenerator<ExecutionResult> {
   private subscriber: SharedSubscriber | null = null;
   private joining = false;
-  /** Log position of the last result delivered to the client. */
+  /** Event log position of the last result delivered to the client. */
   private deliveredThrough: number | null = null;
   /**
-   * The requested next result of the client's own execution. A result that arrives after the switch is also delivered
-   * by the shared execution.
+   * The next result of the client's own execution, requested but possibly not yet available. If it arrives after the
+   * switch, it is ignored: the shared execution delivers it too.
    */
   private pending: Promise<IteratorResult<ExecutionResult>> | null = null;
   private nudge: () => void = () => undefined;
   /**
-   * `alone`, `shared`: the execution that delivers results; `staying`: alone, and the client cannot switch; `over`: the
-   * subscription has ended.
+   * `alone`: the client's own execution delivers results; `shared`: the shared one does; `staying`: like `alone`, and
+   * the client cannot switch; `over`: the subscription has ended.
    */
   private state: 'alone' | 'shared' | 'staying' | 'over' = 'alone';
 
@@ -73,7 +76,10 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     await this.return();
   }
 
-  /** Returns the next result of the client's own execution, or null when the shared execution has buffered one. */
+  /**
+   * Returns the next result of the client's own execution, or null when the shared execution has buffered a result
+   * first.
+   */
   private async raceWithShared(
     pending: Promise<IteratorResult<ExecutionResult>>,
   ): Promise<IteratorResult<ExecutionResult> | null> {
@@ -89,8 +95,8 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   }
 
   /**
-   * Stores the position of a delivered result. A result without a position cannot be distinguished from those of the
-   * shared execution, so the client does not switch.
+   * Stores the event log position of a delivered result. Without a position, the result cannot be matched with those of
+   * the shared execution, so the client never switches.
    */
   private noteDelivery(position: number | null): void {
     this.deliveredThrough = position;
@@ -100,9 +106,9 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   }
 
   /**
-   * Joins the shared execution, which buffers results for this client. When the buffer overflows, the client leaves and
-   * joins again. From its first buffered result on, the shared execution yields every result: once the client has
-   * received this first result, it can switch.
+   * Joins the shared execution, which buffers results for this client; when the buffer overflows, the client leaves and
+   * joins again. The buffer has no gaps: once the client has received its first buffered result from its own execution,
+   * it switches.
    */
   private approach(): void {
     const [first] = this.subscriber?.waiting ?? [];

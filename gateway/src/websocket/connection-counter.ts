@@ -1,8 +1,8 @@
-/** Counts open connections by name, such as a credential id or a network address. */
+/** Counts open connections by key, such as a credential id or a network address. */
 export class ConnectionCounter {
   private readonly counts = new Map<string, number>();
 
-  /** @param limit maximum number of connections for each name */
+  /** @param limit maximum number of connections for each key */
   constructor(private readonly limit: number) {}
 
   isFull(name: string): boolean {

@@ -22,7 +22,10 @@ export interface Traffic {
   sent: number;
 }
 
-/** A pending close of a connection, and the promise that resolves when the connection is closed. */
+/**
+ * A close of a connection that waits for running operations, with the promise that resolves when the connection is
+ * closed.
+ */
 interface PendingClose extends PromiseWithResolvers<void> {
   readonly code: number;
   readonly reason: string;
@@ -33,7 +36,7 @@ interface PendingClose extends PromiseWithResolvers<void> {
 /** Complete WebSocket frame of a ping without payload. */
 const emptyPing = Buffer.from([0x89, 0]);
 
-/** Milliseconds in which a client must answer a close frame. */
+/** Milliseconds in which a client must answer a close frame; after that the connection is terminated. */
 const closeTimeoutMs = 2_000;
 
 /**
@@ -43,11 +46,11 @@ const closeTimeoutMs = 2_000;
 export class Connection implements ProtocolSocket {
   credential: string | null = null;
   private caller: Principal | null = null;
-  /** Cancels the timer of the credential's expiry. */
+  /** Cancels the timer that closes the connection when the credential expires. */
   private cancelExpiryTimer: (() => void) | null = null;
   /** Whether the client answered the last ping. */
   alive = true;
-  /** Callback of the protocol server for the end of the connection. */
+  /** Callback that informs the protocol server that the connection has ended. */
   closed: ((code: number, reason: string) => Promise<void>) | null = null;
   /** Whether this connection is included in the connection count of its credential. */
   counted = false;
@@ -59,14 +62,15 @@ export class Connection implements ProtocolSocket {
   /** The pending close, which waits for the running operations. */
   private pendingClose: PendingClose | null = null;
   private listener: Listener | null = null;
-  /** The second in which the `received` messages were counted. */
+  /** The second in which the messages counted by `received` arrived. */
   private second = 0;
   private received = 0;
 
   /**
    * @param number sequence number, increases from one connection to the next
    * @param wire stream under the socket
-   * @param limits a client that reads too slowly is closed with 1013, one that sends too fast with 4290
+   * @param limits a client that reads too slowly is disconnected with close code 1013, one that sends too fast with
+   * 4290
    */
   constructor(
     readonly number: number,
@@ -108,7 +112,7 @@ export class Connection implements ProtocolSocket {
     });
   }
 
-  /** Writes `count` encoded frames without waiting for the client. */
+  /** Writes a buffer of `count` encoded frames without waiting for the client to read them. */
   push(frames: Buffer, count: number): void {
     if (!this.hasRoomFor(frames.length)) return;
     this.traffic.sent += count;
@@ -125,7 +129,8 @@ export class Connection implements ProtocolSocket {
 
   receive(data: unknown, isBinary: boolean): void {
     this.traffic.received += 1;
-    // Ignore messages after the close: a client that does not answer the close frame could continue to send messages.
+    // Ignore messages after the server has started to close: a client that does not answer the close frame could
+    // continue to send messages.
     if (this.socket.readyState !== this.socket.OPEN || this.pendingClose) return;
     if (this.exceedsMessageRate()) return;
     if (isBinary) return this.close(badRequest, 'Messages must be text');
@@ -142,7 +147,7 @@ export class Connection implements ProtocolSocket {
 
   /** Sends a ping, or terminates the connection when the last ping was not answered. */
   ping(): void {
-    // While the event loop was busy, a pong may have arrived that is not processed yet.
+    // The client's pong may have arrived but not been processed while the event loop was busy.
     if (!this.alive) return void setImmediate(() => (this.alive ? this.ping() : this.socket.terminate()));
     this.alive = false;
     if (this.socket.readyState === this.socket.OPEN) this.wire.write(emptyPing);
@@ -153,7 +158,9 @@ export class Connection implements ProtocolSocket {
     closeGracefully(this.socket, code, reason);
   }
 
-  /** Called before the start of an operation that must complete before the server closes the connection. */
+  /**
+   * Registers a running operation that must complete before the server closes the connection. Called before it starts.
+   */
   begun(id: string): void {
     (this.running ??= new Set()).add(id);
   }
@@ -167,15 +174,15 @@ export class Connection implements ProtocolSocket {
     this.closeWhenIdle();
   }
 
-  /** Called before the last message of an operation is sent. */
+  /** Removes an operation from the running ones. Called before its last message is sent. */
   completed(id: string): void {
     if (this.running?.has(id)) setImmediate(() => this.isResumable(id));
   }
 
   /**
-   * Closes the connection once all running queries and mutations have completed, and starts no new ones: a client that reconnects resends
-   * operations without a response, and a mutation would be executed twice. Waits no longer than the deadline of an operation. Resolves when
-   * nothing more can be sent.
+   * Closes the connection once all running queries and mutations have completed, and starts no new ones: a client that
+   * reconnects resends operations without a response, and a mutation would be executed twice. Waits at most as long as
+   * the deadline of an operation. Resolves when nothing more can be sent.
    */
   letGoWhenAnswered(code: number, reason: string): Promise<void> {
     if (!this.pendingClose) {
@@ -186,7 +193,7 @@ export class Connection implements ProtocolSocket {
     return this.pendingClose.promise;
   }
 
-  /** Called when the connection has ended. */
+  /** Cancels the expiry timer and resolves a pending close. Called when the connection has ended. */
   ended(): void {
     this.cancelExpiryTimer?.();
     this.closeNow();

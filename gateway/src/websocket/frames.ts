@@ -28,7 +28,7 @@ function headOf(length: number): number {
   return length < shortFrameLimit ? 2 : length < middle ? 4 : 10;
 }
 
-/** Returns the offset of the body. */
+/** Writes the header of a text frame at offset `at`. Returns the offset of the frame's body. */
 function writeHead(bytes: Buffer, at: number, length: number): number {
   bytes[at] = finalTextFrame;
   if (length < shortFrameLimit) bytes[at + 1] = length;

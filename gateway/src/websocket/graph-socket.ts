@@ -26,7 +26,7 @@ export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' 
   readonly allowedOrigin?: (origin: string) => boolean;
 }
 
-/** Counters of the open connections. */
+/** Numbers of open connections, running operations and messages. */
 export interface GraphSocketState extends Readonly<Traffic> {
   readonly connections: number;
   /** Number of running operations of all connections. */
@@ -35,16 +35,17 @@ export interface GraphSocketState extends Readonly<Traffic> {
 
 /** The WebSocket server of `/graphql`. */
 export interface GraphSocket {
-  /** Listener for the `upgrade` event of an HTTP server. Upgrades on other paths are rejected. */
+  /** Listener for the `upgrade` event of an HTTP server. Upgrade requests for other paths are rejected. */
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void;
   state(): GraphSocketState;
-  /** Closes every connection with 1001 once its queries and mutations have completed, and accepts no new ones. */
+  /**
+   * Closes every connection with close code 1001 once its queries and mutations have completed, and accepts no new
+   * connections.
+   */
   close(): Promise<void>;
 }
 
-/**
- * A WebSocket with a reference to its connection, so that thousands of sockets can share the same listener functions.
- */
+/** A WebSocket with a reference to its `Connection`, so that all sockets can share the same listener functions. */
 class ConnectedSocket extends WebSocket {
   connection!: Connection;
 }
@@ -207,7 +208,10 @@ function closeConnection(connection: Connection): Promise<void> {
   });
 }
 
-/** Closes the connection when its credential is no longer valid (4403) or its principal has changed (1012: reconnect). */
+/**
+ * Closes the connection with code 4403 when its credential is no longer valid, or with code 1012 (reconnect) when its
+ * principal has changed.
+ */
 async function recheckCredential(
   connection: Connection,
   { authenticator, principals }: ProtocolDependencies,

@@ -1,12 +1,12 @@
 /**
- * A member of the heartbeat scheduler. Its number increases from one member to the next, and determines the slice of
- * the period in which the member is visited.
+ * An object that the heartbeat scheduler visits. Its number increases from one object to the next and determines in
+ * which slice of the period it is visited.
  */
 export interface Numbered {
   readonly number: number;
 }
 
-/** Maximum number of slices per period, and minimum length of a slice in milliseconds. */
+/** Maximum number of slices per heartbeat period, and minimum length of a slice in milliseconds. */
 const maxSlices = 60;
 const minSliceMs = 100;
 

@@ -12,7 +12,7 @@ export class PrincipalInterner {
   private readonly principalsByText = new LruCache<string, Principal>(maxPrincipals);
   private readonly serialized = new WeakMap<Principal, string>();
 
-  /** Returns one shared object for all equal principals. */
+  /** Returns the object that represents all principals equal to this one. */
   one(principal: Principal): Principal {
     const text = this.serialize(principal);
     return this.principalsByText.get(text) ?? this.principalsByText.put(text, principal);

@@ -1,18 +1,18 @@
 /** Limits of one WebSocket connection and of all connections. */
 export interface SocketLimits {
-  /** Milliseconds until `connection_init` must arrive; otherwise the connection is closed with 4408. */
+  /** Milliseconds within which `connection_init` must arrive; otherwise the connection is closed with code 4408. */
   readonly initWait: number;
   /** Milliseconds between pings. A connection that does not answer a ping before the next one is terminated. */
   readonly keepAlive: number;
   /** Maximum number of concurrent operations of one connection. */
   readonly operations: number;
-  /** Maximum size of a client message in bytes; the connection is closed with 1009 if it is exceeded. */
+  /** Maximum size of a client message in bytes; the connection is closed with code 1009 if it is exceeded. */
   readonly message: number;
-  /** Maximum number of bytes buffered for a slow client; the connection is closed with 1013 if it is exceeded. */
+  /** Maximum number of bytes buffered for a slow client; the connection is closed with code 1013 if it is exceeded. */
   readonly buffered: number;
   /** Maximum number of connections of this process; further upgrade requests are rejected with HTTP status 503. */
   readonly connections: number;
-  /** Maximum number of connections of one credential in this process; further ones are closed with 1013. */
+  /** Maximum number of connections of one credential in this process; further ones are closed with code 1013. */
   readonly ofCredential: number;
   /**
    * Maximum number of connections of one client address in this process; further upgrade requests are rejected with
@@ -20,11 +20,11 @@ export interface SocketLimits {
    */
   readonly ofAddress: number;
   /**
-   * Maximum number of messages and pings of one connection per second; the connection is closed with 4290 if it is
+   * Maximum number of messages and pings of one connection per second; the connection is closed with code 4290 if it is
    * exceeded.
    */
   readonly messages: number;
-  /** Deadline of a query or mutation in milliseconds; after it no further work is started. */
+  /** Deadline of a query or mutation in milliseconds; after that no further work is started for it. */
   readonly deadline: number;
   /** Milliseconds between two rechecks of a connection's credential. */
   readonly recheck: number;

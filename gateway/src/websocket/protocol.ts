@@ -59,20 +59,23 @@ interface Operation {
   readonly document: PreparedDocument;
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
-  /** Cost report of the operation; null without cost limits. */
+  /** Cost report of the operation; null if the server has no cost limits. */
   readonly cost: CostReport | null;
-  /** Set for a resumable subscription, which may share an execution with equal subscriptions; otherwise null. */
+  /**
+   * The subscription if it is resumable, which allows it to share an execution with equal subscriptions; otherwise
+   * null.
+   */
   readonly feed: ShareableSubscription | null;
 }
 
 interface ShareableSubscription extends ResumableSubscription {
-  /** Key that is equal for all subscriptions that may share an execution. */
+  /** Key of the shared execution: subscriptions with equal keys may share one execution. */
   readonly key: string;
   /** Whether the server sends the client the cursor at which the subscription starts. */
   readonly sendsBeginning: boolean;
 }
 
-/** Objects that the subscriptions of all connections use together. */
+/** Objects that all subscriptions of all connections share. */
 interface Following {
   readonly graph: Graph;
   readonly subscriptions: SharedSubscriptions;
@@ -111,7 +114,7 @@ export function createProtocol(deps: ProtocolDependencies): Protocol {
 
 type Ctx = SocketContext<Record<string, unknown>, Connection>;
 
-/** Authenticates a connection. Returns false to close the connection with 4403. */
+/** Authenticates a connection. Returns false to close the connection with code 4403. */
 async function connect(
   { connectionParams = {}, extra, subscriptions }: Ctx,
   { authenticator, log, principals, credentials, budget }: ProtocolDependencies,
@@ -269,9 +272,9 @@ function follow(
 }
 
 /**
- * Determines the start of a subscription. If the subscription starts at the end of the event log, a client that tracks
- * cursors is sent the cursor of this start, as the payload of a ping: it may lose the connection before the first
- * event. Returns the errors when the end of the log cannot be read.
+ * Determines the start of a subscription. If it starts at the end of the event log, a client that tracks cursors is
+ * sent the cursor of this position in a ping, because the connection may be lost before the first event. Returns the
+ * errors when the end of the log cannot be read.
  */
 async function determineStart(
   { beginsNow, sendsBeginning }: ShareableSubscription,

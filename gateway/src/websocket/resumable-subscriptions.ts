@@ -19,14 +19,14 @@ const startArgument = 'after';
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * How a document sets the start of its subscription: by an optional variable, not at all (`variable` is null), or
- * independently of the variables (`fixed`).
+ * How a document sets the start of its subscription: by an optional variable (`variable` is its name), not at all
+ * (`variable` is null), or in a way that always sets a start (`fixed`).
  */
 type StartPosition = { readonly variable: string | null } | 'fixed';
 
 /** A subscription that a client can resume after a disconnect. */
 export interface ResumableSubscription {
-  /** Variables of the subscription without the cursor of its start; null when the document always sets a start. */
+  /** Variables of the subscription without its start cursor; null when the document always sets a start cursor. */
   readonly fromNow: Variables | null;
   /** Whether the subscription starts at the end of the event log; otherwise it resumes after an earlier event. */
   readonly beginsNow: boolean;
@@ -36,15 +36,15 @@ export interface ResumableSubscription {
 
 /**
  * Determines which subscriptions are resumable: those whose field has an `after` argument. Without a start cursor they
- * yield new events only, so a subscriber that joins a running execution misses nothing. Each subscription can be
- * resumed after any of its events.
+ * yield only new events, so a subscriber that joins a running execution misses nothing. Each of them can be resumed
+ * after any of its events.
  */
 export class ResumableSubscriptions {
   private readonly starts = new WeakMap<PreparedDocument, StartPosition | 'none'>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** Returns the resumable subscription of a document, or null when the document is none. */
+  /** Returns the subscription of a document if it is resumable, otherwise null. */
   of(document: PreparedDocument, variables: Variables): ResumableSubscription | null {
     let start = this.starts.get(document);
     if (start === undefined) this.starts.set(document, (start = this.startOf(document)));
@@ -72,7 +72,7 @@ export class ResumableSubscriptions {
   }
 }
 
-/** Returns the root field of a valid subscription. */
+/** Returns the root field of a valid subscription, also if it is inside fragments. */
 function rootField(
   { selections: [first] }: SelectionSetNode,
   document: DocumentNode,

@@ -47,8 +47,8 @@ export function resumePoint({ connectionParams }: Ctx, id: string, { extensions 
 }
 
 /**
- * Returns whether a cursor lists later events that its client already has. A shared execution would deliver these
- * events again.
+ * Returns whether a cursor lists events after its position that the client already has. A shared execution would
+ * deliver these events again.
  */
 export function hasDeliveredEvents(cursor: unknown): boolean {
   if (typeof cursor !== 'string') return false;
@@ -114,7 +114,10 @@ function withCursor(response: ExecutionResult): ExecutionResult {
   return { ...response, extensions: { ...response.extensions, cursor: logCursor(position) } };
 }
 
-/** Returns whether an operation was rejected because of a temporary failure, so that the client should retry. */
+/**
+ * Returns whether an operation was rejected with `service_unavailable`, a temporary failure after which the client
+ * should retry.
+ */
 export function isTransientRejection(errors: readonly GraphQLError[] | undefined): boolean {
   return errors?.some(({ extensions }) => extensions.code === 'service_unavailable') ?? false;
 }

@@ -12,15 +12,17 @@ export interface SharedResult {
   readonly place: number | null;
 }
 
-/** Callback that sends consecutive shared results to one client. */
+/** Callback that sends consecutive results of a shared execution to one client. */
 export type Deliver = (responses: readonly SharedResult[]) => void;
 
-/** How the execution ended: `done` if it completed, otherwise the error with which it failed. */
+/** How the shared execution ended: `done` if it completed, otherwise the error with which it failed. */
 type Outcome = 'done' | { readonly error: unknown };
 
 /** Maximum number of results that are sent to the clients in one batch. */
 const maxResultsPerBatch = 64;
-/** Maximum number of results buffered for a client that is not ready; further ones end its subscription. */
+/**
+ * Maximum number of results buffered for a client that is not ready to receive; a further result ends its subscription.
+ */
 const maxBufferedResults = 500;
 /** Number of clients to which results are sent per tick of the event loop. */
 const maxServedPerTick = 1_000;
@@ -28,8 +30,8 @@ const maxServedPerTick = 1_000;
 /** One execution for all equal subscriptions. Each of its results is serialized once. */
 export class SharedExecution {
   /**
-   * Resolves to null once the subscription runs, or to the error result if the graph rejects the subscription. Rejects
-   * if the subscription could not be started.
+   * Resolves to null once the subscription runs, or to the error result if the graph rejects the subscription. The
+   * promise rejects if the subscription could not be started.
    */
   readonly opening: Promise<ExecutionResult | null>;
   private results: AsyncIterator<ExecutionResult> | null = null;
@@ -40,7 +42,7 @@ export class SharedExecution {
   /** How the execution ended, for clients that join after its end. */
   private outcome: Outcome = { error: new SubscriptionInterrupted() };
 
-  /** @param onEnded called once, when no client can join any more */
+  /** @param onEnded called once, when the execution has ended and no client can join any more */
   constructor(
     subscribe: () => Promise<ExecutionResults | ExecutionResult>,
     private readonly onEnded: () => void,
@@ -82,7 +84,7 @@ export class SharedExecution {
       this.end();
       throw error;
     }
-    // All clients may have left in the meantime.
+    // All clients may have left while the subscription was being started.
     if (this.isEnded) await this.results.return?.();
     else void this.run(this.results);
     return null;
@@ -144,7 +146,7 @@ export class SharedSubscriber implements AsyncGenerator<ExecutionResult> {
   private outcome: Outcome | null = null;
   private resolveEnd: (() => void) | null = null;
   private skippedThrough: number | null = null;
-  /** Called when a result is buffered. */
+  /** Called whenever a result is buffered. */
   notice: (() => void) | null = null;
 
   constructor(
@@ -242,7 +244,7 @@ function nextTick(): Promise<null> {
   return new Promise((resolve) => setImmediate(resolve, null));
 }
 
-/** Serializes a result in the same form as the protocol library. */
+/** Serializes a result to the same JSON as the WebSocket protocol library. */
 function serialize({ errors, ...rest }: ExecutionResult): Buffer {
   return Buffer.from(JSON.stringify(errors ? { ...rest, errors } : rest));
 }

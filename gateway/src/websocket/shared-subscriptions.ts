@@ -3,20 +3,20 @@ import { type Deliver, type SharedSubscriber, SharedExecution } from './shared-e
 
 type SubscriptionResult = AsyncIterable<ExecutionResult> | ExecutionResult;
 
-/** The shared executions of this process, one for each group of equal subscriptions. */
+/** Shares one execution of a subscription among all clients of this process with the same subscription. */
 export class SharedSubscriptions {
   private readonly executions = new Map<string, SharedExecution>();
 
-  /** Current number of shared executions. */
+  /** Number of subscriptions that are currently executed for one or more clients. */
   get size(): number {
     return this.executions.size;
   }
 
   /**
-   * Joins the shared execution with this key, and starts it if there is none. Resolves to the subscriber, or to the
-   * error result if the graph rejects the subscription. Rejects if `subscribe` rejects.
+   * Joins the shared execution with this key, and starts it with `subscribe` if there is none. Resolves to the new
+   * subscriber, or to the error result if the graph rejects the subscription. Rejects if `subscribe` rejects.
    *
-   * @param deliver receives each result from now on
+   * @param deliver sends the results that follow to the client
    */
   async join(
     key: string,

@@ -1,4 +1,4 @@
-/** Documents that every executor must execute with the same result. */
+/** GraphQL documents, each with its variables. Every executor must return the same results for them. */
 export const corpus: readonly (readonly [string, Record<string, unknown>?])[] = [
   ['{ me { id } }'],
   ['{ me { id name email } }'],

@@ -54,14 +54,14 @@ export class SampleFeed {
   private published = 0;
   /** Principals that have subscribed so far, in order. */
   readonly openedBy: Principal[] = [];
-  /** Promise that every new subscription awaits before it starts. */
+  /** Promise that delays new subscriptions: each one starts when the promise resolves. */
   gate: Promise<void> = Promise.resolve();
 
   get running(): number {
     return this.followers.size;
   }
 
-  /** Position of the next event. */
+  /** Position that the next published event will have. */
   get next(): number {
     return this.published + 1;
   }
@@ -84,7 +84,7 @@ export class SampleFeed {
     for (const follower of this.followers) follower.push(...events);
   }
 
-  /** Ends all running subscriptions, with an error if `failure` is given. */
+  /** Ends all running subscriptions: normally, or with the error `failure` if it is given. */
   finish(failure: Error | null = null): void {
     for (const follower of this.followers) follower.finish(failure);
   }

@@ -13,15 +13,15 @@ import {
 } from 'graphql';
 import { clientRules } from '../../src/limits';
 
-/** A generated GraphQL document with its variables. */
+/** A randomly generated GraphQL document with its variables. */
 export interface GeneratedDocument {
   readonly document: string;
   readonly variables: Readonly<Record<string, boolean>>;
 }
 
 /**
- * Argument lists to choose from, by field; the empty string selects the field without arguments. Some arguments match
- * no row, and some make the field fail.
+ * Possible argument lists of fields, by `Type.field`; the empty string selects the field without arguments. Some
+ * arguments match no row, and some make the field fail.
  */
 export const sampleArguments: Readonly<Record<string, readonly string[]>> = {
   'Query.account': ['id: "acct_1"', 'id: "acct_2"', 'id: "acct_9"'],
@@ -40,7 +40,7 @@ export const sampleArguments: Readonly<Record<string, readonly string[]>> = {
   'User.nickname': ['', 'upper: true', 'upper: $yes', 'upper: $no'],
 };
 
-/** Maximum nesting depth of a document, and maximum number of selections in one selection set. */
+/** Maximum nesting depth of a document, and maximum number of fields and fragments in one selection set. */
 const [deepest, maxWidth] = [5, 5];
 /** Maximum length of a document, in characters. */
 const maxDocumentLength = 2_000;
@@ -56,7 +56,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Generates one document and collects its fragments. */
+/** Generates the text of one GraphQL document, including its fragments. */
 class Writer {
   private readonly fragments: string[] = [];
 
@@ -100,7 +100,10 @@ class Writer {
     return fields.length === 0 ? '__typename' : this.field(type.name, this.pick(fields), depth);
   }
 
-  /** Writes a field with one of few aliases, so that the same alias repeats and results have to be merged. */
+  /**
+   * Generates a field, with one of three aliases in a quarter of the cases, so that the same alias repeats and the
+   * executor must merge the results.
+   */
   private field(parent: string, field: GraphQLField<unknown, unknown>, depth: number): string {
     const given = this.pick(this.argumentsOf[`${parent}.${field.name}`] ?? ['']);
     const alias = this.withProbability(0.25) ? `${field.name}${this.intBelow(3)}: ` : '';
@@ -132,8 +135,9 @@ class Writer {
 }
 
 /**
- * Generates valid documents within the limits for clients, the same ones for the same seed: with repeated aliases, all forms of fragments,
- * conditions, arguments, and fields that fail, are null, or reference entities that do not exist.
+ * Generates valid documents within the limits for clients; the same seed results in the same documents. They contain
+ * repeated aliases, all forms of fragments, conditions, arguments, and fields that fail, are null, or reference
+ * entities that do not exist.
  */
 export function generatedDocuments(
   schema: GraphQLSchema,

@@ -82,7 +82,7 @@ export async function openGraphServer(
   };
 }
 
-/** Opens servers for a test. `close` closes all of them after the test. */
+/** Opens servers for the graphs of a test. `close` closes all of them after the test. */
 export class GraphServers {
   private readonly openServers: GraphServer[] = [];
 

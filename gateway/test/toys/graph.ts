@@ -23,7 +23,7 @@ export function sampleGraph(): Promise<Graph> {
   return createGraph({ supergraphSdl, subgraphs: toys, log });
 }
 
-/** Returns a result after a JSON round trip, as clients receive it. */
+/** Returns a copy of the value after a JSON round trip, as clients receive it. */
 export function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -21,8 +21,8 @@ type Resolve = (reference: object, ctx: Context) => unknown;
 
 /**
  * Executes the test graph as one schema with the reference implementation of GraphQL and without a gateway. Its results
- * are those that the specification requires. An entity that another subgraph references is looked up when its own
- * fields are selected.
+ * are those that the GraphQL specification requires. If a subgraph references an entity of another subgraph, the entity
+ * is looked up when its fields are selected.
  */
 export function monolith(): (
   document: string,
@@ -56,8 +56,8 @@ function attach(schema: GraphQLSchema, name: string, resolvers: SampleResolvers)
 }
 
 /**
- * Makes the fields of a type that belong to the platform subgraph resolve from the row of the entity. They return null
- * if the row does not exist.
+ * Replaces the resolvers of the platform subgraph's fields of a type: each field looks up the row of the entity first,
+ * and is null if the row does not exist.
  */
 function lookUp(schema: GraphQLSchema, name: string): void {
   const type = schema.getType(name);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { GraphServer } from './graph-server';
 
-/** A minimal protocol client that stores received messages in order. */
+/** A minimal client of the `graphql-transport-ws` protocol that stores received messages in order. */
 export class Peer {
   readonly received: { readonly type: string; readonly id?: string; readonly payload?: unknown }[] = [];
   readonly closed: Promise<string>;

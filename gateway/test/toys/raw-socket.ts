@@ -16,7 +16,7 @@ export class RawSocket {
     this.ended = new Promise((resolve) => socket.once('close', () => resolve()));
   }
 
-  /** Connects and requests the WebSocket upgrade. Also returns the status line of the HTTP response. */
+  /** Connects and requests the WebSocket upgrade. Returns the connection and the status line of the HTTP response. */
   static async open(origin: string): Promise<{ raw: RawSocket; status: string }> {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
@@ -31,7 +31,7 @@ export class RawSocket {
     return { raw, status };
   }
 
-  /** Sends one complete frame. Returns false when the socket's buffer is full. */
+  /** Sends one complete frame. Returns false if the write buffer of the socket is full. */
   frame(opcode: number, body: Buffer | string = ''): boolean {
     return this.socket.write(frameOf(opcode, body));
   }
@@ -53,7 +53,7 @@ export class RawSocket {
     }
   }
 
-  /** Waits for the close frame and returns its code and reason. */
+  /** Waits for the close frame and returns its code and reason as text, for example `1000 done`. */
   async closed(): Promise<string> {
     const body = await this.next(opcodes.close);
     return `${body.readUInt16BE(0)} ${body.toString('utf8', 2)}`.trim();
@@ -77,7 +77,7 @@ export class RawSocket {
   }
 }
 
-/** Encodes a frame as a client does, masked with zeros. */
+/** Encodes a WebSocket frame as a client does: masked, with a mask of zeros. */
 export function frameOf(opcode: number, body: Buffer | string): Buffer {
   const content = Buffer.from(body as string);
   const head = Buffer.alloc(content.length < 126 ? 2 : content.length < 65_536 ? 4 : 10);

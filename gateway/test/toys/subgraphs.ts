@@ -37,7 +37,9 @@ function sampleSubgraph(name: string, types: string, resolvers: SampleResolvers)
   };
 }
 
-/** One loader for each request, so that tests can check whether subgraphs share the context. */
+/**
+ * Returns the loader of user rows for a request. All subgraphs share it through the request context, which tests check.
+ */
 function userLoader(ctx: Context): DataLoader<string, UserRow | null> {
   let loader = ctx.loaders.get('users') as DataLoader<string, UserRow | null> | undefined;
   if (!loader) {
@@ -50,7 +52,10 @@ function userLoader(ctx: Context): DataLoader<string, UserRow | null> {
   return loader;
 }
 
-/** Recorded calls of the test subgraphs: ids of each batch of users, and all request contexts. */
+/**
+ * Recorded calls of the test subgraphs: the user ids of each batch that was loaded, and the request contexts of entity
+ * lookups.
+ */
 export const calls: { users: string[][]; contexts: Set<Context> } = { users: [], contexts: new Set() };
 
 export const platform = sampleSubgraph(
@@ -106,8 +111,8 @@ export const platform = sampleSubgraph(
 );
 
 /**
- * Returns the principal of an API key of the test data, `key_<account>`; null for other credentials. Only the system
- * principal may call it.
+ * Returns the principal for an API key of the test data, `key_<account>`; null for other credentials. Only the system
+ * principal may call this query.
  */
 function principalOf(credential: string, ctx: Context): object | null {
   if (ctx.principal.kind !== 'system') throw new Forbidden('principal:read');
@@ -291,8 +296,8 @@ export const events = sampleSubgraph(
 );
 
 /**
- * A feed to which tests publish. A subscription with `after` starts after that event; without `after`, it starts at the
- * end of the log.
+ * A feed to which tests publish events. A subscription with `after` starts after the event at that position; without
+ * `after`, it starts at the end of the log.
  */
 export const sampleFeed = new SampleFeed();
 

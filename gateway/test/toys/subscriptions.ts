@@ -1,12 +1,14 @@
 import type { Peer } from './peer';
 
-/** Returns the payloads of the `next` messages that a client has received for an operation. */
+/**
+ * Returns the payloads of the `next` messages (subscription results) that a client has received for an operation id.
+ */
 export const nexts = (peer: Peer, id: string) =>
   peer.received
     .filter((message) => message.id === id && message.type === 'next')
     .map(({ payload }) => payload as Payload);
 export type Payload = { data: { feed: { id: string; requestId?: string } } };
-/** Returns the ids of the events that a client has received for an operation. */
+/** Returns the ids of the events that a client has received for an operation id. */
 export const idsOf = (peer: Peer, id: string): string[] => nexts(peer, id).map(({ data }) => data.feed.id);
 /** Returns `count` consecutive event ids, starting with `evt_<from>`. */
 export const eventIds = (from: number, count: number): string[] =>

@@ -13,7 +13,10 @@ import { type Params, graphInput } from '../../routes/graph-input';
 
 const fragments = [legacyCheckoutSessionFragment];
 
-/** `/checkout_sessions` of the legacy API. They are the checkout configurations of the graph. */
+/**
+ * REST operations of `/api/v2/checkout_sessions` (legacy API). Checkout sessions are the checkout configurations of the
+ * graph.
+ */
 export const legacyCheckoutSessionRoutes = [
   legacyRoute<Params, { checkoutConfigurationPage: RowsWithTotal<LegacyCheckoutSessionData> }>({
     key: 'GET /checkout_sessions',
@@ -44,8 +47,8 @@ export const legacyCheckoutSessionRoutes = [
       'query LegacyRetrieveCheckoutSession($id: ID!) { checkoutConfiguration(id: $id) { ...LegacyCheckoutSessionRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph returns a checkout to every caller with its id. This API returns only checkouts of accounts that are
-    // accessible to the caller.
+    // The GraphQL API returns a checkout to every caller that knows its id. The legacy API returns only checkouts of
+    // accounts that are accessible to the caller.
     result: ({ checkoutConfiguration: checkout }, { principal }) =>
       checkout?.account && canAccess(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null,
   }),

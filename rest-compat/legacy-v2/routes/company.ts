@@ -7,7 +7,7 @@ import {
 import { legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 
-/** `/company` of the legacy API. */
+/** REST operations of `/api/v2/company` (legacy API). */
 export const legacyCompanyRoutes = [
   legacyRoute<Params, { account: LegacyCompanyData | null }>({
     key: 'GET /company',

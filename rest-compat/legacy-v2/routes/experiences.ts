@@ -17,7 +17,7 @@ const fragments = legacyExperienceFragments;
 const expand = legacyExperienceExpansions;
 const errors = 'userErrors { code template path }';
 
-/** `/experiences` of the legacy API. */
+/** REST operations of `/api/v2/experiences` (legacy API). */
 export const legacyExperienceRoutes = [
   legacyRoute<Params, { experiencePage: RowsWithTotal<LegacyExperienceData> }>({
     key: 'GET /experiences',
@@ -51,8 +51,8 @@ export const legacyExperienceRoutes = [
       'query LegacyRetrieveExperience($id: ID!) { experience(id: $id) { ...LegacyExperienceRead account { id } } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph returns public experiences to every caller. This API returns only experiences of accounts that are
-    // accessible to the caller.
+    // The GraphQL API returns public experiences to every caller. The legacy API returns only experiences of accounts
+    // that are accessible to the caller.
     result: ({ experience }, { expand: isExpanded, principal }) =>
       experience && canAccess(principal, experience.account.id)
         ? serializeLegacyExperience(experience, isExpanded)

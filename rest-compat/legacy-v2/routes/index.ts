@@ -11,7 +11,7 @@ import { legacyPromoCodeRoutes } from './promo-codes';
 import { legacyReviewRoutes } from './reviews';
 import { legacyWebhookRoutes } from './webhooks';
 
-/** Every operation of the legacy API. */
+/** All operations of the legacy API (`/api/v2`). */
 export const legacyRoutes: readonly LegacyRoute[] = [
   ...legacyCompanyRoutes,
   ...legacyProductRoutes,

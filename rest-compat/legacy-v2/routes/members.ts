@@ -13,8 +13,8 @@ interface MemberData {
 }
 
 /**
- * Declares the routes of members under one of their two paths. Lists omit members without a user, but include them in
- * the total count.
+ * Declares the list and the read of members under one of their two paths. The list omits members without a user, but
+ * includes them in the total count.
  */
 function memberRoutes(path: 'members' | 'customers', noun: 'Member' | 'Customer'): LegacyRoute[] {
   return [
@@ -47,5 +47,5 @@ function memberRoutes(path: 'members' | 'customers', noun: 'Member' | 'Customer'
   ];
 }
 
-/** `/members` of the legacy API, and its alias `/customers`. */
+/** REST operations of `/api/v2/members` and its alias `/api/v2/customers` (legacy API). */
 export const legacyMemberRoutes = [...memberRoutes('members', 'Member'), ...memberRoutes('customers', 'Customer')];

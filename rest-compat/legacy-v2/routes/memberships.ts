@@ -51,14 +51,17 @@ function listRow(membership: LegacyMembershipData, { params, expand }: LegacyInp
 }
 
 interface CommandOptions extends Pick<LegacyRoute, 'summary' | 'permission' | 'body'> {
-  /** GraphQL types of the mutation's additional arguments, by argument name. */
+  /** GraphQL types of the mutation's arguments other than the membership id, by argument name. */
   readonly takes?: Readonly<Record<string, string>>;
   readonly arguments?: (params: Params) => Record<string, unknown>;
-  /** Name of the mutation's argument for the membership id. */
+  /**
+   * Name of the mutation's argument for the id (`id`, default) or for the id or license key (`idOrKey`) of the
+   * membership.
+   */
   readonly named?: 'id' | 'idOrKey';
 }
 
-/** Declares an operation that executes one mutation on a membership and returns the membership. */
+/** Declares an operation that executes one GraphQL mutation on a membership and returns the membership. */
 function commandRoute(
   key: string,
   name: string,
@@ -90,7 +93,7 @@ function commandRoute(
 const manage = 'member:manage';
 const cancel = ['membership:cancel', manage] as const;
 
-/** `/memberships` of the legacy API. */
+/** REST operations of `/api/v2/memberships` (legacy API). */
 export const legacyMembershipRoutes = [
   legacyRoute<Params, { membershipPage: RowsWithTotal<LegacyMembershipData> }>({
     key: 'GET /memberships',
@@ -128,7 +131,7 @@ export const legacyMembershipRoutes = [
     document: `query LegacyRetrieveMembership($id: ID!, ${expansions}) { membership(id: $id) { ${read} } }`,
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...expanded(input) }),
-    // The legacy API has no status for draft memberships.
+    // The legacy API has no status for draft memberships, so drafts result in a 404.
     result: ({ membership }, { expand }) =>
       membership && membership.storedStatus !== 'DRAFTED' ? serializeLegacyMembership(membership, expand) : null,
   }),

@@ -26,13 +26,13 @@ function expansions({ expand }: LegacyInput<Params>) {
   };
 }
 
-/** Maps the legacy status filter to statuses of the graph: `open` to three statuses, any other value to one. */
+/** Converts the status filter of the request to GraphQL statuses: `open` to three statuses, any other value to one. */
 function statusesOf(status: unknown): unknown {
   if (status === undefined) return undefined;
   return status === 'open' ? ['OPEN', 'PENDING', 'UNRESOLVED'] : [String(status).toUpperCase()];
 }
 
-/** `/payments` and `/payment_fees` of the legacy API. */
+/** REST operations of `/api/v2/payments` and `/api/v2/payment_fees` (legacy API). */
 export const legacyPaymentRoutes = [
   legacyRoute<Params, { paymentPage: RowsWithTotal<LegacyPaymentData> }>({
     key: 'GET /payments',

@@ -25,12 +25,12 @@ const rules = {
 };
 
 /**
- * REST parameter names for graph inputs in errors. `accountId` is reported as `product_id`: without an account in the
- * credential, the product determines the account.
+ * REST parameter names of GraphQL inputs, for error messages. `accountId` is reported as `product_id`: if the
+ * credential has no account, the product determines the account.
  */
 const paramNames = { currency: 'base_currency', taxType: 'override_tax_type', accountId: 'product_id' };
 
-/** Converts the body parameters of a plan to graph input. */
+/** Converts the body parameters of a plan to GraphQL input. */
 function planInput(params: Params): Record<string, unknown> {
   for (const name of ['requirements', 'release_method_settings']) requireKeepable(params[name], name);
   const productId = productIdOf(params);
@@ -42,7 +42,7 @@ function planInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** Builds the graph input for a copy of another plan. The copy is available only through its link. */
+/** Builds the GraphQL input of a new plan that copies another plan. The new plan is available only through its link. */
 function quickLinkInput(
   { custom_password: password, ...params }: Params,
   mimicPlanId: string | undefined,
@@ -63,7 +63,7 @@ function listFilters({ params, page, principal }: LegacyInput<Params>): Record<s
   };
 }
 
-/** `/plans` of the legacy API. */
+/** REST operations of `/api/v2/plans` (legacy API). */
 export const legacyPlanRoutes = [
   legacyRoute<Params, { planPage: RowsWithTotal<LegacyPlanData> }>({
     key: 'GET /plans',

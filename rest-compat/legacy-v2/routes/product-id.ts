@@ -3,8 +3,8 @@ import { currentProductId } from '../../../contract/legacy-v2';
 import type { Params } from '../../routes/graph-input';
 
 /**
- * Returns the product id from `product_id` or its legacy name `access_pass_id`. Throws if both are given with different
- * values.
+ * Returns the product id from the parameter `product_id` or its legacy name `access_pass_id`; undefined if both are
+ * absent. Throws if they have different values.
  */
 export function productIdOf(params: Params): string | undefined {
   const [current, legacyId] = [params.product_id, params.access_pass_id].map((id) =>

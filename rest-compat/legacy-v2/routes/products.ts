@@ -30,12 +30,15 @@ function serialize(product: ProductData, expand: LegacyInput<Params>['expand']) 
   });
 }
 
-/** Fields to select for a product. The document must declare the variable `$expandExperiences`. */
+/** GraphQL selection for a product. The document must declare the variable `$expandExperiences`. */
 const read =
   '...LegacyProductRead plans { ...LegacyPlanRead } experiences { id ...LegacyExperienceRead @include(if: $expandExperiences) }';
 const fragments = [...new Set([...legacyPlanFragments, ...legacyExperienceFragments])];
 
-/** Converts update parameters to graph input. `name` and `title` are aliases; two different values are rejected. */
+/**
+ * Converts the body parameters of a product update to GraphQL input. `name` and `title` are aliases; two different
+ * values are rejected.
+ */
 function updateInput({ name, title = name, ...params }: Params): Record<string, unknown> {
   if (name !== undefined && name !== title)
     throw new ContractError(
@@ -46,7 +49,7 @@ function updateInput({ name, title = name, ...params }: Params): Record<string, 
   return { ...graphInput(params, { words: ['visibility'] }), ...(title !== undefined && { title }) };
 }
 
-/** `/products` of the legacy API. */
+/** REST operations of `/api/v2/products` (legacy API). */
 export const legacyProductRoutes = [
   legacyRoute<Params, { productPage: RowsWithTotal<ProductData> }>({
     key: 'GET /products',
@@ -85,8 +88,8 @@ export const legacyProductRoutes = [
       id: currentProductId(path.id ?? ''),
       expandExperiences: expand('experiences'),
     }),
-    // The graph returns visible products to every caller. This API returns only products of accounts that are
-    // accessible to the caller.
+    // The GraphQL API returns visible products to every caller. The legacy API returns only products of accounts that
+    // are accessible to the caller.
     result: ({ product }, { expand, principal }) =>
       product?.account && canAccess(principal, product.account.id) ? serialize(product, expand) : null,
   }),

@@ -32,7 +32,7 @@ function createInput(params: Params): Record<string, unknown> {
 
 const read = '...LegacyPromoCodeRead plans @include(if: $expandPlans) { ...LegacyPlanRead }';
 
-/** `/promo_codes` of the legacy API. */
+/** REST operations of `/api/v2/promo_codes` (legacy API). */
 export const legacyPromoCodeRoutes = [
   legacyRoute<Params, { promoCodePage: RowsWithTotal<LegacyPromoCodeData> }>({
     key: 'GET /promo_codes',

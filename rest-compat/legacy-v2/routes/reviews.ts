@@ -12,7 +12,7 @@ import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 import { productIdOf } from './product-id';
 
-/** `/reviews` of the legacy API. */
+/** REST operations of `/api/v2/reviews` (legacy API). */
 export const legacyReviewRoutes = [
   legacyRoute<Params, { reviewPage: RowsWithTotal<LegacyReviewData> }>({
     key: 'GET /reviews',
@@ -45,8 +45,8 @@ export const legacyReviewRoutes = [
     document: 'query LegacyRetrieveReview($id: ID!) { review(id: $id) { ...LegacyReviewRead account { id } } }',
     fragments: legacyReviewFragments,
     variables: ({ path }) => ({ id: path.id }),
-    // The graph returns published reviews to every caller. This API returns only reviews of accounts that are
-    // accessible to the caller.
+    // The GraphQL API returns published reviews to every caller. The legacy API returns only reviews of accounts that
+    // are accessible to the caller.
     result: ({ review }, { expand, principal }) =>
       review?.account && canAccess(principal, review.account.id) ? serializeLegacyReview(review, expand) : null,
   }),

@@ -14,11 +14,11 @@ import { graphInput, type Params } from '../../routes/graph-input';
 
 const permission = 'developer:manage_webhook';
 const fragments = [legacyWebhookFragment];
-/** The legacy event names of this API are the field `oldEvents` in the graph. */
+/** REST names of GraphQL inputs: the parameter `events` contains the legacy event names (`oldEvents`). */
 const names = { events: 'oldEvents' };
 const paramNames = { oldEvents: 'events' };
 
-/** `/webhooks` of the legacy API. `{id}` may also be the URL of a webhook. */
+/** REST operations of `/api/v2/webhooks` (legacy API). `{id}` in paths may also be the URL of a webhook. */
 export const legacyWebhookRoutes = [
   legacyRoute<Params, { webhookPage: RowsWithTotal<LegacyWebhookData> }>({
     key: 'GET /webhooks',
@@ -60,7 +60,7 @@ export const legacyWebhookRoutes = [
     document:
       'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code template path } } }',
     fragments,
-    // Webhooks of this API get no API version, even if the credential is pinned to a version.
+    // Webhooks that this API creates get no API version, even if the credential is pinned to a version.
     variables: ({ params }) => ({ input: { oldEvents: [], apiVersionDate: null, ...graphInput(params, { names }) } }),
     result: ({ webhookCreate }) => serializeLegacyWebhook(webhookCreate.webhook),
   }),

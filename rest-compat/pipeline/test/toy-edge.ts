@@ -54,7 +54,7 @@ const seller: Principal = {
   grants: [{ accountId: 'biz_1', actions: ['*'] }],
 };
 
-/** Principals of the tests, by credential. */
+/** Principals that the test authenticator knows, by credential. */
 export const principals: Record<string, Principal> = {
   seller,
   other: { ...seller, credentialId: 'apik_other' },
@@ -69,14 +69,14 @@ export const principals: Record<string, Principal> = {
 export interface Sent {
   readonly method?: string;
   readonly path: string;
-  /** Credential of the request, default `seller`; null sends none. */
+  /** Credential with which the request is sent, default `seller`; null sends none. */
   readonly as?: string | null;
   readonly version?: string;
   /** Merged with the default headers; undefined removes a header. */
   readonly headers?: http.OutgoingHttpHeaders;
   /** The client disconnects from the server when this promise resolves. */
   readonly leaveAfter?: Promise<unknown>;
-  /** An object is sent as JSON; strings and buffers are sent unchanged. */
+  /** Request body: an object is sent as JSON; strings and buffers are sent unchanged. */
   readonly body?: object | string | Buffer | undefined;
 }
 

@@ -23,15 +23,15 @@ export interface AfterSalesDependencies {
   readonly payments: PaymentRepository;
   readonly sandbox: boolean;
   readonly log: Logger;
-  /** Called after each commit, so that new events in the outbox are fetched immediately. */
+  /** Called after each commit, so that new events in the outbox are published immediately. */
   readonly committed: () => void;
-  /** Parcel tracker to use instead of the default one. */
+  /** Parcel tracking service to use instead of the default one. */
   readonly tracker?: ShipmentDependencies['tracker'];
 }
 
 /**
- * Creates the modules for reviews, leads, affiliates, fee markups, token transactions and shipments, with their
- * resolvers and the resolvers for entity references of federation.
+ * Creates the modules for reviews, leads, affiliates, fee markups, token transactions and shipments. Returns their
+ * GraphQL resolvers and the resolvers for federated entity references.
  */
 export function createSalesModules(deps: AfterSalesDependencies) {
   const reviews = createReviews(deps);

@@ -33,8 +33,8 @@ import type { ReadModels } from './read-models';
 import { TestClocks, createTestClocks } from './test-clocks';
 
 /**
- * Creates the core module: products, plans, members, memberships and test clocks, with their resolvers and the
- * resolvers for entity references of federation.
+ * Creates the core module: products, plans, members, memberships and test clocks. Returns its repositories and
+ * services, its GraphQL resolvers and the resolvers for federated entity references.
  */
 export function createCore(database: Database, models: ReadModels, commands: Commands, sandbox: boolean) {
   const clocks = new TestClocks();

@@ -47,7 +47,7 @@ export interface BillingOptions {
   readonly log: Logger;
   /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Called after each commit, so that new events in the outbox are fetched immediately. */
+  /** Called after each commit, so that new events in the outbox are published immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
   /**
@@ -55,41 +55,50 @@ export interface BillingOptions {
    * domains.
    */
   readonly limits?: PoolLimits;
-  /** Adds the sandbox commands, which simulate external parties such as banks. Default false. */
+  /** True to add the sandbox commands, which simulate external parties such as banks. Default false. */
   readonly sandbox?: boolean;
-  /** Signing key for the card tokens that the hosted pages send to the sandbox processor; at least 32 bytes. */
+  /** Signing key for the card tokens that the hosted pages send to the sandbox payment processor; at least 32 bytes. */
   readonly cardSecret: Buffer;
   /** Secret from which the access keys in the links to buyers' private pages are derived; at least 32 bytes. */
   readonly pageSecret: Buffer;
   /** Settings of Stripe. Stripe is disabled if they are omitted. */
   readonly stripe?: ProcessorSettings['stripe'];
-  /** Function that creates the payment processors instead of the default one. */
+  /** Creates the payment processors. Default: `createProcessors`. */
   readonly processors?: (settings: ProcessorSettings) => Processors;
-  /** Timeout of a call to a payment processor, in milliseconds, default 15,000. */
+  /**
+   * Timeout of a call to a payment processor in milliseconds, default 15,000. After a timeout, the call is repeated
+   * later.
+   */
   readonly answerWithin?: number;
-  /** Maximum number of failed card attempts per hour, for each client address and each session. Default 10. */
+  /**
+   * Maximum number of failed card attempts per hour, for each client address and each checkout session. Further
+   * attempts are rejected. Default 10.
+   */
   readonly mostCardFailures?: number;
-  /** Parcel tracker to use instead of the default one. */
+  /** Parcel tracking service to use instead of the default one. */
   readonly tracker?: ShipmentDependencies['tracker'];
   /**
-   * Days between a failed charge of a renewal and the next attempt, one entry for each failure in order. The membership
-   * ends if the charge fails again after the last retry. Default: 1, 3, 5 and 7.
+   * Days between a failed charge of a renewal and the next attempt, one entry for each failure in order. If the last
+   * retry fails, too, the membership ends. Default: 1, 3, 5 and 7.
    */
   readonly retryAfterDays?: readonly number[];
 }
 
-/** The running billing domain. */
+/** The billing domain: its subgraph, its commands for other parts of the service, and its background workers. */
 export interface Billing {
   readonly subgraph: Subgraph;
   readonly database: Database;
   /**
-   * Creates a membership that was bought outside of this service. Returns its id, or the user errors if the plan does
-   * not allow the purchase.
+   * Creates a membership that was bought outside of this service. The outcome is its id, or the user errors if the plan
+   * does not allow the purchase.
    */
   sellMembership(ctx: Context, request: MembershipRequest): Promise<Outcome>;
   /** Sets the status of a membership after a payment, a refund or a scheduled change. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
-  /** Records a status change of a payment's dispute and applies it to the membership. Returns the id of the payment. */
+  /**
+   * Records a status change of a payment's dispute and applies it to the membership. The outcome is the id of the
+   * payment.
+   */
   recordDispute(ctx: Context, event: DisputeIntegrationEvent): Promise<Outcome>;
   readonly partners: PartnerRecords;
   readonly promoCodes: PromoCodes;
@@ -97,11 +106,17 @@ export interface Billing {
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
   readonly shipments: Omit<Shipments, 'resolvers'>;
-  /** Adds affiliate earnings from the time before this service had a ledger. Returns the id of the affiliate. */
+  /**
+   * Adds affiliate earnings from the time before this service recorded commissions in its ledger. The outcome is the id
+   * of the affiliate.
+   */
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
-  /** Creates the background workers for due jobs without starting them. Any number of processes may run them. */
+  /**
+   * Creates the background workers for due jobs, such as renewals, without starting them. Any number of processes may
+   * run them concurrently.
+   */
   workers(): DueWorker[];
-  /** Consumers of events from other domains. A process with access to the event log must start them. */
+  /** Consumers of events from other domains. A process that can read the event log must start them. */
   readonly consumers: readonly IntegrationEventConsumer[];
   close(): Promise<void>;
 }
@@ -147,7 +162,7 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
 
 type Modules = ReturnType<typeof createModules>;
 
-/** Creates the modules of the billing domain, in the order of their dependencies. */
+/** Creates the modules of the billing domain in the order of their dependencies. */
 function createModules(options: BillingOptions, database: Database, commands: Commands, committed: () => void) {
   const { log, origin, sandbox = false, cardSecret, stripe } = options;
   const pages = new HostedPages(origin, options.pageSecret);

@@ -27,7 +27,7 @@ import { reviewReadModel } from './reviews/review.read-model';
 import { testClockReadModel } from './test-clocks/test-clock.read-model';
 import { tokenTransactionReadModel } from './token-transactions/token-transaction.read-model';
 
-/** Read models of the domain. They reference each other for joins. */
+/** All read models of the billing domain. They reference each other for joins. */
 export interface ReadModels {
   readonly plan: ReadModel;
   readonly product: ReadModel;
@@ -58,10 +58,10 @@ export interface ReadModels {
 }
 
 /**
- * Creates the read models of the domain.
+ * Creates all read models of the billing domain.
  *
  * @param origin public base URL of the service, for links
- * @param pages URLs of hosted pages that need a key
+ * @param pages creates the URLs of hosted pages that require a secret key
  */
 export function createReadModels(origin: string, pages: HostedPages): ReadModels {
   const models = {} as { -readonly [Name in keyof ReadModels]: ReadModel };

@@ -5,10 +5,10 @@ import { type Billing, type BillingOptions, createBillingSubgraph } from '.';
 
 const log = createLogger('silent');
 
-/** Signing key of card tokens in tests. */
+/** Signing key of card tokens in tests, 32 bytes. Hosted payment pages send card tokens to the sandbox processor. */
 export const testCardSecret = Buffer.alloc(32, 7);
 
-/** Secret for the access keys of buyers' private pages in tests. */
+/** Secret in tests from which the access keys in links to buyers' private pages are derived. */
 export const testPageSecret = Buffer.alloc(32, 9);
 
 function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promise<Billing> {
@@ -27,7 +27,7 @@ function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promi
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());
 
-/** The billing domain on its own migrated test database, with the URL of this database. */
+/** Billing domain on a separate, migrated test database, with the connection URL of this database. */
 export interface TestBilling extends Billing {
   readonly databaseUrl: string;
 }

@@ -39,11 +39,14 @@ export interface AuthoringDependencies {
   readonly accesses: Accesses;
   readonly files: FileReplicas;
   readonly verifications: AccountVerifications;
-  /** Whether to use the simulated video provider. */
+  /** Whether to simulate the video provider. If false, lessons cannot contain hosted videos. */
   readonly sandbox: boolean;
 }
 
-/** Creates the authoring module: resolvers and reference resolvers of courses, chapters, lessons and questions, and their repositories. */
+/**
+ * Creates the authoring module: the resolvers, federation reference resolvers and repositories of courses, chapters,
+ * lessons and questions.
+ */
 export function createAuthoring({
   database,
   models,

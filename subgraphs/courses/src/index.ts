@@ -28,13 +28,16 @@ export interface CoursesOptions {
   /** Called after each commit, so that the outbox publisher fetches new events immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** Limits for waiting: for a pooled connection (time and queue length), for a statement, and for replicated rows. */
+  /**
+   * Limits of the connection pool: queue length and wait for a connection, statement timeout, and wait for rows that
+   * are replicated from other domains.
+   */
   readonly limits?: PoolLimits;
-  /** Whether to add the sandbox commands that simulate external parties; false by default. */
+  /** Whether to simulate the video provider; false by default. */
   readonly sandbox?: boolean;
 }
 
-/** Runtime of the courses domain. */
+/** The running courses domain: its GraphQL schema, database, event consumers and workers. */
 export interface Courses {
   readonly subgraph: Subgraph;
   readonly database: Database;
@@ -45,7 +48,7 @@ export interface Courses {
   close(): Promise<void>;
 }
 
-/** Creates the courses domain: connects to the database, migrates it and wires the modules. */
+/** Creates the courses domain: connects to the database, runs its migrations and creates the modules. */
 export async function createCoursesSubgraph(options: CoursesOptions): Promise<Courses> {
   const { databaseUrl: url, log, poolSize, limits, committed, sandbox = false } = options;
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize, limits });

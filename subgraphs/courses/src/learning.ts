@@ -28,7 +28,10 @@ interface LearningDeps {
   readonly log: Logger;
 }
 
-/** Creates the learning module: students, interactions and submissions, their resolvers and reference resolvers, and the event consumer. */
+/**
+ * Creates the learning module: the resolvers and federation reference resolvers of students, interactions and
+ * submissions, and the consumer of user events.
+ */
 export function createLearning({ database, models, commands, accesses, locked, log }: LearningDeps) {
   const students = new StudentRepository(database, models);
   const interactions = new InteractionRepository(database, models.interaction);

@@ -10,7 +10,7 @@ import { studentReadModel } from './students/student.read-model';
 import { submissionReadModel } from './submissions/submission.read-model';
 import { videoReadModel } from './videos/video.read-model';
 
-/** Read models of the domain. They reference each other for joins. */
+/** Read models of the courses domain; each maps a GraphQL type to its table. They reference each other for joins. */
 export interface ReadModels {
   readonly experience: ReadModel;
   readonly course: ReadModel;

@@ -18,12 +18,12 @@ function open(databaseUrl: string, options: Partial<CoursesOptions> = {}): Promi
 
 const migrated = templateDatabase('courses', async (url) => (await open(url)).close());
 
-/** The courses domain on a separate migrated database, with the URL of the database. */
+/** Courses domain on a separate, migrated test database, with the connection URL of this database. */
 export interface TestCourses extends Courses {
   readonly databaseUrl: string;
 }
 
-/** Creates the courses domain, by default in sandbox mode. Its workers are not started. */
+/** Opens the courses domain on a new test database, in sandbox mode by default. Its workers are not started. */
 export async function openTestCourses(options: Partial<CoursesOptions> = {}): Promise<TestCourses> {
   const database = await migrated();
   const courses = await open(database.url, options);

@@ -56,36 +56,39 @@ export type { ReceiverRules } from './webhooks/receiver-rules';
 export type { ImportResult } from './webhooks/webhook-import';
 
 export interface EventsOptions {
-  /** Connection URL (`postgres://…`), or an object with all connection URLs. */
+  /** Connection URL (`postgres://…`), or an object with the pooled, direct and replica URLs. */
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
   /** Sends and receives Postgres notifications. Owned by the caller; must stay open until `close` has completed. */
   readonly signals: Signals;
   readonly contract: Contract;
-  /** NATS server that distributes the published log; by default, readers use Postgres alone. */
+  /** NATS server that distributes published events to the processes; by default, all processes read from Postgres. */
   readonly eventLog?: JetStreamOptions;
-  /** Key that encrypts the secrets of webhooks; at least 32 characters. */
+  /** Key that encrypts the signing secrets of webhooks; at least 32 characters. */
   readonly webhookSecret: string;
-  /** Allowed webhook addresses; only public addresses by default. */
+  /** Addresses that webhooks may have; only public addresses by default. */
   readonly receivers?: ReceiverRules;
   /** Called after each commit of a command, so that the outbox publisher fetches new events immediately. */
   readonly committed?: () => void;
   readonly subscriptions?: SubscriptionLimits;
   readonly poolSize?: number;
-  /** Limits for waiting: for a pooled connection (time and queue length), for a statement, and for replicated rows. */
+  /**
+   * Limits of the connection pool: queue length and wait for a connection, statement timeout, and wait for rows that
+   * are replicated from other domains.
+   */
   readonly limits?: PoolLimits;
 }
 
 type WorkerOptions<Options> = Omit<Options, 'url' | 'log' | 'signals'>;
 type Worker = { start(): void; stop(): Promise<void> };
 
-/** The events domain: the log, its part of the graph, and the workers that fill and distribute the log. */
+/** The events domain: the event log, its GraphQL schema, and the workers that fill and distribute the log. */
 export interface EventsSubgraph {
   readonly subgraph: Subgraph;
   readonly database: Database;
   /** Reads the published log. */
   readonly events: EventLog;
-  /** Serializes the bodies and envelopes of events for each API version. */
+  /** Converts events to the bodies and envelopes of each API version. */
   readonly shapes: EventShapes;
   /**
    * Imports webhooks from other systems. `content` is the parsed import file; `progress` receives the number of
@@ -96,26 +99,32 @@ export interface EventsSubgraph {
     progress?: (done: number, total: number) => void,
     clock?: Clock,
   ): Promise<ImportResult>;
-  /** Starts moving events from the domains' outboxes to the log. */
+  /** Starts the worker that moves events from the domains' outboxes to the log. */
   startOutboxPublisher(options: WorkerOptions<OutboxPublisherOptions>): OutboxPublisher;
-  /** Starts rendering event bodies and publishing the events. */
+  /** Starts the worker that renders event bodies and publishes the events in order. */
   startRenderer(options: WorkerOptions<RendererOptions>): Renderer;
   /**
-   * Starts publishing events to the NATS stream. Needed in one process only; does nothing if readers use Postgres
-   * alone.
+   * Starts the worker that publishes events to the NATS stream. Needed in one process only; does nothing if events are
+   * read from Postgres alone.
    */
   startDistributor(): { stop(): Promise<void> };
-  /** Readiness checks and reading delay of the log driver (Postgres or NATS). */
+  /**
+   * Readiness checks of the log driver (Postgres or NATS), and the number of published events that this process cannot
+   * read yet.
+   */
   readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
   /** Starts delivering published events to a consumer in another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
-  /** Returns when the checkpoint of each consumer was last written; consumers without a checkpoint are omitted. */
+  /**
+   * Returns the time at which the checkpoint of each consumer was last written; consumers without a checkpoint are
+   * omitted.
+   */
   notedPlaces(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
-  /** Starts creating future partitions and dropping expired ones. Needed in one process only. */
+  /** Starts the job that creates future partitions and drops expired ones. Needed in one process only. */
   startPartitionMaintenance(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
-  /** Starts delivering events to webhooks. */
+  /** Starts the workers that deliver events to webhooks. */
   startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
-  /** Stops the workers, and closes subscriptions and connections. */
+  /** Stops the workers, ends subscriptions and closes connections. */
   close(): Promise<void>;
 }
 
@@ -204,7 +213,8 @@ function createWorkers(
     worker.start();
     return worker;
   };
-  // Options of all singleton workers. Each worker opens its own connection, unless it is given a shared one.
+  // Connection URL, logger and notifications that all workers use. Each worker opens its own connection, unless it is
+  // given a shared one.
   const shared = { url, log, signals };
   return {
     startOutboxPublisher: (relay) => startWorker(new OutboxPublisher({ ...shared, ...relay })),
@@ -236,7 +246,7 @@ function createWorkers(
   };
 }
 
-/** All TypeORM entities of the events domain. */
+/** All TypeORM entities of the events domain. Other tables are accessed with SQL. */
 export const entities = [WebhookEntity];
 
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {

@@ -3,7 +3,10 @@ import type { RequestLogger } from './logging';
 import type { Principal } from './principal';
 import type { ResponseBudget } from './response-budget';
 
-/** Request context, the first argument of every resolver, service and repository. */
+/**
+ * Context of one request: caller, ids and per-request state. It is the first argument of every resolver, service and
+ * repository method.
+ */
 export interface Context {
   readonly principal: Principal;
   /** `X-Request-Id` of the request; part of every log line. */
@@ -13,22 +16,28 @@ export interface Context {
   /** Idempotency key of the request, scoped to the credential and the API; null if the client sent none. */
   readonly operationKey: string | null;
   /**
-   * Snapshot of a row as of the commit of its event: the event is rendered from it instead of from the table. Null for
-   * other requests.
+   * Row snapshot of the event that is being rendered, as of the event's commit: resolvers read it instead of the table.
+   * Null for requests that do not render an event.
    */
   readonly captured: CapturedRow | null;
   /**
-   * Event log cursor after which a subscription resumes, given in addition to the arguments of its GraphQL document;
-   * null if it does not resume.
+   * Event log cursor after which a subscription continues. A gateway that resumes a subscription sends it in addition
+   * to the arguments of the GraphQL document; null for a subscription that is not resumed.
    */
   readonly resumeAfter: string | null;
   /** Data loaders of this request: they batch and deduplicate lookups. */
   readonly loaders: Map<string, unknown>;
-  /** Remaining size budget of this response; null for internal reads, which have no limit. */
+  /**
+   * Number of list items, fields and characters that this response may still contain; null for internal reads, which
+   * have no limit.
+   */
   readonly budget: ResponseBudget | null;
 }
 
-/** Context of an open database transaction. A resolver or worker opens and commits it; services only use it. */
+/**
+ * Context of an open database transaction. A resolver or worker opens and commits the transaction; services only
+ * execute statements in it.
+ */
 export interface Transaction extends Context {
   readonly manager: EntityManager;
 }

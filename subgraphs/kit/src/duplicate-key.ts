@@ -1,8 +1,8 @@
-/** Object or array that is still open at the current position of the text. */
+/** Object or array that is still open at the current position in the JSON text. */
 interface Level {
-  /** Names of the object so far; null in an array. */
+  /** Names found in the object so far; null for an array. */
   readonly names: Set<string> | null;
-  /** Name or index of the current member. */
+  /** Name of the current member of the object, or index of the current element of the array. */
   at: string | number;
 }
 

@@ -15,7 +15,7 @@ export function findNearest(typed: string, names: readonly string[], maxDistance
   return best && best.distance <= (maxDistance ?? Math.max(2, Math.ceil(typed.length / 3))) ? best.name : null;
 }
 
-/** Returns the Levenshtein distance. */
+/** Returns the Levenshtein distance of two strings. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
@@ -34,7 +34,9 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns ` Did you mean "…"?` with the most similar name; an empty string if no name is similar. */
+/**
+ * Returns the text ` Did you mean "…"?` with the name most similar to the input; an empty string if no name is similar.
+ */
 export function hintFor(typed: string, names: readonly string[]): string {
   const suggestion = findNearest(typed, names);
   return suggestion === null ? '' : ` Did you mean "${suggestion}"?`;

@@ -9,7 +9,8 @@ interface LoaderOptions {
 }
 
 /**
- * Returns the request's data loader with this name: concurrent lookups are batched, and equal ones are deduplicated.
+ * Returns the data loader with this name in the request's context, and creates it at the first call. Concurrent lookups
+ * are batched, and equal ones are deduplicated.
  *
  * @param load batch function, returns the values in the order of the keys; the function of the first call is used for
  * all calls

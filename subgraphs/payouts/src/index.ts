@@ -45,7 +45,7 @@ export { type UnverifiedLimit } from './verifications';
 export interface PayoutsOptions {
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Secret that encrypts stored destination details; at least 32 characters. */
+  /** Secret from which the encryption key of stored payout destinations is derived; at least 32 characters. */
   readonly destinationSecret: string;
   /** Secret that signs receipt links and from which the keys of claim links are derived; at least 32 characters. */
   readonly receiptSecret: string;
@@ -58,7 +58,7 @@ export interface PayoutsOptions {
   readonly poolSize?: number;
   /** Limits of the connection pool: wait time and queue length. */
   readonly limits?: PoolLimits;
-  /** Adds the sandbox commands, which simulate external parties; default false. */
+  /** Whether to add the sandbox mutations, which simulate external parties; default false. */
   readonly sandbox?: boolean;
   /** Days from a payment until its funds are available; default 4. */
   readonly settlementDelay?: number;
@@ -70,12 +70,15 @@ export interface PayoutsOptions {
 export interface Payouts {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Tables partitioned by time. `makeRoom` creates the partitions of the coming months. */
+  /** Ledger tables partitioned by time. `makeRoom` creates the partitions of the coming months. */
   readonly timedTables: readonly { makeRoom(): Promise<void> }[];
   readonly ledger: Ledger;
-  /** Posts ledger entries in transactions of its own, for callers without a transaction. */
+  /** Posts ledger entries in its own transactions, for callers that have no transaction. */
   readonly ledgerQueue: LedgerQueue;
-  /** Posts payments, refunds and disputes to the ledger, for callers that do not send integration events. */
+  /**
+   * Posts payments, refunds and disputes to the ledger, for callers that call it directly instead of sending
+   * integration events.
+   */
   readonly paymentPostings: PaymentPostings;
   /** Sends single payouts to their payout provider immediately, without waiting for the worker. */
   readonly payoutRuns: PayoutRunner;
@@ -84,29 +87,38 @@ export interface Payouts {
    * events.
    */
   runPayouts(): Promise<number>;
-  /** Consumers of other domains' events, to be started in processes that read the event log. */
+  /** Event consumers of this domain for other domains' events; to be started in processes that read the event log. */
   readonly consumers: readonly IntegrationEventConsumer[];
   /** Creates the workers that process due jobs; the caller starts them. Any number of processes may run them. */
   workers(): DueWorker[];
   /**
-   * Creates the ledger partitions for the month of a past day and the three following months, so that past entries can
-   * be posted. For seeding.
+   * Creates the ledger partitions for the month of a past date and the three months after it, so that entries with past
+   * dates can be posted. For seeding.
    */
   acceptPast(since: Date): Promise<void>;
   /** Makes the pending funds of one batch of due payments available; returns the number of payments. */
   settleDue(): Promise<number>;
   /** Completes one batch of pending on-chain swaps; returns the number of swaps. */
   completeSwaps(): Promise<number>;
-  /** Returns the remaining funds of one batch of expired claim links to their origins; returns the number of links. */
+  /**
+   * Pays back the remaining funds of one batch of expired claim links to the balances that funded them; returns the
+   * number of links.
+   */
   expireClaimLinks(): Promise<number>;
-  /** Adds one batch of unchained ledger entries to the hash chain; returns the number of entries. */
+  /**
+   * Adds one batch of ledger entries that are not in the hash chain yet to the chain; returns the number of entries.
+   */
   extendChain(): Promise<number>;
-  /** Audits the ledger; returns one readable line per violation, none for a sound ledger. */
+  /**
+   * Audits the ledger. Returns one readable line per violation; an empty list if there is none.
+   *
+   * @param progress called with the number of completed steps and the total number of steps
+   */
   auditLedger(progress?: (done: number, total: number) => void): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Connects the database, runs migrations and wires the payouts domain. */
+/** Connects to the database, runs its migrations and creates the payouts domain with all its modules. */
 export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Payouts> {
   const { databaseUrl: url, log, poolSize, limits } = options;
   const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize, limits });
@@ -149,7 +161,7 @@ function wire(
   };
 }
 
-/** Creates the modules of the domain except the ledger, and the consumers of other domains' events. */
+/** Creates the domain's modules other than the ledger, and its consumers of other domains' events. */
 function createModules(
   options: PayoutsOptions,
   database: Database,

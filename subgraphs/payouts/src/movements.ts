@@ -29,19 +29,25 @@ export interface MovementDependencies {
   readonly claimSecret: string;
   /** Public base URL of the service, used to build links. */
   readonly origin: string;
-  /** Adds the sandbox commands, which simulate external parties. */
+  /** Whether to add the sandbox commands, which simulate external parties. */
   readonly sandbox: boolean;
   /** Called after each commit of a worker; wakes the outbox publisher. */
   readonly committed: () => void;
 }
 
-/** Resolvers, reference resolvers and workers of the transfers, swaps, deposits and cards modules. */
+/**
+ * GraphQL resolvers, federation reference resolvers and background workers of the transfers, swaps, deposits and cards
+ * modules.
+ */
 export interface Movements {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;
-  /** Completes one batch of pending swaps; returns the number of swaps. */
+  /** Completes one batch of pending swaps; returns the number of completed swaps. */
   completeSwaps(): Promise<number>;
-  /** Returns the remaining funds of one batch of expired claim links to their origins; returns the number of links. */
+  /**
+   * Returns the remaining funds of one batch of expired claim links to the owners who funded the links; returns the
+   * number of links.
+   */
   expireClaimLinks(): Promise<number>;
   workers(): DueWorker[];
 }

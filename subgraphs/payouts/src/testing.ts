@@ -22,12 +22,12 @@ function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promi
 
 const migrated = templateDatabase('payouts', async (url) => (await open(url)).close());
 
-/** Payouts domain on a migrated test database of its own, with the database URL. */
+/** Payouts domain for tests, on a migrated database of its own. */
 export interface TestPayouts extends Payouts {
   readonly databaseUrl: string;
   /**
-   * `knows` delivers the events that announce users and accounts, given by ID; `told` delivers any event of another
-   * domain.
+   * `knows` delivers the events through which this domain learns of the users and accounts with the given IDs; `told`
+   * delivers any other event of another domain.
    */
   knows(...ids: readonly string[]): Promise<void>;
   told(type: string, resourceId: string, accountId: string, row?: Readonly<Record<string, unknown>>): Promise<void>;

@@ -121,8 +121,8 @@ function teamResolvers({
 }
 
 /**
- * Creates the federation reference resolvers for accounts and users. Fields of an account that other domains supply
- * (`@requires`) are returned unchanged.
+ * Creates the federation reference resolvers for accounts and users. Account fields that the reference contains because
+ * of `@requires` come from other domains and are copied to the result.
  */
 export function accountReferences({
   accounts,

@@ -94,8 +94,8 @@ export interface PlatformOptions {
   /** The catalog of permissions (actions). */
   readonly permissions: readonly Permission[];
   /**
-   * Secret from the configuration that encrypts the private keys with which tokens are signed. A changed secret creates
-   * new keys; issued tokens stay valid.
+   * Secret from the configuration that encrypts the private keys with which tokens are signed. When the secret changes,
+   * new signing keys are created; issued tokens stay valid.
    */
   readonly secret: string;
   /** Public URL of the service, which is the issuer of its tokens. Changing it invalidates all tokens. */
@@ -110,7 +110,7 @@ export interface PlatformOptions {
   /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** Limits of the connection pool: wait time and queue length. */
+  /** Limits of the connection pool, such as the maximum wait for a connection and the maximum queue length. */
   readonly limits?: PoolLimits;
 }
 
@@ -201,7 +201,11 @@ export async function createPlatformSubgraph(options: PlatformOptions): Promise<
   }
 }
 
-/** @param system context for work that is not triggered by a request */
+/**
+ * Connects the modules of the domain.
+ *
+ * @param system context for work that is not triggered by a request
+ */
 function wire(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions): Platform {
   const modules = createModules(database, signingKeys, system, options);
   const { files, mails, seed, sessionService } = modules;
@@ -312,7 +316,7 @@ function subgraphOf(
   });
 }
 
-/** Creates the resolvers for accounts, users, promotion and transfer recipients. */
+/** Creates the resolvers for accounts and users, for promotion (such as ads), and for the recipients of transfers. */
 function peopleResolvers(database: Database, modules: Modules, options: PlatformOptions): readonly object[] {
   const { models, commands, accounts, users, userService, team, permissions, files, mails } = modules;
   const recipients = new RecipientRepository(database);

@@ -18,12 +18,12 @@ import { recordUserNamed } from './users/user.events';
 
 type SeedRow<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
 
-/** A user with a fixed id, so that the same data can be seeded again. */
+/** A user to seed. The id is fixed, so that seeding the same data again changes nothing. */
 export type SeedUser = SeedRow<UserEntity, 'id' | 'username' | 'createdAt'>;
 export type SeedAccount = SeedRow<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
 export type SeedTeamMember = SeedRow<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
 
-/** An API key with its secret, which is created with `newSecret` and stored by the caller. */
+/** An API key to seed, with its plaintext secret. The caller creates the secret with `newSecret` and stores it. */
 export type SeedApiKey = SeedRow<
   Omit<ApiKeyEntity, 'obfuscatedSecretKey'>,
   'id' | 'accountId' | 'pin' | 'createdAt'
@@ -77,7 +77,7 @@ export class PlatformSeed {
     }
   }
 
-  /** Seeds an account, and its owner as the first member of its team. */
+  /** Seeds an account, and adds its owner as the first member of its team. */
   async account(account: SeedAccount): Promise<void> {
     await this.transaction(async (tx) => {
       const added = await insert(tx, AccountEntity, [{ ...blankAccount(account.createdAt), ...account }]);
@@ -208,7 +208,8 @@ export class PlatformSeed {
   }
 
   /**
-   * Records the ids of demo objects by name, so that they stay the same when demo data is added, changed or deleted.
+   * Records the ids of demo objects by name, so that later runs use the same ids when demo data is added, changed or
+   * deleted. Recorded ids are not overwritten.
    */
   async rememberExamples(ids: Readonly<Record<string, string>>): Promise<void> {
     await this.transaction((tx) =>
@@ -219,7 +220,7 @@ export class PlatformSeed {
     );
   }
 
-  /** Returns the recorded ids of demo objects by name. Names without a record are omitted. */
+  /** Returns the recorded ids of demo objects by name. Names without a recorded id are omitted. */
   async examples(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
     const rows = await this.transaction((tx): Promise<readonly { readonly name: string; readonly id: string }[]> =>
       tx.manager.query('SELECT name, id FROM platform.demo_examples WHERE name = ANY($1::text[])', [names]),

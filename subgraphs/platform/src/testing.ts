@@ -57,7 +57,7 @@ export interface TestPlatform extends Platform {
   readonly files: FileStorage;
   /** Directory in which the file storage keeps uploaded files. */
   readonly filesFolder: string;
-  /** Executes a GraphQL document as the caller. */
+  /** Executes a GraphQL document as the caller and returns the result. */
   ask(caller: Principal, document: string, variables?: Record<string, unknown>): ReturnType<typeof run>;
   /**
    * Resolves a credential and a client IP address to a principal, as the gateway does; null when the credential is not

@@ -32,8 +32,8 @@ interface PaymentAmounts {
 }
 
 /**
- * Returns a function that responds to dispute reports as the payments domain would, based on the replicated payments.
- * It must be called after each commit.
+ * Returns a function that answers new dispute reports as the payments domain would, based on the replicated payments.
+ * The function must be called after each commit.
  */
 function reportResponder(trustSafety: TrustSafety): () => Promise<void> {
   const deliveredIds = new Set<string>();

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, realpathSync, statSync } from 'node
 import { join, resolve } from 'node:path';
 import { InvalidArguments } from '../../../app/runtime/command';
 
-/** A checkout of the project whose build can be started. */
+/** A checkout of the project, and the Node binary that runs its build. */
 export interface Build {
   readonly folder: string;
   /** Path of the Node binary that runs the build. */
@@ -14,7 +14,7 @@ export interface Build {
 export const ownBuild: Build = { folder: join(__dirname, '../../../..'), node: process.execPath };
 
 export interface BuildOptions {
-  /** Folder of this checkout; the given folder must differ from it. */
+  /** Folder of the current checkout, from which the folder to compare must differ. */
   readonly own?: string;
   /** Whether both builds use the same database and therefore need the same migrations. Default true. */
   readonly sameMigrations?: boolean;
@@ -51,7 +51,7 @@ function checkFolder(given: string, ownFolder: string): Build {
   return { folder, node };
 }
 
-/** Returns the project name; null if the folder has no readable package.json. */
+/** Returns the project name from the folder's package.json; null if the file is missing or unreadable. */
 function projectName(folder: string): unknown {
   try {
     return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: unknown }).name;

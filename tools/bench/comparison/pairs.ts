@@ -27,7 +27,7 @@ export interface Quantity {
 export interface Comparison extends Pair<number> {
   readonly what: string;
   readonly unit: string;
-  /** Median over all rounds. */
+  /** Median of the ratios of all rounds; below 1, the candidate is slower. */
   readonly ratio: number;
   /** First and third quartile of the ratios. */
   readonly quartiles: readonly [first: number, third: number];
@@ -37,7 +37,7 @@ export interface Comparison extends Pair<number> {
 /** Smallest median ratio at which a build is treated as not slower. */
 export const minSpeedRatio = 0.95;
 
-/** Smallest number of rounds whose median one outlier does not change. */
+/** Smallest number of rounds at which a single outlier does not determine the median. */
 export const minRounds = 3;
 
 const abba = ['candidate', 'baseline', 'baseline', 'candidate'] as const;

@@ -65,7 +65,7 @@ async function check(fixture: BenchFixture, selection: ReadSelection, print: (li
   for (const one of [fixture, baselineFixture(fixture)]) await checkSwitchedOn(one);
 }
 
-/** Returns the compared requests, each to both builds. */
+/** Returns the requests to compare, as pairs of the same request to both builds. */
 function readsOf(fixture: BenchFixture, { names, long }: ReadSelection): Pair<Contestant>[] {
   const [candidates, baselines] = [fixture, baselineFixture(fixture)].map((item) => {
     const available = contestants(item);

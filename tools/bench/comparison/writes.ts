@@ -24,7 +24,7 @@ export interface WriteCourse {
   readonly rounds: number;
   /** Duration of each of the two measurements of a build in a round, in seconds. */
   readonly seconds: number;
-  /** Number of concurrent clients that saturate a build. */
+  /** Number of concurrent clients; must be high enough to saturate a build. */
   readonly callers: number;
 }
 

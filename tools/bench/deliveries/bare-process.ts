@@ -1,6 +1,6 @@
 /**
- * The limit for webhook deliveries: undici sends requests of the same size to the same receiver in a loop, without
- * reading events, signing or storing anything.
+ * The upper bound for the rate of webhook deliveries: undici sends requests of the same size to the same receiver in a
+ * loop, without reading events, signing or storing anything.
  */
 import { Agent } from 'undici';
 

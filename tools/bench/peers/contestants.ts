@@ -2,7 +2,8 @@ import type { Contestant } from '../load';
 import { type BenchFixture, type PeerName } from '../fixture';
 
 /**
- * The columns that the bare server (the limit) reads. The other servers neither format prices nor hide license keys.
+ * The membership columns that the bare server reads, too. The other servers neither format prices nor hide license
+ * keys.
  */
 const columns = `shownStatus createdAt updatedAt joinedAt renewalPeriodStart renewalPeriodEnd expiresAt billingPeriod cancelAtPeriodEnd cancelOption cancellationReason
   canceledAt paymentCollectionPaused promoCodeId checkoutConfigurationId currency initialPricePaid renewalPrice licenseKey metadata phoneNumber customFieldResponses memberId`;

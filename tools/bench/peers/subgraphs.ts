@@ -35,7 +35,7 @@ const platform = `${link}
   type User @key(fields: "id") { id: ID! username: String! name: String email: String profilePictureUrl: String }
   type Account @key(fields: "id") { id: ID! title: String! route: String! logoUrl: String }`;
 
-/** The context object of a request, whatever its contents. Data loaders are kept per context object. */
+/** The context object of a request; its contents do not matter. Each context object has its own data loaders. */
 type Context = object;
 
 /**

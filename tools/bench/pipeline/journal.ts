@@ -27,8 +27,8 @@ export class Journal {
   }
 
   /**
-   * Returns the ids of accounts that have an event of the type in the log, in order. Throws if there are fewer than
-   * `minAccounts`.
+   * Returns the sorted ids of the accounts that have an event of the type in the event log. Throws if there are fewer
+   * than `minAccounts`.
    */
   async accountsWith(type: EventType, minAccounts = 1): Promise<readonly string[]> {
     const { rows } = await this.client.query<{ id: string }>(

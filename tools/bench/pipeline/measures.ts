@@ -13,7 +13,7 @@ export interface Measure {
   run(stage: Stage, journal: Journal): Promise<Measurement>;
 }
 
-/** Events per measurement. */
+/** Number of events per measurement, by benchmark. */
 const events = { split: 1_000, ledger: 3_000, neighbours: 2_000 };
 /**
  * Load for measuring the delay of the ledger: share of the event log's highest rate, duration in seconds, and interval

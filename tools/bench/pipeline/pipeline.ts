@@ -20,7 +20,8 @@ export interface PipelineFigure {
   /** Value of the other build; null if no other build is compared. */
   readonly other: number | null;
   /**
-   * Median of the ratios of this build's value to the other build's within a round; null if the other build measured 0.
+   * Median over the rounds of the ratio of this build's value to the other build's value; null if the other build
+   * measured 0.
    */
   readonly ratio: number | null;
 }

@@ -65,7 +65,9 @@ const deepLists: readonly DeepList[] = [
   },
 ];
 
-/** Returns the lists to measure, with their filters and orders. The filters contain ids of the given database. */
+/**
+ * Returns the lists to measure, with their filters and orders. Filter values are ids that exist in the given database.
+ */
 export async function listsOf({ ask, accountId }: SizedFixture): Promise<MeasuredList[]> {
   const [one = { plan_id: '', product_id: '', user_id: '', middle: new Date() }] = await ask<{
     plan_id: string;

@@ -9,10 +9,13 @@ export interface Size {
 /** Approximate number of rows that one statement inserts. */
 const batchSize = 100_000;
 const weeksEarlierSql = (column: string): string => `t.${column} - n * interval '7 days'`;
-/** Returns the SQL that appends the number of the copy to a column. */
+/** Returns the SQL expression that appends the number of the copy, `n`, to the value of a column. */
 const numbered = (column: string): string => `t.${column} || 'x' || n`;
 
-/** Tables that are copied, the rows to copy, and the SQL of the columns that differ in a copy. */
+/**
+ * Tables that are copied, with the SQL condition of the rows to copy (`of`), and the SQL of the columns that differ in
+ * a copy.
+ */
 const copied: readonly {
   readonly table: string;
   readonly of: string;
@@ -105,7 +108,7 @@ async function copyRows(
   }
 }
 
-/** Returns the names of the table's writable columns. */
+/** Returns the quoted names of the table's writable columns. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''",
@@ -136,8 +139,8 @@ async function addPayments(client: pg.Client, progress: (line: string) => void):
 }
 
 /**
- * Adds copies of the log's short events, one microsecond apart, and moves the checkpoints of all event consumers past
- * them.
+ * Adds copies of short events to the event log, one microsecond apart, and moves the checkpoints of all event consumers
+ * past the copies.
  */
 async function addEvents(client: pg.Client, events: number, progress: (line: string) => void): Promise<void> {
   await client.query(

@@ -17,7 +17,7 @@ export interface SizedFixture {
   /** API key of the account that owns the memberships. */
   readonly key: string;
   readonly accountId: string;
-  /** Queries the database directly. */
+  /** Executes SQL directly in the database and returns the rows. */
   ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }

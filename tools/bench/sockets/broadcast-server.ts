@@ -12,8 +12,8 @@ export interface Broadcast {
 }
 
 /**
- * The limit for subscriptions: a bare `ws` server that sends the same bytes to all its clients. Reports its port once
- * it listens.
+ * The upper bound for the speed of subscriptions: a bare `ws` server that sends the same bytes to all its clients.
+ * Reports its port once it listens.
  */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });

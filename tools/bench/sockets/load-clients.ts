@@ -54,7 +54,7 @@ export class LoadClients {
   }
 }
 
-/** The limit (a bare broadcast server), in a separate process. */
+/** The bare broadcast server, which measures the upper bound for subscriptions, in a separate process. */
 export class BroadcastServer {
   private constructor(
     private readonly child: ChildProcess,

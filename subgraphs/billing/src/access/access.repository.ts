@@ -4,13 +4,13 @@ import type { ResourceAccess } from './access.type';
 
 const givesAccessSql = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
 
-/** Reads whether users have access to accounts and products. */
+/** Reads from the memberships whether users have access to accounts and products. */
 export class AccessRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns whether and how the user has access to an account or product; null if the resource does not exist or the
-   * caller may not read the access.
+   * Returns whether the user has access to an account or product as a customer; null if the product does not exist or
+   * the caller may not read this information.
    */
   async find(ctx: Context, userId: string, resourceId: string): Promise<ResourceAccess | null> {
     const access = resourceId.startsWith('biz_')

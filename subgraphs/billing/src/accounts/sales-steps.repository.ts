@@ -1,6 +1,6 @@
 import { type Context, type Database, loaderIn } from '../../../kit/src';
 
-/** Onboarding steps of a seller in their order, each with the SQL condition under which it is completed. */
+/** Onboarding steps of a seller in their order, each with the SQL condition under which it is complete. */
 const steps = {
   product: 'EXISTS (SELECT FROM billing.products p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
   plan: 'EXISTS (SELECT FROM billing.plans p WHERE p.account_id = a.id AND p.deleted_at IS NULL)',
@@ -11,11 +11,14 @@ const steps = {
 
 const text = `SELECT a.id, ${Object.values(steps).join(', ')} FROM unnest($1::text[]) AS a (id)`;
 
-/** Reads the onboarding progress of sellers. */
+/** Reads the onboarding progress of sellers from the database. */
 export class SalesStepsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the completed steps of an account. Calls within one request are combined into one query. */
+  /**
+   * Returns the names of the steps that an account has completed, in their order. Calls within one request are combined
+   * into one query.
+   */
   of(ctx: Context, accountId: string): Promise<readonly string[]> {
     return loaderIn(ctx, 'SalesSteps', (ids: readonly string[]) => this.findCompletedSteps(ids)).load(accountId);
   }

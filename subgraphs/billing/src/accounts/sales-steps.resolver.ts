@@ -3,7 +3,9 @@ import { type Context, hasPermission } from '../../../kit/src';
 import { Account } from './account.type';
 import type { SalesStepsRepository } from './sales-steps.repository';
 
-/** Adds the onboarding progress of a seller to the type `Account`, for other subgraphs. */
+/**
+ * Extends the federated type `Account`, which belongs to another subgraph, with the onboarding progress of a seller.
+ */
 @Resolver(() => Account)
 export class SalesStepsResolver {
   constructor(private readonly steps: SalesStepsRepository) {}

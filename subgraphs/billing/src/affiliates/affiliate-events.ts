@@ -22,8 +22,8 @@ export interface AffiliateEventDependencies extends IntegrationEventDependencies
 }
 
 /**
- * Creates the consumer of two types of integration events: changed user names, and commissions that the ledger has
- * posted.
+ * Creates the consumer of two types of events from other domains: changed user names, and commissions that the ledger
+ * has posted.
  */
 export function affiliateEvents(deps: AffiliateEventDependencies): IntegrationEventProcessor {
   return new IntegrationEventProcessor('billing:affiliates', deps, {
@@ -37,8 +37,8 @@ export function affiliateEvents(deps: AffiliateEventDependencies): IntegrationEv
 }
 
 /**
- * Updates the earnings of the affiliate and the override by the change of the payment's posted commission. The event
- * contains the total posted commission of the payment, so that redelivery changes nothing.
+ * Updates the earnings of the affiliate and the override by the difference to the commission of the payment that was
+ * posted before. The event contains the total posted commission of the payment, so that redelivery changes nothing.
  */
 async function applyPostedCommission(
   { payments, service, rates }: AffiliateEventDependencies,

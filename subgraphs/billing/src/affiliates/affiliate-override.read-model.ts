@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { codeOfAffiliate } from './affiliate-codes.repository';
 
-/** SQL expression for the code of the affiliate: the query parameter `a` of a checkout link. */
+/** SQL expression for the code of the affiliate, which is the query parameter `a` of a checkout link. */
 const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.id = $row.affiliate_id)`;
 
 /**

@@ -31,7 +31,7 @@ export interface OverrideListRequest {
 const owner = Selection.names('affiliateId');
 const idOnly = Selection.names('id');
 
-/** Reads and writes affiliate overrides. */
+/** Reads and writes affiliate overrides (commission agreements for single plans or products). */
 export class AffiliateOverrideRepository {
   private readonly reader: Reader;
 
@@ -44,8 +44,8 @@ export class AffiliateOverrideRepository {
   }
 
   /**
-   * Returns the override, or null if it is not visible to the caller or belongs to an affiliate other than
-   * `affiliateId`. Throws `Forbidden` without the read permission.
+   * Returns the override, or null if it does not exist, is not visible to the caller, or belongs to an affiliate other
+   * than `affiliateId`. Throws `Forbidden` without the read permission.
    */
   async find(
     ctx: Context,
@@ -58,15 +58,15 @@ export class AffiliateOverrideRepository {
     return affiliatePolicy.visible(ctx, override) ? override : null;
   }
 
-  /** Returns an override that another object references, or null if the caller may not read it. */
+  /** Returns an override for a reference from another object; null if the caller may not read the override. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const override = await this.reader.byId(ctx, id, selection);
     return override && affiliatePolicy.referable(ctx, override) ? override : null;
   }
 
   /**
-   * Returns the override as the result of a command. Checks no read permission, because the permission for the command
-   * suffices.
+   * Returns the override for the payload of a mutation. Checks no read permission, because the permission for the
+   * mutation suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
@@ -93,8 +93,8 @@ export class AffiliateOverrideRepository {
   }
 
   /**
-   * Locks the override row for this transaction. Throws `NotFound`, also if the override belongs to an affiliate other
-   * than `affiliateId`.
+   * Locks the override row for this transaction and returns it. Throws `NotFound` if the row does not exist or belongs
+   * to an affiliate other than `affiliateId`.
    */
   async lock(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<AffiliateOverrideEntity> {
     const override = await lockRow(tx, AffiliateOverrideEntity, id);
@@ -102,7 +102,10 @@ export class AffiliateOverrideRepository {
     return override;
   }
 
-  /** Saves the override. Throws `OverrideExists` if the affiliate has another override for the same plan or products. */
+  /**
+   * Saves the override. Throws `OverrideExists` if the affiliate already has an override of this type for the same plan
+   * or products.
+   */
   async save(tx: Transaction, override: AffiliateOverrideEntity): Promise<void> {
     const constraint =
       override.overrideType === 'standard' ? 'affiliate_overrides_plan' : 'affiliate_overrides_product';
@@ -118,7 +121,7 @@ export class AffiliateOverrideRepository {
     await tx.manager.delete(AffiliateOverrideEntity, { id });
   }
 
-  /** Adds an amount in US dollars to the total earnings of an override. */
+  /** Adds an amount in US dollars, a decimal string, to the total earnings of an override. */
   async post(tx: Transaction, id: string, earnings: string): Promise<void> {
     await unawaited(
       tx.manager,

@@ -10,7 +10,7 @@ import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
 import { checkOverrideFields, commissionOf, requirePlanId } from './affiliate.rules';
 
-/** Plan or product to which an override applies. Both are null for an override for all products. */
+/** Plan or product to which an override applies. Both ids are null if the override applies to all products. */
 interface Subject {
   readonly planId: string | null;
   readonly productId: string | null;
@@ -26,8 +26,8 @@ export class AffiliateOverrideService {
   ) {}
 
   /**
-   * Creates an override for an affiliate. Throws `OverrideExists` for a duplicate, and `NotFound` for a missing plan or
-   * product.
+   * Creates an override for an affiliate and returns its id. Throws `OverrideExists` if there is one for the same plan
+   * or products, and `NotFound` for a missing affiliate, plan or product.
    */
   async create(tx: Transaction, input: AffiliateOverrideCreateInput): Promise<string> {
     const { overrideType, commissionType } = input;
@@ -61,7 +61,7 @@ export class AffiliateOverrideService {
     return override.id;
   }
 
-  /** Updates the given fields. Earnings to date do not change. */
+  /** Updates the given fields of an override. The earnings until now do not change. */
   async update(
     tx: Transaction,
     id: string,
@@ -80,7 +80,7 @@ export class AffiliateOverrideService {
     return id;
   }
 
-  /** Deletes an override. Its earnings remain in the total of the affiliate. */
+  /** Deletes an override. Its earnings remain part of the affiliate's total. */
   async delete(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<string> {
     const override = await this.overrides.lock(tx, id, affiliateId);
     affiliatePolicy.requireUpdate(tx, override);

@@ -9,8 +9,8 @@ import {
 } from '../../../kit/src';
 
 /**
- * Statistics of the buyers that an affiliate has referred. Amounts are in US dollars with two decimals, rates in
- * percent.
+ * Statistics of the buyers that an affiliate has referred. Amounts are in US dollars, rates in percent, both as strings
+ * with two decimals.
  */
 export interface AffiliateStats {
   readonly activeMembers: number;
@@ -53,7 +53,7 @@ const text = `
   ) AS s
   WHERE a.id = ANY($1::text[])`;
 
-/** Computes the statistics of affiliates. Calls within one request are combined into one query. */
+/** Computes the statistics of affiliates from memberships. Calls within one request are combined into one query. */
 export class AffiliateStatsRepository {
   constructor(private readonly database: Database) {}
 

@@ -12,13 +12,16 @@ interface OfAccount {
  */
 export const affiliatePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Returns whether the affiliate is visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns whether the account of the affiliate is accessible to the caller. Throws `Forbidden` if it is, but the
+   * caller lacks the read permission.
+   */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Returns whether the caller may read the affiliate when another object references it. Does not throw. */
+  /** Returns whether the caller may read an affiliate that another object references. Does not throw. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),

@@ -2,8 +2,8 @@ import { type ListDefinition, ReadModel, column, computed, reference } from '../
 import { person } from '../users/user.type';
 
 /**
- * Creates the read model (mapping of GraphQL fields to SQL) of an affiliate. The statistics of its buyers are computed
- * separately.
+ * Creates the read model (mapping of GraphQL fields to SQL) of an affiliate. The statistics of referred buyers are not
+ * part of it; `AffiliateStatsRepository` computes them.
  */
 export function affiliateReadModel(): ReadModel {
   return new ReadModel('Affiliate', 'billing.affiliates', {

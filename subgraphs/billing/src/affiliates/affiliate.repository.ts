@@ -33,10 +33,10 @@ export interface AffiliateListRequest {
 /** User who becomes an affiliate. */
 export type Promoter = UserNames;
 
-/** Amounts to add to the totals of an affiliate: number of overrides, and earnings. */
+/** Amounts to add to the totals of an affiliate: number of overrides, and earnings. Both may be negative. */
 export interface AffiliatePosting {
   readonly overrides?: number;
-  /** Decimal string in US dollars. */
+  /** Decimal string in US dollars, default 0. */
   readonly earnings?: string;
 }
 
@@ -54,21 +54,24 @@ export class AffiliateRepository {
     this.reader = new Reader(database, model, affiliateList);
   }
 
-  /** Returns the affiliate, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the affiliate, or null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
+   * read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const affiliate = await this.reader.byId(ctx, id, selection);
     return affiliate && affiliatePolicy.visible(ctx, affiliate) ? affiliate : null;
   }
 
-  /** Returns an affiliate that another object references, or null if the caller may not read it. */
+  /** Returns an affiliate for a reference from another object; null if the caller may not read the affiliate. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const affiliate = await this.reader.byId(ctx, id, selection);
     return affiliate && affiliatePolicy.referable(ctx, affiliate) ? affiliate : null;
   }
 
   /**
-   * Returns the affiliate as the result of a command. Checks no read permission, because the permission for the command
-   * suffices.
+   * Returns the affiliate for the payload of a mutation. Checks no read permission, because the permission for the
+   * mutation suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
@@ -93,8 +96,9 @@ export class AffiliateRepository {
   }
 
   /**
-   * Finds a user by username, by id, or by the e-mail address of a member of the account; null if there is none. Users
-   * that are not in `known_users` are found through their memberships, by the username that is stored there.
+   * Finds the user who is to become an affiliate, by username, by id, or by the e-mail address of a member of the
+   * account; null if there is none. Users that are not in `known_users` (users replicated from the platform domain) are
+   * found through their memberships, by the username that is stored there.
    */
   async promoter(tx: Transaction, accountId: string, identifier: string): Promise<Promoter | null> {
     const byEmail = identifier.includes('@');
@@ -115,8 +119,8 @@ export class AffiliateRepository {
   }
 
   /**
-   * Inserts the affiliate and returns its id. If the user is already an affiliate of the account, returns the existing
-   * id; concurrent calls return the same id.
+   * Inserts the affiliate and returns its id. If the user is already an affiliate of the account, inserts nothing and
+   * returns the existing id; concurrent calls return the same id.
    */
   async join(tx: Transaction, affiliate: AffiliateEntity): Promise<string> {
     await tx.manager.createQueryBuilder().insert().into(AffiliateEntity).values(affiliate).orIgnore().execute();
@@ -124,7 +128,7 @@ export class AffiliateRepository {
     return (await tx.manager.findOneByOrFail(AffiliateEntity, { accountId, userId })).id;
   }
 
-  /** Locks the affiliate row for this transaction. Throws `NotFound`. */
+  /** Locks the affiliate row for this transaction and returns it. Throws `NotFound` if it does not exist. */
   async lock(tx: Transaction, id: string): Promise<AffiliateEntity> {
     const affiliate = await lockRow(tx, AffiliateEntity, id);
     if (!affiliate) throw new NotFound();
@@ -135,7 +139,9 @@ export class AffiliateRepository {
     await tx.manager.update(AffiliateEntity, { id }, { status, updatedAt });
   }
 
-  /** Adds to the total number of overrides and the total earnings (US dollars) of an affiliate. */
+  /**
+   * Increases the total number of overrides and the total earnings (US dollars) of an affiliate by the given amounts.
+   */
   async post(tx: Transaction, id: string, { overrides = 0, earnings = '0' }: AffiliatePosting): Promise<void> {
     await unawaited(
       tx.manager,

@@ -84,7 +84,7 @@ export class AffiliateResolver {
   }
 }
 
-/** Adds the statistics of referred buyers to the type `Affiliate`. */
+/** Extends the type `Affiliate` with the statistics of referred buyers. */
 @Resolver(() => Affiliate)
 export class AffiliateStatsResolver {
   constructor(private readonly stats: AffiliateStatsRepository) {}

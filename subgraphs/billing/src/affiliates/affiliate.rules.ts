@@ -9,13 +9,16 @@ import {
 import { NotAllowedForOverrideType } from './affiliate.errors';
 import type { CommissionType, OverrideType } from './affiliate.states';
 
-/** Names of the fields that exist only for one type of override, by type. */
+/** Names of the input fields that are allowed only for one type of override, by this type. */
 const fieldsOf: Readonly<Record<OverrideType, readonly string[]>> = {
   standard: ['planId', 'appliesToPayments'],
   rev_share: ['productId', 'revenueBasis'],
 };
 
-/** Validates and normalizes a commission: percent above 0 and up to 100 with at most 2 decimals, or a positive amount of US dollars. */
+/**
+ * Validates a commission and returns it with 2 decimals: a percentage above 0 and up to 100, or a positive amount of US
+ * dollars. Throws `ParameterInvalid`.
+ */
 export function commissionOf(type: CommissionType, value: string): string {
   const amount = exactAmount(value, 'usd', ['commissionValue']);
   const exceedsMaximum = type === 'percentage' && new ExactDecimal(amount).greaterThan(100);
@@ -30,7 +33,9 @@ export function commissionOf(type: CommissionType, value: string): string {
   return amount;
 }
 
-/** Rejects fields that are not allowed for overrides of this type. Fields that are null or undefined are ignored. */
+/**
+ * Rejects input fields that are not allowed for overrides of this type. Fields that are null or undefined are ignored.
+ */
 export function checkOverrideFields(type: OverrideType, input: object): void {
   for (const [other, fields] of Object.entries(fieldsOf)) {
     if (other === type) continue;
@@ -39,7 +44,7 @@ export function checkOverrideFields(type: OverrideType, input: object): void {
   }
 }
 
-/** Returns the plan id. Throws `ParameterMissing` if there is none. */
+/** Returns the plan id of the input. Throws `ParameterMissing` if there is none. */
 export function requirePlanId(planId: string | null | undefined): string {
   if (!planId) throw new ParameterMissing(['planId']);
   return planId;

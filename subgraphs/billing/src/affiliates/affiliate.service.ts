@@ -9,8 +9,8 @@ import type { AffiliateRepository } from './affiliate.repository';
 import { affiliateTransitions } from './affiliate.states';
 
 /**
- * Amount in US dollars to add to the earnings of an affiliate, through an override, or without an override through the
- * affiliate program of a product.
+ * Earnings in US dollars to add to an affiliate: through an override, or, without `overrideId`, through the affiliate
+ * program of a product.
  */
 export interface Reward {
   readonly affiliateId: string;
@@ -29,7 +29,7 @@ export class AffiliateService {
   /**
    * Creates an affiliate for a user, or returns the existing affiliate, archived or not. A lookup by e-mail address
    * requires the permission to read the addresses of members, because the response would otherwise confirm the address.
-   * Throws `AffiliateUserNotFound` and `EmailLookupNotAllowed`.
+   * Throws `AffiliateUserNotFound` if there is no such user, and `EmailLookupNotAllowed` without the permission.
    */
   async create(tx: Transaction, { accountId: requestedId, userIdentifier }: AffiliateCreateInput): Promise<string> {
     const accountId = affiliatePolicy.accountForNew(tx, requestedId);
@@ -60,7 +60,10 @@ export class AffiliateService {
     return id;
   }
 
-  /** Archives or restores an affiliate. Does nothing if the affiliate already has the status. */
+  /**
+   * Archives or restores an affiliate. Does nothing if the affiliate already has the status. Throws
+   * `InvalidAffiliateTransition` if the transition is not allowed.
+   */
   async move(tx: Transaction, id: string, status: 'active' | 'archived'): Promise<string> {
     const affiliate = await this.affiliates.lock(tx, id);
     affiliatePolicy.requireUpdate(tx, affiliate);
@@ -79,8 +82,8 @@ export class AffiliateService {
   }
 
   /**
-   * Adds an amount in US dollars, which may be negative, to the earnings of the affiliate and of the override, if one
-   * is given. Lock order: affiliate, then override.
+   * Adds an amount in US dollars, which may be negative, to the total earnings of the affiliate, and of the override if
+   * `overrideId` is given. Lock order: affiliate, then override.
    */
   async add(tx: Transaction, { affiliateId, overrideId, amount }: Reward): Promise<string> {
     await this.affiliates.post(tx, affiliateId, { earnings: amount });

@@ -32,8 +32,8 @@ export interface AffiliateDependencies {
 }
 
 /**
- * Creates the affiliate module: resolvers, event consumer, and the command that adds earnings from the time before this
- * service had a ledger.
+ * Creates the affiliate module: its resolvers, its event consumer, and the command that adds earnings from the time
+ * before this service recorded commissions in its ledger.
  */
 export function createAffiliates({
   database,

@@ -17,11 +17,11 @@ const offerSql = `SELECT a.id AS "affiliateId", a.user_id AS "userId",
   FROM billing.affiliates a, billing.products p
   WHERE a.id = ${affiliateOfCode('$1', '$2')} AND a.status = 'active' AND a.user_id IS DISTINCT FROM $7 AND p.id = $4`;
 
-/** Reads the commission terms that can apply to a payment. */
+/** Reads the commission terms of affiliates and products that can apply to a payment. */
 export class CommissionRepository {
   /**
-   * Returns the commission terms for the affiliate code of a payment; null if the code belongs to no active affiliate,
-   * or if the affiliate is the buyer.
+   * Returns the commission terms from which those of the payment are selected, for the affiliate code of the payment;
+   * null if the code belongs to no active affiliate, or if the affiliate is the buyer.
    */
   async offer(tx: Transaction, payment: PaymentEntity): Promise<CommissionOffer | null> {
     const { accountId, affiliateCode, planId, productId, membershipId, id, userId } = payment;

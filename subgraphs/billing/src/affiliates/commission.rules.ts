@@ -1,12 +1,12 @@
 import { type Currency, ExactDecimal, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
 import type { CommissionType, OverrideType, PaymentScope, RevenueBasis } from './affiliate.states';
 
-/** Override of an affiliate that matches a payment. */
+/** Terms of an affiliate's override that matches the plan or product of a payment. */
 export interface OverrideTerms {
   readonly id: string;
   readonly overrideType: OverrideType;
   readonly commissionType: CommissionType;
-  /** Decimal string: a percentage, or an amount in US dollars. */
+  /** Decimal string: a percentage or an amount in US dollars, depending on `commissionType`. */
   readonly commissionValue: string;
   readonly appliesToPayments: PaymentScope | null;
   readonly revenueBasis: RevenueBasis | null;
@@ -14,8 +14,8 @@ export interface OverrideTerms {
 }
 
 /**
- * Commission terms from which those of a payment are selected: the overrides of the affiliate and the affiliate program
- * of the product.
+ * Terms from which the commission terms of a payment are selected: the overrides of the affiliate (`own`) and the
+ * affiliate programs of the product.
  */
 export interface CommissionOffer {
   readonly affiliateId: string;
@@ -25,14 +25,14 @@ export interface CommissionOffer {
   readonly globalPercentage: string | null;
   /**
    * Percentage that the affiliate program of the product pays to affiliates who are members; null if this program is
-   * disabled or the affiliate has no active membership of the product.
+   * disabled or if the affiliate has no active membership of the product.
    */
   readonly memberPercentage: string | null;
-  /** True if the membership has no other successful payment with a total above zero. */
+  /** True if this is the first payment of the membership: no other successful payment has a total above zero. */
   readonly isFirst: boolean;
 }
 
-/** The selected terms by which the commission of a payment is computed. */
+/** Selected terms from which the commission of a payment is computed. */
 export interface CommissionTerms {
   readonly overrideId: string | null;
   readonly type: CommissionType;
@@ -49,9 +49,9 @@ export interface CommissionedPayment {
 }
 
 /**
- * Selects the commission terms of a payment; null for no commission. Only the most specific terms apply, in this order:
- * the override for the plan, for the product, for all products; without an override, the higher percentage of the
- * product's two affiliate programs.
+ * Selects the terms for the commission of a payment; null for no commission. Only the most specific terms apply, in
+ * this order: the override for the plan, for the product, for all products; without an override, the higher percentage
+ * of the product's two affiliate programs.
  */
 export function commissionTerms({
   own,
@@ -73,9 +73,9 @@ export function commissionTerms({
 }
 
 /**
- * Returns the commission on a payment, rounded down to the decimals of its currency: a percentage of the total without
- * tax, before or after fees, or an amount in US dollars converted at the current rate. Capped at the seller's proceeds
- * after tax and fees.
+ * Returns the commission on a payment as a decimal string in its currency, rounded down: a percentage of the total
+ * without tax, before or after fees, or an amount in US dollars converted at the current rate. At most the seller's
+ * proceeds after tax and fees.
  */
 export function commissionOn(payment: CommissionedPayment, terms: CommissionTerms, rates: ExchangeRates): string {
   const { currency } = payment;

@@ -3,7 +3,10 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import type { CommissionRepository } from './commission.repository';
 import { commissionOn, commissionTerms } from './commission.rules';
 
-/** Determines the commissions of affiliates. The ledger posts a commission when the funds of its payment settle. */
+/**
+ * Determines the commissions of affiliates on payments. The ledger posts a commission when the funds of its payment
+ * settle.
+ */
 export class Commissions {
   constructor(
     private readonly commissions: CommissionRepository,
@@ -11,7 +14,8 @@ export class Commissions {
   ) {}
 
   /**
-   * Sets the affiliate and the commission of a collected payment whose fees are known. The caller saves the payment.
+   * Sets the affiliate and the commission of a collected payment whose fees are already computed. Changes nothing if no
+   * commission applies. The caller saves the payment.
    */
   async agree(tx: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.affiliateCode === null || payment.productId === null || isZero(payment.total)) return;

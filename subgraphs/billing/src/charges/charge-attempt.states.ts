@@ -1,12 +1,12 @@
 import { type Transitions, transitionTable } from '../../../kit/src';
 
-/** Operation at the processor: collect money, or save a payment method without a charge. */
+/** Operation that the processor executes: `charge` collects money, `save` saves a payment method without a charge. */
 export type ChargeKind = 'charge' | 'save';
 
 /**
- * Recovery point of an attempt. `started`: the request may have been sent, the result is unknown. `requires_action`:
- * the buyer has to complete a step, such as 3-D Secure. `authorized`: the amount is reserved. `capturing`, `canceling`:
- * the capture or the cancellation is requested.
+ * Recovery point of a charge attempt, at which a worker resumes it. `started`: the request may have been sent, the
+ * result is unknown. `requires_action`: the buyer has to complete a step, such as 3-D Secure. `authorized`: the amount
+ * is reserved. `capturing`, `canceling`: the capture or the cancellation is requested.
  */
 export type ChargePhase = 'started' | 'requires_action' | 'authorized' | 'capturing' | 'canceling' | 'finished';
 

@@ -17,16 +17,16 @@ import type { ChargeAttemptRepository, ChargeSubjectId } from './charge-attempt.
 import { type ChargeKind, type ChargePhase, chargeTransitions } from './charge-attempt.states';
 import type { ChargeSubject } from './charge-subject';
 
-/** Request to charge an amount or to save a payment method. */
+/** Order to charge an amount to a payment source, or to save the payment source. */
 export interface ChargeOrder {
   readonly accountId: string;
   readonly subject: ChargeSubjectId;
   readonly kind: ChargeKind;
   readonly source: Source;
-  /** Amount to collect, as a decimal string; null to save a payment method. */
+  /** Amount to collect, as a decimal string; null if the payment method is only saved. */
   readonly amount: string | null;
   readonly currency: Currency;
-  /** Processor for the payment source; the default processor if omitted. */
+  /** Payment processor that knows the payment source; the default processor if omitted. */
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
   readonly challenge?: boolean;
@@ -36,30 +36,32 @@ export interface ChargeOrder {
   /** Id of the test clock of the payment or setup intent; omitted for real time. */
   readonly testClockId?: string | null;
   /**
-   * True if the buyer waits for the result and the caller runs the attempt immediately (on-session). Workers ignore the
-   * attempt for 30 seconds.
+   * True if the buyer waits for the result and the caller runs the attempt immediately (on-session). Background workers
+   * then ignore the attempt for 30 seconds.
    */
   readonly attended: boolean;
 }
 
 export interface ChargesOptions {
-  /** Available processors. The first processor is the default. */
+  /** Available payment processors. The first one is the default. */
   readonly processors: readonly [Processor, ...Processor[]];
-  /** Called after each commit, so that new events in the outbox are fetched immediately. */
+  /** Called after each commit, so that new events in the outbox are published immediately. */
   readonly committed: () => void;
   readonly clocks: TestClocks;
   /** Timeout of a call to a processor in milliseconds, default 15,000. After a timeout, the call is repeated later. */
   readonly answerWithin?: number;
 }
 
-/** Result of an attempt at the processor. `answer` is null if the processor has not returned a result. */
+/**
+ * Response of the processor to a request for an attempt. `answer` is null if the processor has not returned a result.
+ */
 interface AttemptResult {
-  /** The attempt as it was when the processor was called. */
+  /** The attempt as it was stored when the processor was called. */
   readonly asked: ChargeAttemptEntity;
   readonly answer: ChargeResult | null;
 }
 
-/** Payment or setup intent of an attempt (its callbacks), and its locked rows. */
+/** Payment or setup intent of an attempt: its callbacks (`subject`) and its locked rows (`held`). */
 interface LockedSubject {
   readonly subject: ChargeSubject;
   readonly held: unknown;
@@ -68,24 +70,24 @@ interface LockedSubject {
 const seconds = 1_000;
 const minutes = 60 * seconds;
 const days = 24 * 60 * minutes;
-/** Milliseconds for which workers ignore an attempt that runs on-session. */
+/** Time in milliseconds for which background workers ignore an attempt that runs on-session (while the buyer waits). */
 const onSessionTimeoutMs = 30 * seconds;
 /**
- * Timeouts in milliseconds: the buyer has 30 minutes to complete a required action; a reserved amount is released after
- * 7 days.
+ * Timeouts of phases in milliseconds, after which the charge is canceled: the buyer has 30 minutes to complete a
+ * required action; an authorized amount is reserved for 7 days.
  */
 const phaseTimeouts = { requires_action: 30 * minutes, authorized: 7 * days } as const;
 /**
- * Maximum number of requests to the processor without a result before an attempt is canceled: about half an hour,
- * including the pauses.
+ * Maximum number of requests to the processor without a result, after which the attempt is canceled: about half an
+ * hour, including the pauses.
  */
 const maxRuns = 35;
 const maxPauseMs = minutes;
 
 /**
  * Runs charges in phases, so that a crash at any point neither loses a charge nor charges twice. First the order is
- * saved as an attempt, then the processor is called outside of any transaction, then the result is recorded. Any worker
- * repeats an unfinished attempt with the same idempotency key until its result is available.
+ * saved as an attempt, then the processor is called outside of any transaction, then the result is recorded. Any
+ * background worker repeats an unfinished attempt with the same idempotency key until the processor returns the result.
  *
  * ADR 0030
  */
@@ -101,19 +103,22 @@ export class Charges {
     this.processors = new Map(options.processors.map((processor) => [processor.provider, processor]));
   }
 
-  /** Returns the default processor, which is used for new buyers. */
+  /** Returns the default payment processor, which is used for new buyers. */
   get processor(): Processor {
     return this.options.processors[0];
   }
 
-  /** Sets the callbacks that receive the results of charges, for payments and for setup intents. */
+  /**
+   * Sets the callbacks that receive the results of charge attempts, for payments and for setup intents. Must be called
+   * before attempts run.
+   */
   tell(subjects: { readonly payment: ChargeSubject; readonly setupIntent: ChargeSubject }): void {
     Object.assign(this.subjects, subjects);
   }
 
   /**
-   * Saves a charge order as an attempt and returns the attempt. The caller executes it with `run` after the transaction
-   * has committed.
+   * Saves a charge order as an attempt and returns the attempt. The caller executes the attempt with `run` after the
+   * transaction has committed.
    */
   async begin(tx: Transaction, order: ChargeOrder): Promise<ChargeAttemptEntity> {
     const now = tx.clock.now();
@@ -129,7 +134,8 @@ export class Charges {
       capture: order.capture ?? true,
       challenge: order.challenge ?? false,
       runs: 0,
-      // Attempts on a test clock need no delay: the clock has a single worker and does not advance during a request.
+      // Attempts on a test clock are due immediately: the clock has a single worker and does not advance during a
+      // request, so no worker runs them concurrently.
       nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? onSessionTimeoutMs : 0)),
       expiresAt: null,
       testClockId,
@@ -140,9 +146,9 @@ export class Charges {
   }
 
   /**
-   * Requests the capture of a reserved amount, or the cancellation of an uncollected amount. Returns null if this call
-   * or an earlier one has made the request. Otherwise returns the current phase of the charge, in which the request is
-   * not allowed.
+   * Requests the capture of a reserved amount, or the cancellation of an amount that is not yet collected; the
+   * processor is called later. Returns null if the request is recorded, by this call or an earlier one. Otherwise
+   * returns the current phase of the charge, in which the request is not allowed.
    */
   async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<ChargePhase | null> {
     const attempt = await this.attempts.open(tx, subject);
@@ -163,15 +169,15 @@ export class Charges {
     return (await this.attempts.openNow(ctx, subject)) !== null;
   }
 
-  /** Runs the unfinished attempt of a payment or setup intent, if any. */
+  /** Runs the unfinished attempt of a payment or setup intent. Does nothing if there is none. */
   async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
     await this.runAttempt(ctx, await this.attempts.openNow(ctx, subject));
   }
 
   /**
-   * Runs the attempt that a checkout session waits for, if any.
+   * Runs the attempt that a checkout session waits for. Does nothing if there is none.
    *
-   * @param startedAttempt the attempt, if it was committed immediately before this call; avoids a query for it
+   * @param startedAttempt the attempt, if it was committed immediately before this call; avoids a query
    */
   async runForSession(
     ctx: Context,
@@ -183,7 +189,7 @@ export class Charges {
 
   /**
    * Runs an attempt as far as possible without an action of the buyer or the seller. Idempotent, also if called
-   * concurrently. If the processor returns no result, the attempt stays due.
+   * concurrently. If the processor returns no result, the attempt is repeated later by a worker.
    */
   async run(ctx: Context, id: string): Promise<void> {
     const attemptResult = await this.resultFor(ctx, id);
@@ -202,7 +208,7 @@ export class Charges {
   /**
    * Runs attempts that do not depend on each other, such as renewals of different memberships. Results that arrive at
    * the same time are recorded in one transaction. A slow processor does not delay other attempts. Returns the ids of
-   * the attempts that failed to run.
+   * the attempts that could not be run because of an error.
    */
   async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
     const {
@@ -221,7 +227,7 @@ export class Charges {
     });
   }
 
-  /** Claims and runs at most `limit` due attempts. Returns the number of claimed attempts. */
+  /** Claims at most `limit` due attempts and runs them. Returns the number of claimed attempts. */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const ids = await this.attempts.claim(ctx, limit);
     await this.runEach(ctx, ids, (id) => this.run({ ...ctx, loaders: new Map() }, id));
@@ -245,7 +251,7 @@ export class Charges {
 
   /**
    * Requests the current result of an attempt from the processor. Returns null if the processor is unavailable or does
-   * not respond in time.
+   * not respond before the timeout.
    */
   private async callProcessor(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeResult | null> {
     const processor = this.processors.get(attempt.provider);
@@ -265,8 +271,9 @@ export class Charges {
   }
 
   /**
-   * Locks the attempt and its payment or setup intent. The two locks do not depend on each other, so both statements
-   * are sent in one batch, the statement for the attempt first.
+   * Locks the attempt with its payment or setup intent, and records the result of the processor; without a result,
+   * schedules the next request. The two lock statements do not depend on each other and are sent in one batch, the
+   * statement for the attempt first.
    */
   private async record(baseTx: Transaction, { asked, answer }: AttemptResult): Promise<void> {
     const subject = this.subjectOf(asked);
@@ -337,8 +344,9 @@ export class Charges {
   }
 
   /**
-   * Moves an attempt to a phase in which it waits for the buyer or for the capture. Returns false if the transition is
-   * not allowed, because the attempt is already waiting, or because a capture or cancellation was requested.
+   * Moves an attempt to a phase in which it waits for the buyer (`requires_action`) or for the capture (`authorized`).
+   * Returns false if the transition is not allowed, because the attempt is already waiting, or because a capture or
+   * cancellation was requested.
    */
   private async moveToWaitingPhase(
     tx: Transaction,
@@ -357,7 +365,7 @@ export class Charges {
   }
 }
 
-/** Sends the request to the processor that the phase of the attempt requires, and returns the result. */
+/** Sends the request that the phase of the attempt requires to the processor, and returns its result. */
 async function request(processor: Processor, attempt: ChargeAttemptEntity, now: Date): Promise<ChargeResult> {
   const key = attempt.id;
   const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;

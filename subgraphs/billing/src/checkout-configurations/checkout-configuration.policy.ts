@@ -12,8 +12,8 @@ export const checkoutConfigurationPolicy = {
     accountsFor(ctx, 'checkout_configuration:basic:read', accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
   /**
-   * Requires the permissions to create and to update products. Both are needed: the external identifier of the new
-   * plan's product may match an existing product, which is then updated.
+   * Requires the permissions to create and to update products, for a checkout that defines a new product. Both are
+   * needed: the external identifier may match an existing product, which is then updated.
    */
   requireProduct(ctx: Context, accountId: string): void {
     requireAction(ctx, 'access_pass:create', accountId);

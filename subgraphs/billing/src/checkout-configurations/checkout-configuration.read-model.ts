@@ -6,8 +6,8 @@ const read = { requires: 'checkout_configuration:basic:read' };
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
 
 /**
- * Creates the read model (mapping of GraphQL fields to SQL) of a checkout: each field is a column or computed from
- * columns; the plan is a join.
+ * Creates the read model (mapping of GraphQL fields to SQL) of a checkout configuration: each field is a column or
+ * computed from columns; the plan is a join.
  *
  * @param origin public URL of the service, for links
  */

@@ -39,7 +39,7 @@ export interface CheckoutConfigurationPageRequest {
 
 const deleted = Selection.names('deleted');
 
-/** Reads and writes checkouts. */
+/** Reads and writes checkout configurations. */
 export class CheckoutConfigurationRepository {
   private readonly reader: Reader;
 
@@ -54,8 +54,8 @@ export class CheckoutConfigurationRepository {
   }
 
   /**
-   * Returns the checkout as the result of a command. Checks no read permission, because the permission for the command
-   * suffices.
+   * Returns the checkout for the payload of a mutation. Checks no read permission, because the permission for the
+   * mutation suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
@@ -77,7 +77,7 @@ export class CheckoutConfigurationRepository {
     });
   }
 
-  /** Returns one page of checkouts by page number, newest first, with the total count. */
+  /** Returns the page of checkouts with this number, newest first, and the total count. */
   numbered(
     ctx: Context,
     { accountId, planId, page, size }: CheckoutConfigurationPageRequest,
@@ -95,12 +95,14 @@ export class CheckoutConfigurationRepository {
     });
   }
 
-  /** Returns the checkout without a lock. Throws `NotFound` if it does not exist or is deleted. */
+  /** Returns the checkout without locking it. Throws `NotFound` if it does not exist or is deleted. */
   async offered(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
     return assertFound(await findRow(tx, CheckoutConfigurationEntity, id));
   }
 
-  /** Locks the checkout row for this transaction. Throws `NotFound` if it does not exist or is deleted. */
+  /**
+   * Locks the checkout row for this transaction and returns it. Throws `NotFound` if it does not exist or is deleted.
+   */
   async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfigurationEntity> {
     return assertFound(await lockRow(tx, CheckoutConfigurationEntity, id, lock));
   }

@@ -14,7 +14,7 @@ import type { CheckoutConfigurationCreateInput } from './checkout-configuration.
 
 const maxAffiliateCodeLength = 100;
 
-/** Validates the fields of a checkout, and rejects fields that its mode does not have. */
+/** Validates the input of a new checkout, and rejects fields that are not allowed in its mode (payment or setup). */
 export function checkCheckout(input: CheckoutConfigurationCreateInput): void {
   checkAddress(input.redirectUrl, 'redirectUrl');
   checkAddress(input.sourceUrl, 'sourceUrl');
@@ -46,8 +46,8 @@ function checkAddress(value: string | null | undefined, field: string): void {
 }
 
 /**
- * Checks a checkout against its plan. Rejects a checkout in payment mode without a plan, and a currency or fee that
- * does not match the plan.
+ * Validates the input of a checkout against its plan. Rejects payment mode without a plan, a currency other than the
+ * plan's, and an application fee that is not below the price of the plan.
  */
 export function checkSale(
   plan: PlanEntity | null,

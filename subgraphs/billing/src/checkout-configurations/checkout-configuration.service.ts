@@ -9,7 +9,7 @@ import type { CheckoutConfigurationRepository } from './checkout-configuration.r
 import { checkCheckout, checkSale } from './checkout-configuration.rules';
 import { type CheckoutPlans, requireSameAccount } from './checkout-plans';
 
-/** Commands on checkouts. Each runs inside the given transaction. */
+/** Commands on checkout configurations. Each runs inside the given transaction. */
 export class CheckoutConfigurationService {
   constructor(
     private readonly checkouts: CheckoutConfigurationRepository,
@@ -18,14 +18,17 @@ export class CheckoutConfigurationService {
   ) {}
 
   /**
-   * Waits until recently uploaded images of the product have been replicated to this domain. Must be awaited before the
-   * transaction.
+   * Waits until the recently uploaded images of a new product in the input have been replicated to this domain. Must be
+   * awaited before the transaction starts.
    */
   arrived({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
     return this.checkoutPlans.arrived(plan);
   }
 
-  /** Creates a checkout and returns its id. Also creates the plan and the product if the input defines them. */
+  /**
+   * Creates a checkout configuration and returns its id. Also creates the plan and the product if the input defines
+   * them.
+   */
   async create(tx: Transaction, input: CheckoutConfigurationCreateInput): Promise<string> {
     checkCheckout(input);
     const requestedId = input.accountId ?? input.plan?.accountId;
@@ -41,7 +44,7 @@ export class CheckoutConfigurationService {
     return checkout.id;
   }
 
-  /** Deletes a checkout and returns its id. Its payments and memberships remain. */
+  /** Marks a checkout as deleted and returns its id. Its payments and memberships remain. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const checkout = await this.checkouts.lock(tx, id);
     checkoutConfigurationPolicy.requireDelete(tx, checkout);

@@ -7,7 +7,7 @@ import { PlanOfAnotherAccount } from './checkout-configuration.errors';
 import type { CheckoutPlanInput } from './checkout-configuration.inputs';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 
-/** Creates plans together with the checkout or payment that sells them. */
+/** Creates the plans that are defined together with the checkout or payment that sells them. */
 export class CheckoutPlans {
   constructor(
     private readonly plans: PlanRepository,
@@ -16,8 +16,8 @@ export class CheckoutPlans {
   ) {}
 
   /**
-   * Waits until recently uploaded images of the product have been replicated to this domain. Must be awaited before the
-   * transaction.
+   * Waits until the recently uploaded images of the plan's new product have been replicated to this domain. Must be
+   * awaited before the transaction starts.
    */
   async arrived(plan: CheckoutPlanInput | null | undefined): Promise<void> {
     if (plan?.product) await this.productService.arrived(plan.product);
@@ -25,7 +25,7 @@ export class CheckoutPlans {
 
   /**
    * Creates a plan, with its product if the input defines one, or reuses a plan of the account with the same settings.
-   * The returned plan is locked against deletion.
+   * Returns the plan, which is locked against deletion.
    */
   async make(
     tx: Transaction,
@@ -52,8 +52,8 @@ export class CheckoutPlans {
 }
 
 /**
- * Rejects a plan whose account differs from the seller's. Throws `NotFound` if the account of the plan is not
- * accessible to the caller.
+ * Throws `PlanOfAnotherAccount` if the account of the plan (`other`) differs from the seller's (`accountId`), and
+ * `NotFound` if the caller may not access it.
  */
 export function requireSameAccount(tx: Transaction, accountId: string, other: string, path: readonly string[]): void {
   if (other === accountId) return;

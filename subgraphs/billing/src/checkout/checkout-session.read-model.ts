@@ -11,8 +11,8 @@ const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE 
 const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
 
 /**
- * Returns the seller's redirect URL, with the ids that the session has created as query parameters. Null if there is no
- * redirect URL or the session is not completed.
+ * Returns the seller's redirect URL, with the ids of the payment, membership and other objects of the session as query
+ * parameters. Null if the seller has set no redirect URL or if the session is not completed.
  */
 function redirectUrl(address: string | null, status: SessionStatus, ...ids: readonly (string | null)[]): string | null {
   if (address === null || status !== 'completed') return null;
@@ -35,7 +35,7 @@ function redirectUrl(address: string | null, status: SessionStatus, ...ids: read
 /**
  * Creates the read model (mapping of GraphQL fields to SQL) of a checkout session.
  *
- * @param pages hosted pages on which buyers manage their memberships
+ * @param pages provides the links to the hosted pages on which buyers manage their memberships
  */
 export function checkoutSessionReadModel(pages: HostedPages): ReadModel {
   return new ReadModel('CheckoutSession', 'billing.checkout_sessions', {

@@ -19,7 +19,7 @@ import {
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
 
-/** Period in which failed card attempts are counted, in milliseconds before now. */
+/** Length of the period before now in which failed card attempts are counted, in milliseconds. */
 const failureWindow = 3_600_000;
 
 /** Reads and writes checkout sessions, and counts their failed card attempts. */
@@ -35,8 +35,8 @@ export class CheckoutSessionRepository {
   }
 
   /**
-   * Locks the session for this transaction; null if no page has been submitted in it yet. An advisory lock on the
-   * session id serializes concurrent submissions.
+   * Locks the session for this transaction and returns it; null if the checkout page has not been submitted with this
+   * session id yet. An advisory lock on the session id serializes concurrent submissions.
    */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
     const [, session] = await Promise.all([reserveName(tx, id), lockRow(tx, CheckoutSessionEntity, id)]);
@@ -47,7 +47,7 @@ export class CheckoutSessionRepository {
     return saveRow(tx, session);
   }
 
-  /** Locks the session that waits for this payment or setup intent; null if there is none. */
+  /** Locks and returns the session that waits for the payment or setup intent with this id; null if there is none. */
   lockWaiting(tx: Transaction, subjectId: string): Promise<CheckoutSessionEntity | null> {
     return lockRowBy(tx, CheckoutSessionEntity, ['paymentId', 'setupIntentId'], subjectId);
   }
@@ -74,8 +74,8 @@ export class CheckoutSessionRepository {
   }
 
   /**
-   * Returns the number of failed card attempts within the last hour, by client address or by session, whichever is
-   * larger. The count is sent to Postgres after the lock statements that were issued before it.
+   * Returns the number of failed card attempts within the last hour, of the client address or of the session, whichever
+   * is larger. The query is sent to Postgres after the lock statements that were issued before it.
    */
   failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
     return countFailures(tx, { id, clientAddress, since: new Date(tx.clock.now().getTime() - failureWindow) });

@@ -6,8 +6,8 @@ import type { PlanEntity, PlanRepository } from '../plans';
 import { CheckoutClosed } from './checkout.errors';
 
 /**
- * What a checkout link leads to: a plan, a checkout configuration that sells a plan, or a checkout configuration that
- * only saves a card.
+ * Target of a checkout link: a plan, a checkout configuration that sells a plan, or a checkout configuration that only
+ * saves a payment method.
  */
 export type CheckoutTarget =
   | {
@@ -23,7 +23,7 @@ export type CheckoutTarget =
       readonly plan: null;
     };
 
-/** Finds the plan and the checkout configuration of checkout links, for commands. */
+/** Finds the plan and the checkout configuration to which checkout links lead, for commands. */
 export class CheckoutTargets {
   constructor(
     private readonly plans: PlanRepository,
@@ -31,14 +31,14 @@ export class CheckoutTargets {
   ) {}
 
   /**
-   * Returns the target of a link, `ch_…` or `plan_…`, and locks its checkout configuration against deletion. Throws
-   * `NotFound`, and `CheckoutClosed` if the target is not on sale.
+   * Returns the target of a link id, `ch_…` or `plan_…`, and locks its checkout configuration against deletion. Throws
+   * `NotFound` if there is none, and `CheckoutClosed` if the target is not on sale.
    */
   find(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.resolveTarget(tx, link, (id) => this.configurations.lock(tx, id, 'key share'));
   }
 
-  /** Returns the target of a link without locking it, for read-only use. Throws the same errors as `find`. */
+  /** Returns the target of a link id without locking it, for read-only use. Throws the same errors as `find`. */
   seen(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.resolveTarget(tx, link, (id) => this.configurations.offered(tx, id));
   }
@@ -66,8 +66,8 @@ export class CheckoutTargets {
 }
 
 /**
- * Returns whether buyers can pay by card. The payment method settings of the checkout take precedence over those of its
- * plan.
+ * Returns whether buyers can pay by card. The payment method settings of the checkout configuration take precedence
+ * over those of its plan.
  */
 export function acceptsCardsAt({ plan, configuration }: CheckoutTarget): boolean {
   const ownMethods = configuration?.paymentMethodConfiguration ?? plan?.paymentMethodConfiguration ?? null;

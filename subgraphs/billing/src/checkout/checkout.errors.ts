@@ -7,7 +7,7 @@ export class CheckoutClosed extends Conflict {
   }
 }
 
-/** The checkout page was opened more than a day ago, or its opening time is in the future. */
+/** The checkout page was opened more than a day ago, or the opening time in its session id is in the future. */
 export class SessionExpired extends Conflict {
   constructor() {
     super('This page has expired. Open the checkout again.', ['session']);
@@ -28,28 +28,28 @@ export class NoPromoCodes extends ParameterInvalid {
   }
 }
 
-/** The buyer has not answered a required question of the plan. */
+/** The buyer has not answered a question that the plan requires. */
 export class AnswerMissing extends DomainError {
   constructor({ id, name }: { readonly id: string; readonly name: string }) {
     super('parameter_missing', `Answer the question “${name}”.`, ['answers', id]);
   }
 }
 
-/** The invoice is not open for payment, or is not for the plan of the checkout. */
+/** The invoice does not accept a payment, or is not for the plan of the checkout. */
 export class InvoiceNotPayable extends Conflict {
   constructor() {
     super('This invoice is not open for payment.');
   }
 }
 
-/** A card is required for a charge now or later, but the input has no card token. */
+/** The input has no card token, although a card is required for a charge now or later. */
 export class CardRequired extends ParameterMissing {
   constructor() {
     super(['cardToken']);
   }
 }
 
-/** Too many cards were declined within an hour. */
+/** Too many card attempts were declined within an hour, for the client address or the session. */
 export class TooManyFailures extends RequestError {
   constructor() {
     super('rate_limit_exceeded', 'Too many cards were declined. Try again in an hour.');

@@ -73,14 +73,16 @@ interface ConfigurationRow extends ReadRow {
 
 type Offer = Omit<CheckoutOffer, 'terms' | 'termErrors'>;
 
-/** Contents of a checkout page, and its terms if they do not come from a price quote. */
+/**
+ * Contents of a checkout page (offer), and the terms that the buyer must accept if they do not come from a price quote.
+ */
 interface OfferWithTerms {
   readonly offer: Offer;
-  /** Terms of the offer. Null for a purchase: its terms come from the price quote. */
+  /** Terms that the buyer must accept. Null for a purchase, whose terms come from the price quote. */
   readonly terms: readonly Term[] | null;
 }
 
-/** Reads what checkout pages offer. */
+/** Reads what checkout pages show: the plan or checkout, its state and the inputs that are required. */
 export class CheckoutOffers {
   constructor(
     private readonly plans: PlanRepository,
@@ -89,10 +91,10 @@ export class CheckoutOffers {
   ) {}
 
   /**
-   * Returns the offer for a plan id, a checkout id or a short link; null if the link leads nowhere or its plan can no
-   * longer be bought.
+   * Returns the contents of the checkout page for a plan id, a checkout id or a short link; null if there is no such
+   * link or if its plan can no longer be bought.
    *
-   * @param shownTerms terms that the page has already shown, to report changes; null for none
+   * @param shownTerms terms that the page has already shown to the buyer, to report changes; null for none
    */
   async find(
     ctx: Context,

@@ -36,7 +36,7 @@ export interface CheckoutQuoteDependencies {
   readonly taxRates: TaxRates;
 }
 
-/** Computes price quotes for purchases. Read-only. */
+/** Computes price quotes for purchases on checkout pages. Changes nothing. */
 export class CheckoutQuotes {
   constructor(private readonly deps: CheckoutQuoteDependencies) {}
 
@@ -56,8 +56,8 @@ export class CheckoutQuotes {
   }
 
   /**
-   * Returns the tax rate for a billing address; null if the plan has no tax type or the country is unknown. Must be
-   * called before any transaction.
+   * Returns the tax rate of a purchase for a billing address; null if there is no country, if the plan has no tax type,
+   * or if the country is unknown. Must be called outside of any transaction.
    */
   async taxRate(ctx: Context, link: string, address: AddressInput | null | undefined): Promise<TaxRate | null> {
     if (!address?.country) return null;

@@ -11,19 +11,24 @@ import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 
-/** Milliseconds after its opening in which a checkout page can be submitted. */
+/** Milliseconds after the opening of a checkout page in which the page can be submitted. */
 const pageLifetime = 24 * 3_600_000;
-/** Maximum number of milliseconds by which the opening time of a page may be ahead of the service's clock. */
+/** Maximum number of milliseconds by which the opening time of a checkout page may be ahead of the service's clock. */
 const clockSkew = 60_000;
-/** Format of session ids: `cs_`, the opening time in base 36, `_`, and a random string. */
+/**
+ * Format of checkout session ids: `cs_`, the opening time of the page in milliseconds in base 36, `_`, and a random
+ * string.
+ */
 const sessionForm = /^cs_([0-9a-z]{6,10})_[A-Za-z0-9_-]{16,64}$/;
 
-/** Rejects principals other than the service's own hosted pages. */
+/** Throws `HostedPagesOnly` for principals other than the service's own hosted pages. */
 export function requireHostedPage(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new HostedPagesOnly();
 }
 
-/** Rejects a session id that is malformed, too old or in the future. */
+/**
+ * Rejects a checkout session id that is malformed (`SessionOfAnother`), too old or in the future (`SessionExpired`).
+ */
 export function checkSession(id: string, now: Date): void {
   const [, time] = sessionForm.exec(id) ?? [];
   if (time === undefined) throw new SessionOfAnother();
@@ -33,7 +38,10 @@ export function checkSession(id: string, now: Date): void {
 
 const maxAddressLengths = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;
 
-/** Normalizes and validates a postal address; null if it has no content. */
+/**
+ * Returns the normalized and validated postal address; null if the input is absent or empty. `field` is the input name
+ * for errors.
+ */
 export function toAddress(input: AddressInput | null | undefined, field: string): PostalAddress | null {
   if (!input) return null;
   const text = (part: keyof typeof maxAddressLengths) => {
@@ -58,7 +66,7 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
 }
 
 /**
- * Returns the buyer's answers with the questions of the plan, in the order of the questions. Throws `AnswerMissing` for
+ * Returns the buyer's answers, each with its question, in the order of the plan's questions. Throws `AnswerMissing` for
  * a required question without an answer, and rejects answers over 1,000 characters.
  */
 export function answersTo(

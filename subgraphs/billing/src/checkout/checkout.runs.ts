@@ -2,15 +2,18 @@ import type { Context } from '../../../kit/src';
 import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { Charges } from '../charges/charges';
 
-/** Runs the charges of checkout sessions, after the submission is committed. This step calls the payment processor. */
+/**
+ * Runs the charges of checkout sessions after the submission is committed, because this step calls the payment
+ * processor.
+ */
 export class CheckoutRunner {
   constructor(private readonly charges: Charges) {}
 
   /**
-   * Runs the charge that a session waits for as far as possible without an action of the buyer. Does nothing if the
-   * session waits for no charge or does not exist.
+   * Runs the charge that a checkout session waits for, as far as possible without an action of the buyer. Does nothing
+   * if the session waits for no charge or does not exist.
    *
-   * @param initial the charge attempt of the session, if it was created immediately before this call
+   * @param initial the charge attempt of the session, if it was created immediately before this call; null for a query
    */
   async advance(ctx: Context, id: string, initial: ChargeAttemptEntity | null = null): Promise<void> {
     await this.charges.runForSession(ctx, id, initial);

@@ -43,8 +43,8 @@ export interface CheckoutDependencies {
   /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
   /**
-   * Number of declined card attempts within an hour, per client address and per session, after which submissions are
-   * rejected.
+   * Number of declined card attempts within an hour, per client address or per session, at which further submissions
+   * are rejected.
    */
   readonly mostFailures: number;
 }
@@ -54,9 +54,9 @@ type SetupTarget = Extract<CheckoutTarget, { mode: 'setup' }>;
 
 /** Result of a submission of the checkout page. */
 export interface Submitted {
-  /** Id of the session. */
+  /** Id of the checkout session. */
   readonly id: string;
-  /** Charge attempt that the session waits for, if this submission has created it; otherwise null. */
+  /** Charge attempt that this submission has created and the session waits for; null if it has created none. */
   readonly attempt: ChargeAttemptEntity | null;
 }
 
@@ -66,20 +66,20 @@ export class CheckoutService {
 
   constructor(private readonly deps: CheckoutDependencies) {}
 
-  /** Sets the invoice service, which handles invoices that are paid at checkouts. */
+  /** Sets the invoice service, which provides the invoices that are paid at checkouts. Called once during startup. */
   tell(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
 
   /**
-   * Processes a submission of the checkout page. A session that is in progress or completed does not change, so that a
-   * repeated submission does not charge twice. A session whose last attempt failed is charged again.
+   * Processes a submission of the checkout page. If the session is in progress or completed, nothing changes, so that a
+   * repeated submission does not charge twice. If its last attempt failed, a new charge starts.
    */
   async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<Submitted> {
     requireHostedPage(tx);
     const { sessions, targets } = this.deps;
-    // An error of the link is thrown only after the check of the session: if the session is in progress or completed,
-    // the error does not matter.
+    // An error of the link is thrown only after the status of the session is known: if the session is in progress or
+    // completed, the error does not matter.
     const [existingSession, failures, [target]] = await Promise.all([
       sessions.lock(tx, input.session),
       sessions.failures(tx, input.session, input.clientAddress),
@@ -107,8 +107,8 @@ export class CheckoutService {
   }
 
   /**
-   * Cancels the action that the buyer has to complete, such as 3-D Secure, and returns the session id. Does nothing if
-   * the session requires no action.
+   * Requests the cancellation of a charge that waits for an action of the buyer, such as 3-D Secure, and returns the
+   * session id. Does nothing if the session requires no action.
    */
   async abandon(tx: Transaction, id: string): Promise<string> {
     requireHostedPage(tx);
@@ -231,7 +231,10 @@ export class CheckoutService {
     await this.deps.sessions.save(tx, session);
   }
 
-  /** Returns how the buyer pays: the payment source, which is used only if an amount is due, and the return URL. */
+  /**
+   * Returns how the buyer pays: the payment source, which is read only if an amount is due, and the URL to which the
+   * buyer returns.
+   */
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
     const hosted = this.deps.charges.processor.collects === 'hosted';
     if (cardToken != null && hosted)
@@ -252,8 +255,8 @@ export class CheckoutService {
   }
 
   /**
-   * Returns the id of the invoice with this token; undefined without a token. The invoice is paid by buying its plan.
-   * Throws `InvoiceNotPayable` if it is not payable or for another plan.
+   * Returns the id of the invoice that the purchase pays, by its token; undefined without a token. An invoice is paid
+   * by buying its plan. Throws `InvoiceNotPayable` if the invoice does not accept a payment or is for another plan.
    */
   private async invoiceOf(
     tx: Transaction,
@@ -272,7 +275,7 @@ export class CheckoutService {
   }
 }
 
-/** Returns the id of the payment or setup intent whose charge the session waits for. Throws if there is none. */
+/** Returns the id of the payment or setup intent whose charge the session waits for. Throws if it has neither. */
 function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
   if (paymentId !== null) return { paymentId };
   if (setupIntentId !== null) return { setupIntentId };

@@ -1,12 +1,18 @@
 import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
-/** Whether a checkout link can be used. `closed`: its target is archived, deleted or not ready. */
+/**
+ * Whether a checkout link can be used. `sold_out`: no stock is left. `closed`: a payment method is required, but no
+ * card is accepted.
+ */
 export type CheckoutState = (typeof checkoutStates)[number];
 export const CheckoutStateEnum = registerEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
 
 export const collections = ['card', 'hosted', 'nothing'] as const;
-/** How the payment method is collected: on a page of this service, on the processor's page, or not at all. */
+/**
+ * Where the buyer enters the payment method: on a page of this service (`card`), on the processor's page (`hosted`), or
+ * nowhere.
+ */
 export type Collection = (typeof collections)[number];
 export const CollectionEnum = registerEnum(
   'CheckoutCollection',
@@ -16,7 +22,8 @@ export const CollectionEnum = registerEnum(
 
 export const sessionStatuses = ['open', 'processing', 'requires_action', 'completed', 'expired'] as const;
 /**
- * Status of a checkout session. After a failed attempt, a session is `open` again, and `failure` contains the reason.
+ * Status of a checkout session. After a failed charge, a session is `open` again, and its field `failure` contains the
+ * reason.
  */
 export type SessionStatus = (typeof sessionStatuses)[number];
 export const SessionStatusEnum = registerEnum(

@@ -18,7 +18,7 @@ export interface CheckoutsDependencies extends Omit<CheckoutDependencies, 'targe
   readonly taxRates: TaxRates;
 }
 
-/** The module of hosted checkouts: its resolvers, its price quotes, and the service that runs charges. */
+/** The module of hosted checkouts: its GraphQL resolvers, its price quotes, and the runner of its charges. */
 export interface Checkouts {
   readonly resolvers: readonly object[];
   readonly quotes: CheckoutQuotes;

@@ -7,9 +7,9 @@ import type { QuotedPrice } from '../purchases/purchases';
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
- * Describes the charges that follow a purchase until the buyer cancels: `$59.00 every 30 days, first on 21 December
- * 2026`. If a promo code ends earlier: `$10.00 on 2 December 2026, then $20.00 every 30 days from 1 January 2027`.
- * Returns null if there are no further charges.
+ * Describes in English the charges that follow a purchase until the buyer cancels: `$59.00 every 30 days, first on 21
+ * December 2026`. If a promo code ends earlier: `$10.00 on 2 December 2026, then $20.00 every 30 days from 1 January
+ * 2027`. Returns null if there are no further charges.
  *
  * @param first date of the first further charge
  */

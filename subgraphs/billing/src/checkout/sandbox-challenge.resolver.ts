@@ -6,7 +6,7 @@ import { SandboxChallenge } from './checkout.type';
 
 const ofChallenge = { description: 'Reference in the URL of the challenge page.' } as const;
 
-/** Simulates the bank in a 3-D Secure challenge, for the challenge page of the sandbox. */
+/** Simulates the bank of the buyer in a 3-D Secure challenge, for the challenge page of the sandbox. */
 @Resolver(() => SandboxChallenge)
 export class SandboxChallengeResolver {
   constructor(private readonly processor: SandboxProcessor) {}

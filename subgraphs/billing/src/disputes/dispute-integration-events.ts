@@ -24,8 +24,9 @@ export interface DisputeEventDependencies extends IntegrationEventDependencies {
 const finalStatuses: readonly string[] = ['won', 'lost', 'closed'] satisfies DisputeStatus[];
 
 /**
- * Creates the consumer that applies bank reports, disputes and dispute alerts to payments and memberships. An inquiry
- * changes only the displayed status of the payment, because it must not end the access of a membership.
+ * Creates the consumer of dispute events: it applies bank reports, disputes and dispute alerts to payments and
+ * memberships. An inquiry changes only the displayed status of the payment, because it must not end the access of a
+ * membership.
  */
 export function disputeEventConsumer(deps: DisputeEventDependencies): IntegrationEventProcessor {
   const effects = new DisputeEffects(deps);

@@ -12,23 +12,26 @@ import { substatusOf } from '../payments/payment.substatus';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { DisputeReportEntity, type ReportRejection } from './dispute-report.entity';
 
-/** Report of a bank about a dispute or inquiry, as sent by the dispute domain. */
+/** Report of a bank about a dispute or inquiry, as received from the dispute domain. */
 interface Report {
   readonly id: string;
   readonly disputeId: string;
   readonly inquiry: boolean;
   /**
-   * True if an inquiry becomes a dispute. An amount above the remaining amount of the payment is then reduced instead
-   * of rejected.
+   * True if the report turns an inquiry into a dispute. An amount above the remaining amount of the payment is then
+   * reduced instead of rejected.
    */
   readonly escalation: boolean;
-  /** Disputed amount as reported, a decimal string; null for the whole remaining amount of the payment. */
+  /**
+   * Disputed amount that the bank has reported, a decimal string; null for the whole amount of the payment that is not
+   * refunded.
+   */
   readonly amount: string | null;
 }
 
 /**
- * Processes bank reports on payments. As soon as a report is processed, the payment is disputed and rejects refunds.
- * The dispute covers the amount that is not refunded at that time.
+ * Processes bank reports about payments. As soon as a report is accepted, the payment is disputed and rejects refunds.
+ * The dispute covers the amount that is not refunded at that time. Reports of inquiries do not change the payment.
  */
 export class DisputeReports {
   constructor(
@@ -37,9 +40,9 @@ export class DisputeReports {
   ) {}
 
   /**
-   * Processes a bank report and records its result for the dispute domain.
+   * Processes a bank report and records its result (accepted amount or rejection) for the dispute domain.
    *
-   * @param payment locked payment
+   * @param payment payment that the report is about; must be locked
    */
   async take(tx: Transaction, { resourceId, row }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
     const report: Report = {
@@ -78,8 +81,8 @@ export class DisputeReports {
 }
 
 /**
- * Returns the amount that a report covers, or the reason for its rejection (decisions.md §8). By default, it is the
- * amount that is not refunded. A fully refunded payment accepts only inquiries.
+ * Returns the amount that the bank report covers, or the reason for its rejection (decisions.md §8). By default, the
+ * report covers the amount that is not refunded. For a fully refunded payment, only inquiries are accepted.
  */
 function resolveReport(
   { inquiry, escalation, amount: reportedAmount }: Report,

@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { DisputeStatus } from './dispute.states';
 
-/** The dispute has ended with another result. */
+/** The dispute has already ended with another result. */
 export class ConflictingDisputeResult extends Conflict {
   constructor(status: DisputeStatus) {
     super(`This dispute was already ${status}.`);

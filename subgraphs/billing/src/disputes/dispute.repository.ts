@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../kit/src';
 import { DisputeEntity } from './dispute.entity';
 
-/** Reads and writes the billing domain's own copy of disputes, which determines the status of memberships. */
+/** Reads and writes the billing domain's own records of disputes, which determine the status of memberships. */
 export class DisputeRepository {
   /**
-   * Returns the dispute, or null if it is not known here yet. The payment must be locked; otherwise, two concurrent
-   * events of the dispute could both be applied.
+   * Returns the dispute, or null if the billing domain has received no event of it yet. The payment must be locked;
+   * otherwise, two concurrent events of the dispute could both be applied.
    */
   find(tx: Transaction, id: string): Promise<DisputeEntity | null> {
     return tx.manager.findOneBy(DisputeEntity, { id });

@@ -8,7 +8,7 @@ import { DisputeOfAnotherPayment, ConflictingDisputeResult } from './dispute.err
 import type { DisputeRepository } from './dispute.repository';
 import { type DisputeStatus, disputeTransitions } from './dispute.states';
 
-/** Status change of a dispute, received from the dispute domain. */
+/** Status change of a dispute, as received from the dispute domain. */
 export interface DisputeIntegrationEvent {
   readonly disputeId: string;
   readonly paymentId: string;
@@ -23,15 +23,17 @@ export interface DisputeDependencies {
 }
 
 /**
- * Applies disputes to memberships. While a dispute is open, the membership is suspended: it has no access and does not
- * renew. A lost dispute cancels the membership; any other result restores it. Lock order: payment, membership, member.
+ * Applies status changes of disputes to memberships. While a dispute is open, the membership is suspended: it gives no
+ * access and does not renew. A lost dispute cancels the membership; any other result restores it. Lock order: payment,
+ * membership, member.
  */
 export class DisputeService {
   constructor(private readonly deps: DisputeDependencies) {}
 
   /**
-   * Records a status change of a dispute and returns the id of the payment. A redelivered event, and an opening event
-   * that arrives after the end of the dispute, change nothing. Throws `NotFound` for an unknown payment.
+   * Records a status change of a dispute, applies it to the membership and returns the id of the payment. A redelivered
+   * event, and an opening event that arrives after the end of the dispute, change nothing. Throws `NotFound` for an
+   * unknown payment.
    */
   async record(tx: Transaction, { disputeId, paymentId, status }: DisputeIntegrationEvent): Promise<string> {
     const payment = await this.deps.payments.lock(tx, paymentId);
@@ -63,8 +65,8 @@ export class DisputeService {
   }
 
   /**
-   * Trials are not suspended: the state machine has no transition from `trialing` to `unresolved`. Ended memberships
-   * remain ended.
+   * Suspends the membership (status `unresolved`). Trials are not suspended: the state machine has no transition from
+   * `trialing`. Ended memberships remain ended.
    */
   private async suspend(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (allows(membershipTransitions, membership.status, 'unresolved'))
@@ -80,8 +82,8 @@ export class DisputeService {
   }
 
   /**
-   * Restores the membership when its last open dispute has ended. Renewals and retries that became due during the
-   * dispute are due now.
+   * Restores the status of a suspended membership when its last open dispute has ended. Renewals and retries that
+   * became due during the dispute are due now.
    */
   private async restore(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (membership.status !== 'unresolved' || (await this.deps.disputes.isOpen(tx, membership.id))) return;
@@ -90,8 +92,8 @@ export class DisputeService {
   }
 
   /**
-   * Adjusts a renewal whose charge may have ended during the dispute: a paid renewal was refunded, and a failed renewal
-   * has no date for its next attempt.
+   * Adjusts the open renewal of a membership, because its charge may have ended during the dispute: a paid renewal was
+   * refunded, and a failed renewal has no date for its next attempt.
    */
   private async resumeRenewal(tx: Transaction, membership: MembershipEntity, renewalPaymentId: string): Promise<void> {
     const { status, chargeState } = await this.deps.payments.get(tx, renewalPaymentId);
@@ -101,8 +103,8 @@ export class DisputeService {
 }
 
 /**
- * Returns the status of the membership before the dispute. If that status was not stored, derives it from the terms of
- * the membership.
+ * Returns the status that the membership had before the dispute. If that status was not stored, derives it from the
+ * terms of the membership.
  */
 function previousStatus({
   statusBeforeDispute,

@@ -14,11 +14,13 @@ export interface DisputeWiring extends Omit<DisputeDependencies, 'disputes'> {
   readonly commands: Commands;
   readonly log: Logger;
   readonly refunds: RefundRepository;
-  /** Called after each commit, so that new events in the outbox are fetched immediately. */
+  /** Called after each commit, so that new events in the outbox are published immediately. */
   readonly committed: () => void;
 }
 
-/** Creates the dispute module: the command that records status changes of disputes, and the event consumer. */
+/**
+ * Creates the dispute module: the command that records status changes of disputes, and the consumer of dispute events.
+ */
 export function createDisputes({ commands, database, log, refunds, committed, ...deps }: DisputeWiring) {
   const service = new DisputeService({ ...deps, disputes: new DisputeRepository() });
   return {

@@ -2,8 +2,8 @@ import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { FeeMarkupEntity } from './fee-markup.entity';
 
 /**
- * Records an integration event about a fee markup for other domains. For `set`, the markup must be saved in this
- * transaction; for `removed`, it must be deleted after this call.
+ * Records an event about a fee markup for other domains. For `set`, the markup must already be saved in this
+ * transaction; for `removed`, it must be deleted only after this call.
  */
 export function recordMarkup(
   tx: Transaction,

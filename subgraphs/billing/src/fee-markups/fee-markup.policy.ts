@@ -3,13 +3,13 @@ import type { FeeMarkupEntity } from './fee-markup.entity';
 
 const manage = 'company:update_child_fees';
 
-/** Access control for fee markups: a platform sets them for itself and for its connected accounts. */
+/** Access control for fee markups, which a platform sets for itself and for its connected accounts. */
 export const feeMarkupPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, manage, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   /**
-   * Requires the permission on the account that pays the markup and on the platform that set it: access to one does not
-   * imply access to the other.
+   * Requires the permission on two accounts: the account that pays the markup and the platform that set it. The
+   * permission on one does not imply the permission on the other.
    */
   requireManage(ctx: Context, { accountId, platformId }: FeeMarkupEntity): void {
     requireAction(ctx, manage, accountId);

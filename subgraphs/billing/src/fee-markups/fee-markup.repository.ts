@@ -33,8 +33,8 @@ export class FeeMarkupRepository {
   }
 
   /**
-   * Returns the markup as the result of a command. Checks no read permission, because the permission for the command
-   * suffices.
+   * Returns the markup for the payload of a mutation. Checks no read permission, because the permission for the
+   * mutation suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
@@ -56,15 +56,15 @@ export class FeeMarkupRepository {
   }
 
   /**
-   * Returns the markup of an account for a type of fee; null if there is none. An advisory lock on this pair serializes
-   * concurrent calls until the transaction ends.
+   * Returns the markup of an account for a type of fee; null if there is none. An advisory lock on account and fee type
+   * serializes concurrent calls until the transaction ends.
    */
   async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkupEntity | null> {
     await reserveName(tx, `markup:${accountId}:${feeType}`);
     return tx.manager.findOneBy(FeeMarkupEntity, { accountId, feeType });
   }
 
-  /** Locks the markup row for this transaction. Throws `NotFound`. */
+  /** Locks the markup row for this transaction and returns it. Throws `NotFound` if it does not exist. */
   async lock(tx: Transaction, id: string): Promise<FeeMarkupEntity> {
     const markup = await lockRow(tx, FeeMarkupEntity, id);
     if (!markup) throw new NotFound();

@@ -13,8 +13,8 @@ import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 const maxNotesLength = 1_000;
 
 /**
- * Validates a fee markup and returns its normalized fees: a percentage up to 100 and an amount in US dollars, both with
- * at most 2 decimals. At least one of the two must be given.
+ * Validates a fee markup and returns its normalized fees: a percentage up to 100 and an amount in US dollars, both
+ * decimal strings with at most 2 decimals. At least one of the two must be given.
  */
 export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: FeeMarkupCreateInput): {
   readonly percentageFee: string | null;

@@ -10,7 +10,7 @@ import { checkMarkup } from './fee-markup.rules';
 export class FeeMarkupService {
   constructor(private readonly markups: FeeMarkupRepository) {}
 
-  /** Sets the markup of an account for a type of fee. Replaces an existing markup for this fee. */
+  /** Sets the markup of an account for a type of fee. An existing markup for this type is replaced and keeps its id. */
   async create(tx: Transaction, input: FeeMarkupCreateInput): Promise<string> {
     const fees = checkMarkup(input);
     const accountId = feeMarkupPolicy.accountForNew(tx, input.accountId);

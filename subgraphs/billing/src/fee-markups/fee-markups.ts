@@ -10,7 +10,7 @@ export interface FeeMarkupDependencies {
   readonly commands: Commands;
 }
 
-/** Creates the fee markup module. */
+/** Creates the fee markup module and returns its GraphQL resolvers. */
 export function createFeeMarkups({ database, models, commands }: FeeMarkupDependencies) {
   const repository = new FeeMarkupRepository(database, models.feeMarkup);
   return {

@@ -15,18 +15,20 @@ export type FeeCause =
 
 interface FeeTerms {
   readonly type: FeeType;
-  /** Name of the fee that sellers see. */
+  /** Name of the fee as sellers see it. */
   readonly name: string;
   readonly dueFor: FeeCause;
 }
 
-/** Fee: a percentage of the payment, or a fixed amount in US dollars. Both are non-negative decimal strings. */
+/**
+ * Fee on a payment: a percentage of its amount, or a fixed amount in US dollars. Both are non-negative decimal strings.
+ */
 export type Fee = FeeTerms & ({ readonly percentage: string } | { readonly dollars: string });
 
 /** Fees that can apply to a payment, in the order in which they are deducted. Each fee type occurs once. */
 export type FeeSchedule = readonly Fee[];
 
-/** Fees of sellers without a custom agreement. */
+/** Fees of sellers without an individual agreement. */
 export const standardFees: FeeSchedule = [
   { type: 'payment_processing_percentage_fee', name: 'Payment processing', dueFor: 'always', percentage: '2.7' },
   { type: 'payment_processing_fixed_fee', name: 'Payment processing, fixed', dueFor: 'always', dollars: '0.30' },

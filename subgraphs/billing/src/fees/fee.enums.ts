@@ -1,6 +1,6 @@
 import { registerEnum } from '../../../kit/src';
 
-/** Types of fees (contract, `SpecificFeeOrigins`). */
+/** Types of fees, as in the schema `SpecificFeeOrigins` of the API contract. */
 export const feeTypes = [
   'stripe_domestic_processing_fee',
   'stripe_international_processing_fee',

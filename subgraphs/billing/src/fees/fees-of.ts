@@ -7,36 +7,39 @@ export interface FeePayment {
   /** Amount paid by the buyer, including tax: decimal string, not negative. */
   readonly amount: string;
   readonly currency: Currency;
-  /** Exchange rate: units of the payment's currency for one US dollar. Optional for `usd` and `service_usd`. */
+  /**
+   * Exchange rate: units of the payment's currency for one US dollar, as a decimal string. Optional for `usd` and
+   * `service_usd`.
+   */
   readonly usdRate?: string;
   /** Whether a 3-D Secure challenge was requested. */
   readonly threeDs: boolean;
   /** Whether the payment renews a membership. */
   readonly recurring: boolean;
-  /** Whether the card was issued in a country other than the seller's. */
+  /** Whether the card was issued in a country other than that of the seller. */
   readonly international: boolean;
   /** Settlement currency of the seller; by default the currency of the payment. */
   readonly settlementCurrency?: Currency;
   /**
-   * Application fee, charged by the platform above the seller: decimal string in the currency of the payment; null for
+   * Application fee, which the platform of the seller charges: decimal string in the currency of the payment; null for
    * none.
    */
   readonly applicationFee: string | null;
 }
 
-/** Computed fee of a payment. */
+/** A computed fee of one payment. */
 export interface FeeRow {
   readonly type: FeeType;
   readonly name: string;
-  /** Decimal string with the decimals of the currency, above zero. */
+  /** Decimal string above zero, with the decimals of the currency. */
   readonly amount: string;
   readonly currency: Currency;
 }
 
 /**
- * Computes the fees of a payment, in its currency and in the order of the schedule, followed by the application fee.
- * Each fee is rounded half-even separately; fees that round to zero are omitted. The sum never exceeds the payment:
- * later fees are reduced to the remaining amount.
+ * Computes the fees of a payment in its currency: those of the schedule in their order, then the application fee. Each
+ * fee is rounded half-even separately; fees that round to zero are omitted. The sum never exceeds the payment: later
+ * fees are reduced to the remaining amount.
  *
  * @throws RangeError for a negative amount, and for a missing exchange rate
  */
@@ -86,7 +89,7 @@ function amountOf(fee: Fee, payment: FeePayment): InstanceType<typeof ExactDecim
     : new ExactDecimal(fee.dollars).times(dollarRate(payment));
 }
 
-/** Currencies of which one unit equals one US dollar by definition. */
+/** Currencies in which one unit equals one US dollar by definition. */
 const dollars: ReadonlySet<Currency> = new Set(['usd', 'service_usd']);
 
 function dollarRate({ currency, usdRate }: FeePayment): string {

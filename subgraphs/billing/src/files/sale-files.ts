@@ -2,22 +2,23 @@ import type { FileReplicas, Transaction } from '../../../kit/src';
 import { FileNotFound } from './file.errors';
 
 /**
- * Validates the file references of products and reviews. References that the object already has remain valid for every
- * caller; a new reference must be to a file that the caller may use.
+ * Validates the file ids in the input of products and reviews. Ids that the object already has remain valid for every
+ * caller; a new id must belong to a file that the caller may use.
  */
 export class SaleFiles {
   constructor(private readonly fileReplicas: FileReplicas) {}
 
   /**
-   * Waits until recently uploaded files have been replicated to this domain. Must be awaited before the transaction.
+   * Waits until recently uploaded files have been replicated to this domain. Must be awaited before the transaction
+   * starts.
    */
   arrived(ids: readonly string[] | null | undefined): Promise<void> {
     return this.fileReplicas.arrived(ids ?? []);
   }
 
   /**
-   * Checks the file ids that are not in `before`. Throws the same `FileNotFound` for files that do not exist and for
-   * files that are not visible to the caller.
+   * Checks the file ids that are not in `before`, the ids that the object already has. Throws the same `FileNotFound`
+   * for files that do not exist and for files that are not visible to the caller.
    */
   async check(
     tx: Transaction,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../kit/src';
 import type { InvoiceEntity } from './invoice.entity';
 
-/** Charges the payment methods of invoices with automatic collection. */
+/** Charges the saved payment methods of invoices with automatic collection. */
 export interface InvoiceCharges {
   /**
-   * Starts the charge of the price of the invoice's plan to its payment method. Returns the id of the payment. The
-   * charge runs after the commit; its result is passed to `recordPaid` or `recordFailed`.
+   * Starts a charge of the invoice's payment method, over the price of the invoice's plan. Returns the id of the
+   * payment. The charge runs after the commit; its result is passed to `recordPaid` or `recordFailed`.
    *
    * @param invoice open, locked and saved
    */

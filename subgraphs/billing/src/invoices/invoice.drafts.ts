@@ -35,12 +35,15 @@ import {
   toAddress,
 } from './invoice.rules';
 
-/** Length of invoice tokens in characters. 32 characters have 190 bits, so that tokens cannot be guessed. */
+/**
+ * Length of invoice tokens in characters. An invoice token gives access to the invoice; 32 characters have 190 bits, so
+ * that tokens cannot be guessed.
+ */
 const tokenLength = 32;
-/** Source of random ids that is cryptographically secure, even if other ids come from a seeded source. */
+/** Cryptographically secure source of random characters for tokens, even if other ids come from a seeded source. */
 const secureIdSource: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
 
-/** Dependencies of invoice drafts: repositories and services. */
+/** Repositories and services that invoice drafts need. */
 export interface InvoiceDeps {
   readonly invoices: InvoiceRepository;
   readonly plans: PlanRepository;
@@ -52,15 +55,15 @@ export interface InvoiceDeps {
 }
 
 /**
- * Creates, changes and deletes draft invoices with their plans. Permissions for a plan are not checked, because the
- * plan is part of the invoice.
+ * Creates, changes and deletes draft invoices together with their plans. Permissions for plans are not checked, because
+ * the plan is part of the invoice.
  */
 export class InvoiceDrafts {
   constructor(private readonly deps: InvoiceDeps) {}
 
   /**
-   * Creates an invoice as a draft. The input must be complete if the invoice is to be sent or charged now or at a
-   * scheduled time.
+   * Creates a draft invoice with its plan, and its product if the input defines one. The input must be complete if the
+   * invoice is to be sent or charged now or at a scheduled time.
    */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<InvoiceEntity> {
     checkTerms(input, tx.clock.now());
@@ -79,7 +82,10 @@ export class InvoiceDrafts {
     return this.deps.invoices.save(tx, invoice);
   }
 
-  /** Updates a draft and returns its id. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Updates a draft and returns its id. Throws `NotFound`, `Forbidden`, and `StatusTransitionRejected` if the invoice
+   * is not a draft.
+   */
   async update(tx: Transaction, id: string, patch: InvoicePatch): Promise<string> {
     const invoice = await this.lockDraft(tx, id, 'changed');
     checkTerms(patch, tx.clock.now());
@@ -99,7 +105,7 @@ export class InvoiceDrafts {
     return id;
   }
 
-  /** Deletes a draft with its plan and returns its id. Its invoice number is not used again. */
+  /** Deletes a draft with its plan and returns the id of the draft. Its invoice number is not used again. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const invoice = await this.lockDraft(tx, id, 'deleted');
     invoice.deletedAt = invoice.updatedAt = tx.clock.now();
@@ -116,7 +122,7 @@ export class InvoiceDrafts {
     return invoice;
   }
 
-  /** Sets the given fields of a draft and validates the invoice against its plan. */
+  /** Sets the given fields of a draft and validates the draft against its plan. */
   private async apply(tx: Transaction, invoice: InvoiceEntity, terms: InvoicePatch): Promise<void> {
     await this.setCustomer(tx, invoice, terms);
     if (terms.paymentMethodId !== undefined)
@@ -136,7 +142,10 @@ export class InvoiceDrafts {
     checkAnchor(invoice, plan);
   }
 
-  /** Sets the customer of an invoice. A different customer removes the saved payment method from the invoice. */
+  /**
+   * Sets the customer of an invoice, a member or a name and e-mail address. If the customer changes, the saved payment
+   * method is removed from the invoice.
+   */
   private async setCustomer(
     tx: Transaction,
     invoice: InvoiceEntity,
@@ -210,8 +219,8 @@ export class InvoiceDrafts {
 }
 
 /**
- * Returns the transaction with the system principal, for changes to the plan and product of an invoice: the permission
- * to write invoices covers them.
+ * Returns the transaction with the system principal, for changes to the plan and product of an invoice: the caller's
+ * permission to write invoices covers these changes.
  */
 function asService(tx: Transaction): Transaction {
   return { ...tx, principal: systemPrincipal };
@@ -222,7 +231,9 @@ function requireSameAccount(tx: Transaction, accountId: string, other: string, f
   throw invoicePolicy.reaches(tx, other) ? new OfAnotherAccount(field) : new NotFound();
 }
 
-/** Rejects an invoice with missing fields, or with a due date before the time at which it is sent. */
+/**
+ * Rejects an invoice with missing fields, or with a due date that is not after the time at which the invoice is sent.
+ */
 function checkComplete(invoice: InvoiceEntity, now: Date): void {
   const field = findMissingField(invoice);
   if (field) throw new ParameterMissing([field]);

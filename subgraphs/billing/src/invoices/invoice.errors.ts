@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../kit/src';
 import type { InvoiceStatus } from './invoice.states';
 
-/** The state machine of invoices does not allow this transition. */
+/** The state machine of invoices does not allow the command in the current status. */
 export class StatusTransitionRejected extends Conflict {
   constructor(command: string, status: InvoiceStatus) {
     super(`An invoice that is ${status} cannot be ${command}.`);
@@ -32,14 +32,14 @@ export class CustomerAmbiguous extends ParameterInvalid {
   }
 }
 
-/** The product or member belongs to an account other than the invoice's. */
+/** The product or member belongs to an account other than that of the invoice. */
 export class OfAnotherAccount extends ParameterInvalid {
   constructor(field: 'productId' | 'memberId') {
     super([field], `The ${field === 'productId' ? 'product' : 'member'} belongs to another account.`);
   }
 }
 
-/** The payment method belongs to a member other than the customer of the invoice. */
+/** The saved payment method belongs to a member other than the customer of the invoice. */
 export class PaymentMethodOfAnotherMember extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], 'The payment method belongs to another member.');

@@ -8,7 +8,9 @@ export type InvoiceEvent =
   | 'invoice.voided'
   | 'invoice.marked_uncollectible';
 
-/** Records an event about an invoice. The invoice must be saved in this transaction. */
+/**
+ * Records an event, such as `invoice.paid`, about an invoice. The invoice must already be saved in this transaction.
+ */
 export function recordInvoiceEvent(
   tx: Transaction,
   type: InvoiceEvent,

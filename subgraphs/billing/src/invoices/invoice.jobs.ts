@@ -3,12 +3,12 @@ import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
 
-/** Maximum number of invoices that one run processes per type of job. */
+/** Maximum number of invoices of each type of job that one run processes. */
 const maxBatchSize = 100;
 
 /**
- * Type of scheduled job: locks and returns the next due invoice, processes it, and handles an error that would occur
- * again on a retry.
+ * Type of scheduled job: how to lock the next due invoice (`take`), how to process it (`work`), and what to do after an
+ * error that a retry would repeat (`refused`).
  */
 interface Chore {
   take(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null>;
@@ -16,7 +16,7 @@ interface Chore {
   refused?(tx: Transaction, id: string): Promise<void>;
 }
 
-/** Runs the scheduled jobs of invoices. Several processes may run them concurrently. */
+/** Runs the scheduled jobs of invoices, such as sending them. Several processes may run the jobs concurrently. */
 export class InvoiceJobs {
   private readonly chores: readonly Chore[];
   private readonly failed = new FailedJobs();
@@ -41,8 +41,8 @@ export class InvoiceJobs {
   }
 
   /**
-   * Finalizes drafts that are due for finalization and marks overdue invoices, each in its own transaction and at most
-   * 100 of each type. An invoice whose job fails is skipped for a while and does not block other invoices. If a
+   * Finalizes (sends or charges) drafts that are due and marks overdue invoices, each in its own transaction and at
+   * most 100 of each type. An invoice whose job fails is skipped for a while and does not block other invoices. If a
    * business rule rejects a draft, or if its plan or payment method no longer exists, the draft is not retried and its
    * automatic finalization is disabled.
    *

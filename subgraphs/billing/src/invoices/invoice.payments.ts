@@ -18,8 +18,8 @@ export interface InvoicePaymentDeps {
 }
 
 /**
- * Charges the saved payment methods of invoices with automatic collection. Each charge is recorded as a purchase of the
- * invoice's plan.
+ * Charges the saved payment methods of invoices with automatic collection. Each charge is a purchase of the invoice's
+ * plan.
  */
 export class InvoicePayments implements InvoiceCharges {
   constructor(private readonly deps: InvoicePaymentDeps) {}

@@ -68,8 +68,8 @@ const columnIn = (name: string) => (row: string, value: string) => `${row}.${nam
 const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
 /**
- * Filters and sort orders of the list of invoices. There are separate filters for one status or product and for
- * several, because for one an index returns the rows in the order of the list.
+ * Filters and sort orders of the list of invoices. Filters by one status or product are separate from those by several,
+ * because with one value, an index returns the rows in the order of the list.
  */
 export const invoiceList: ListDefinition = {
   filters: {

@@ -41,15 +41,18 @@ export class InvoiceRepository {
     this.reader = new Reader(database, model, invoiceList);
   }
 
-  /** Returns the invoice, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the invoice, or null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
+   * read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const invoice = await this.reader.byId(ctx, id, selection.with(deleted));
     return invoice && notDeleted(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
   }
 
   /**
-   * Returns the invoice as the result of a command. Checks no read permission, because the permission for the command
-   * suffices.
+   * Returns the invoice for the payload of a mutation. Checks no read permission, because the permission for the
+   * mutation suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
@@ -75,14 +78,19 @@ export class InvoiceRepository {
     });
   }
 
-  /** Locks the invoice row for this transaction. Throws `NotFound`, also for a deleted draft. */
+  /**
+   * Locks the invoice row for this transaction and returns it. Throws `NotFound` if it does not exist or is a deleted
+   * draft.
+   */
   async lock(tx: Transaction, id: string): Promise<InvoiceEntity> {
     const invoice = await lockRow(tx, InvoiceEntity, id);
     if (!invoice || invoice.deletedAt) throw new NotFound();
     return invoice;
   }
 
-  /** Locks the invoice with this token for the transaction; null if there is none or it is deleted. */
+  /**
+   * Locks the invoice with this token for the transaction and returns it; null if there is none or if it is deleted.
+   */
   async lockByToken(tx: Transaction, fetchInvoiceToken: string): Promise<InvoiceEntity | null> {
     const invoice = await tx.manager.findOne(InvoiceEntity, {
       where: { fetchInvoiceToken },
@@ -92,16 +100,16 @@ export class InvoiceRepository {
   }
 
   /**
-   * Locks the next open invoice whose due date has passed; null if there is none. Skips invoices that other
-   * transactions have locked, and those in `excludedIds`.
+   * Locks and returns the open invoice whose due date has passed first; null if there is none. Skips invoices that
+   * other transactions have locked, and those in `excludedIds`.
    */
   lockOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
     return this.lockFirst(tx, "invoice.status = 'open'", 'dueDate', excludedIds);
   }
 
   /**
-   * Locks the next draft that is due for finalization; null if there is none. Skips drafts that other transactions have
-   * locked, and those in `excludedIds`.
+   * Locks and returns the draft that is due for automatic finalization first; null if there is none. Skips drafts that
+   * other transactions have locked, and those in `excludedIds`.
    */
   lockFinalizing(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
     return this.lockFirst(

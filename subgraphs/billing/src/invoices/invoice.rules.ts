@@ -96,8 +96,8 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
 }
 
 /**
- * Returns the line items with their totals in the currency of the plan, each total rounded half-even. Throws
- * `LineItemSumMismatch` if the sum differs from the price of the plan.
+ * Returns the line items with their totals in the currency of the plan, each rounded half-even. Throws
+ * `LineItemSumMismatch` if the totals do not add up to the price of the plan.
  */
 export function pricedLines(
   lines: readonly Pick<InvoiceLineInput, 'label' | 'quantity' | 'unitPrice'>[],
@@ -120,7 +120,10 @@ export function pricedLines(
   return priced;
 }
 
-/** Rejects a billing anchor (`subscriptionBillingAnchorAt`) for a plan that does not renew. */
+/**
+ * Rejects a billing anchor (`subscriptionBillingAnchorAt`, the date of the first renewal) for a plan that does not
+ * renew.
+ */
 export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
@@ -131,8 +134,8 @@ export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
 }
 
 /**
- * Returns the name of the first field that is missing but required before the invoice is sent or charged; null if the
- * invoice is complete.
+ * Returns the name of the first missing field of those that are required before the invoice is sent or charged; null if
+ * the invoice is complete.
  */
 export function findMissingField(
   invoice: InvoiceEntity,

@@ -13,7 +13,7 @@ import type { InvoiceRepository } from './invoice.repository';
 import { isDueAfter, findMissingField } from './invoice.rules';
 import { type InvoiceStatus, invoiceTransitions } from './invoice.states';
 
-/** Dependencies of the invoice service, for invoices that are sent or charged. */
+/** Dependencies of the invoice service beyond those of drafts, for invoices that are sent, charged or paid. */
 export interface SettlementDependencies {
   readonly members: MemberRepository;
   readonly sales: MembershipSales;
@@ -24,7 +24,9 @@ export interface SettlementDependencies {
 /** Invoice statuses in which a payment is accepted, including `uncollectible`. */
 const payableStatuses: readonly InvoiceStatus[] = ['open', 'past_due', 'uncollectible'];
 
-/** Commands on invoices, and methods that record their payments. Each runs inside the given transaction. */
+/**
+ * Commands on invoices, and methods that record the results of their payments. Each runs inside the given transaction.
+ */
 export class InvoiceService {
   constructor(
     private readonly invoices: InvoiceRepository,
@@ -32,7 +34,10 @@ export class InvoiceService {
     private readonly deps: SettlementDependencies,
   ) {}
 
-  /** Creates an invoice and returns its id. Unless the invoice stays a draft, it is sent or charged immediately. */
+  /**
+   * Creates an invoice and returns its id. Unless it stays a draft or is finalized at a scheduled time, the invoice is
+   * sent or charged immediately.
+   */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<string> {
     const invoice = await this.drafts.create(tx, input);
     const staysDraft = input.saveAsDraft || invoice.automaticallyFinalizesAt !== null;
@@ -42,7 +47,9 @@ export class InvoiceService {
     return invoice.id;
   }
 
-  /** Sends or charges a draft and returns its id. Does nothing if the invoice is already open. */
+  /**
+   * Finalizes a draft, that is, sends or charges it, and returns its id. Does nothing if the invoice is already open.
+   */
   async finalize(tx: Transaction, id: string): Promise<string> {
     const invoice = await this.invoices.lock(tx, id);
     invoicePolicy.requireUpdate(tx, invoice);
@@ -55,8 +62,8 @@ export class InvoiceService {
   }
 
   /**
-   * Records that the invoice was paid outside of this service, and returns its id. A customer who is a member receives
-   * the membership immediately.
+   * Records that the invoice was paid outside of this service, and returns the id of the invoice. A customer who is a
+   * member receives the membership immediately.
    */
   markPaid(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'paid', 'marked as paid', 'invoice.paid', async (invoice) => {
@@ -65,7 +72,7 @@ export class InvoiceService {
     });
   }
 
-  /** Writes off an invoice and returns its id. */
+  /** Marks an invoice as uncollectible (written off) and returns its id. Later payments are still accepted. */
   markUncollectible(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'uncollectible', 'marked as uncollectible', 'invoice.marked_uncollectible');
   }
@@ -76,8 +83,8 @@ export class InvoiceService {
   }
 
   /**
-   * Locks the invoice and returns whether it still accepts payments. Paid and voided invoices do not. The settlement of
-   * a payment calls this method before it delivers the purchase. Lock order: payment, invoice, rows of the purchase.
+   * Locks the invoice and returns whether it still accepts payments; paid and voided invoices do not. Called when a
+   * payment is settled, before the purchase is delivered. Lock order: payment, invoice, rows of the purchase.
    */
   async isOwed(tx: Transaction, invoiceId: string): Promise<boolean> {
     const { status } = await this.invoices.lock(tx, invoiceId);
@@ -88,8 +95,8 @@ export class InvoiceService {
    * Records that a payment has paid the invoice, after the purchase is delivered and the payment is saved. Sets the
    * customer and the membership of the invoice to those of the payment. Idempotent for the same payment.
    *
-   * @returns whether the payment pays the invoice; false if the invoice was voided or paid by another payment in the
-   * meantime, so that the payment must be refunded
+   * @returns false if the invoice was voided or paid by another payment in the meantime, so that this payment must be
+   * refunded
    */
   async recordPaid(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
     const invoice = await this.invoices.lock(tx, invoiceId);
@@ -110,8 +117,8 @@ export class InvoiceService {
   }
 
   /**
-   * Records that the charge of an invoice has failed. An invoice with automatic collection becomes past due; an invoice
-   * that was sent to the customer can still be paid.
+   * Records that a charge for an invoice has failed. An open invoice with automatic collection becomes past due; an
+   * invoice that was sent to the customer does not change and can still be paid.
    */
   async recordFailed(tx: Transaction, invoiceId: string, paymentId: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, invoiceId);
@@ -120,22 +127,25 @@ export class InvoiceService {
   }
 
   /**
-   * Locks and returns the invoice with this token, in order to pay it; null if there is no such invoice, or it is not
-   * open or past due.
+   * Locks and returns the invoice with this token for a payment at a checkout; null if there is no such invoice, or if
+   * it is not open or past due.
    */
   async payable(tx: Transaction, token: string): Promise<InvoiceEntity | null> {
     const invoice = await this.invoices.lockByToken(tx, token);
     return invoice?.status === 'open' || invoice?.status === 'past_due' ? invoice : null;
   }
 
-  /** Sends or charges a locked draft that is due for finalization, even if its due date has passed. */
+  /**
+   * Finalizes (sends or charges) a locked draft that is due for automatic finalization, even if its due date has
+   * passed.
+   */
   finalizeDue(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     return this.issue(tx, invoice);
   }
 
   /**
-   * Disables the automatic finalization of a draft whose finalization failed. The invoice remains a draft until the
-   * seller edits or finalizes it.
+   * Disables the automatic finalization of a draft after a failure. The invoice remains a draft until the seller edits
+   * or finalizes it.
    */
   async holdBack(tx: Transaction, id: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, id);
@@ -163,8 +173,8 @@ export class InvoiceService {
   }
 
   /**
-   * Charges an invoice with automatic collection. `charge` may already record the invoice as paid if no amount is due,
-   * so the invoice is read again.
+   * Charges an invoice if it has automatic collection. If no amount is due, `charge` already records the invoice as
+   * paid; therefore, the invoice is read again before it is saved.
    */
   private async collect(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     if (invoice.collectionMethod !== 'charge_automatically') return;

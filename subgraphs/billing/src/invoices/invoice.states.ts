@@ -5,8 +5,8 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export const InvoiceStatusEnum = registerEnum('InvoiceStatus', invoiceStatuses, 'Status of an invoice.');
 
 /**
- * Status transitions that commands may make. In addition, a received payment is recorded for an `uncollectible`
- * invoice.
+ * Allowed status transitions of invoices by commands. In addition, a payment that arrives for an `uncollectible`
+ * invoice makes it `paid`.
  */
 export const invoiceTransitions: Transitions<InvoiceStatus> = transitionTable<InvoiceStatus>({
   draft: { to: ['open'] },

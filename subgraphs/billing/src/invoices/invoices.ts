@@ -18,7 +18,7 @@ export interface InvoicesOptions extends Omit<InvoiceDeps, 'invoices'> {
   readonly sales: MembershipSales;
   readonly charges: InvoiceCharges;
   readonly log: Logger;
-  /** Called after the jobs have changed rows, so that new events in the outbox are fetched immediately. */
+  /** Called after scheduled jobs have changed invoices, so that new events in the outbox are published immediately. */
   readonly committed?: () => void;
 }
 
@@ -27,7 +27,10 @@ export interface Invoices {
   readonly repository: InvoiceRepository;
   readonly service: InvoiceService;
   readonly jobs: InvoiceJobs;
-  /** Creates the background worker for due jobs without starting it. Any number of processes may run it. */
+  /**
+   * Creates the background worker for due jobs without starting it. Any number of processes may run the worker
+   * concurrently.
+   */
   worker(): DueWorker;
   readonly resolvers: readonly object[];
 }

@@ -1,13 +1,12 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** SQL query for the id of the member that the lead has become; no row if there is none. */
+/** SQL query for the id of the member that the user of the lead has become in the account; no row if there is none. */
 const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.account_id AND m.user_id = $row.user_id';
 
 /**
- * Creates the read model (mapping of GraphQL fields to SQL) of a lead. An account can record any user as a lead. Only
- * after the user has become a member is the user exposed as a customer, with the e-mail address for callers that may
- * read it.
+ * Creates the read model (mapping of GraphQL fields to SQL) of a lead. An account can record any user as a lead. The
+ * user is exposed as a customer, with the e-mail address for callers that may read it, only after becoming a member.
  */
 export function leadReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Lead', 'billing.leads', {
@@ -26,8 +25,8 @@ export function leadReadModel(models: ReadModels): ReadModel {
 }
 
 /**
- * Filters and sort orders of the list of leads. Leads can only be sorted by creation time. The filter by a single
- * product is separate, because an index then returns the rows in the order of the list.
+ * Filters and sort orders of the list of leads. Leads can only be sorted by creation time. Filters by one and by
+ * several products are separate, because with one product, an index returns the rows in the order of the list.
  */
 export const leadList: ListDefinition = {
   filters: {

@@ -26,7 +26,7 @@ export interface LeadListRequest {
   readonly page: PageArguments;
 }
 
-/** Reads and writes leads. */
+/** Reads and writes leads (users who may become customers). */
 export class LeadRepository {
   private readonly reader: Reader;
 
@@ -34,20 +34,23 @@ export class LeadRepository {
     this.reader = new Reader(database, model, leadList);
   }
 
-  /** Returns the lead, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the lead, or null if it does not exist or is not visible to the caller. Throws `Forbidden` without the read
+   * permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lead = await this.reader.byId(ctx, id, selection);
     return lead && leadPolicy.visible(ctx, lead) ? lead : null;
   }
 
-  /** Returns a lead that another object references, or null if the caller may not read it. */
+  /** Returns a lead for a reference from another object; null if the caller may not read the lead. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lead = await this.reader.byId(ctx, id, selection);
     return lead && leadPolicy.referable(ctx, lead) ? lead : null;
   }
 
   /**
-   * Returns the lead as the result of a command. Checks no read permission, because the permission for the command
+   * Returns the lead for the payload of a mutation. Checks no read permission, because the permission for the mutation
    * suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
@@ -71,7 +74,7 @@ export class LeadRepository {
     });
   }
 
-  /** Locks the lead row for this transaction. Throws `NotFound`. */
+  /** Locks the lead row for this transaction and returns it. Throws `NotFound` if it does not exist. */
   async lock(tx: Transaction, id: string): Promise<LeadEntity> {
     const lead = await lockRow(tx, LeadEntity, id);
     if (!lead) throw new NotFound();

@@ -4,7 +4,7 @@ import { isUserId } from '../users/user-replica.repository';
 
 const maxReferrerLength = 2_048;
 
-/** Validates the fields of a lead. */
+/** Validates the referrer and the metadata of a lead, and rejects invalid values. */
 export function checkLead({
   referrer,
   metadata,

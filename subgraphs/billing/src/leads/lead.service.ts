@@ -15,8 +15,8 @@ export class LeadService {
   ) {}
 
   /**
-   * Creates a lead. Throws `NotFound` for a missing product, and `ProductOfAnotherAccount` for a product of another
-   * account.
+   * Creates a lead. Throws `NotFound` for a missing product, and `ProductOfAnotherAccount` for a product of an account
+   * other than the lead's.
    */
   async create(tx: Transaction, input: LeadCreateInput): Promise<string> {
     checkLead(input);

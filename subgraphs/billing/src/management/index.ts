@@ -11,7 +11,7 @@ interface Dependencies extends ManagementReads, ManagementDependencies {
   readonly runs: CheckoutRunner;
 }
 
-/** Creates the module of the hosted page on which buyers manage their memberships, with its resolvers. */
+/** Creates the module of the hosted page on which buyers manage their memberships. Returns its GraphQL resolvers. */
 export function createManagement(deps: Dependencies): { readonly resolvers: readonly object[] } {
   const pages = new ManagementPages(deps);
   const service = new ManagementService(pages, deps);

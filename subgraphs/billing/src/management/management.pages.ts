@@ -54,12 +54,12 @@ export interface ManagementReads {
   readonly pages: HostedPages;
 }
 
-/** A membership with the plan, payment method and clock that its charges depend on. */
+/** A membership with its plan, payment method and clock, on which its charges depend. */
 export interface ManagedMembership {
   readonly membership: MembershipEntity;
   readonly plan: PlanEntity;
   readonly method: PaymentMethodEntity | null;
-  /** Clock of the membership: the test clock of its member, or real time. */
+  /** Clock of the membership: the test clock of its member, else real time. */
   readonly clock: Clock;
 }
 
@@ -77,11 +77,17 @@ const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
 /** Number of payments per page on the management page. */
 const pageSize = 12;
 
-/** Reads the contents of the hosted management pages. Buyers open these pages with an access key. */
+/**
+ * Reads the contents of the hosted pages on which buyers manage their memberships. Buyers open these pages with the
+ * access key in a link.
+ */
 export class ManagementPages {
   constructor(private readonly deps: ManagementReads) {}
 
-  /** Returns the management page of a membership; null if the membership does not exist or the access key is wrong. */
+  /**
+   * Returns the contents of the management page of a membership; null if the membership does not exist or the access
+   * key is wrong.
+   */
   async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
     requireHostedPage(ctx);
     const selectionOf = (field: string) => selection.fields.get(field) ?? emptySelection;
@@ -130,13 +136,13 @@ export class ManagementPages {
 
   /**
    * Returns the tax rate of a top-up for a membership; null if the rate is unknown. Must be called outside of any
-   * transaction. Throws `NotFound`.
+   * transaction. Throws `NotFound` if the membership does not exist.
    */
   async taxRate(ctx: Context, id: string): Promise<TaxRate | null> {
     return this.taxRateOf(ctx, await this.deps.database.transaction((manager) => this.read({ ...ctx, manager }, id)));
   }
 
-  /** Returns a membership with the plan, payment method and clock that its charges depend on. Throws `NotFound`. */
+  /** Returns a membership with its plan, payment method and clock. Throws `NotFound` if it does not exist. */
   async read(tx: Transaction, id: string): Promise<ManagedMembership> {
     const {
       tx: { clock },
@@ -150,12 +156,15 @@ export class ManagementPages {
     };
   }
 
-  /** Returns the tax rate for the billing address of the membership's payment method; null if it is unknown. */
+  /** Returns the tax rate for the billing address of the membership's payment method; null if the rate is unknown. */
   private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
     return this.deps.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
   }
 
-  /** Returns the membership if the access key is valid for its page; otherwise null. */
+  /**
+   * Returns the membership if the access key opens its management page; null otherwise, or if the membership does not
+   * exist.
+   */
   private async findByKey(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.deps.memberships.outcome(ctx, id, selection.with(owner));
     return found && this.deps.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
@@ -201,8 +210,8 @@ export class ManagementPages {
 }
 
 /**
- * Returns the payment method that a membership is charged with: its own method, otherwise the method that its member
- * saved last; null if there is none.
+ * Returns the payment method that a membership is charged with: its own, else the one that its member saved last; null
+ * if there is none.
  */
 export async function methodOf(
   tx: Transaction,

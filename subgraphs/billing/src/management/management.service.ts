@@ -32,21 +32,25 @@ export interface ManagementDependencies {
   readonly settlement: PaymentSettlement;
   readonly charges: Charges;
   readonly pages: HostedPages;
-  /** Maximum failed card attempts per hour, for each client address and each session. Further attempts are rejected. */
+  /**
+   * Number of failed card attempts within an hour, per client address or per checkout session, at which further
+   * attempts are rejected.
+   */
   readonly mostFailures: number;
 }
 
 type Input = Pick<MembershipMethodChangeInput, 'id' | 'session' | 'clientAddress'>;
 
-/** Context of a command on the management page: the membership, the checkout session of the command and the buyer. */
+/** Data of one command on the management page: the membership, the checkout session of the command and the buyer. */
 interface Step extends ManagedMembership {
   readonly session: CheckoutSessionEntity;
   readonly buyer: Buyer;
 }
 
 /**
- * Commands of the management page that call the payment processor. Each runs inside the given transaction and returns
- * the id of the checkout session, which the page polls for the result.
+ * Commands of the management page (change of the payment method, top-up) that lead to a call of the payment processor.
+ * Each runs inside the given transaction and returns the id of the checkout session, which the page polls for the
+ * result.
  */
 export class ManagementService {
   constructor(
@@ -54,7 +58,7 @@ export class ManagementService {
     private readonly deps: ManagementDependencies,
   ) {}
 
-  /** Saves another payment method and uses it for future charges of the membership. */
+  /** Starts saving a new payment method, which is then used for future charges of the membership. */
   async changeMethod(tx: Transaction, input: MembershipMethodChangeInput): Promise<string> {
     const step = await this.step(tx, input, 'setup');
     if (!step) return input.session;
@@ -93,7 +97,9 @@ export class ManagementService {
     return session.id;
   }
 
-  /** Buys the plan of a membership again with the saved payment method, and thereby extends the membership. */
+  /**
+   * Starts a top-up: buys the plan of a membership again with the saved payment method, which extends the membership.
+   */
   async topUp(tx: Transaction, input: MembershipTopUpInput, taxRate: TaxRate | null): Promise<string> {
     const step = await this.step(tx, input, 'payment');
     if (!step) return input.session;
@@ -143,8 +149,8 @@ export class ManagementService {
   }
 
   /**
-   * Starts a command of the management page, or restarts it after a failed attempt. Returns null if the checkout
-   * session of the command is already in progress or completed.
+   * Starts a command of the management page, or restarts it after a failed attempt. Returns the data of the command;
+   * null if its checkout session is already in progress or completed.
    */
   private async step(tx: Transaction, input: Input, mode: 'setup' | 'payment'): Promise<Step | null> {
     requireHostedPage(tx);

@@ -5,7 +5,10 @@ import { planTerm, taxTerm } from '../plans/plan.terms';
 import type { Price } from '../purchases/purchase.price';
 import type { ManagedMembership } from './management.pages';
 
-/** Returns the terms of a top-up: the time that it adds, the amount due and the payment method. */
+/**
+ * Returns the terms of a top-up that the page shows and the buyer accepts: added time, end of access, amount due, tax
+ * and payment method.
+ */
 export function topUpTerms({ membership, plan, method, clock }: ManagedMembership, days: number, price: Price): Term[] {
   const { currency, quantity, total, taxAmount } = price;
   const money = (amount: string) => ({ amount, currency });

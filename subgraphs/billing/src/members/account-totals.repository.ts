@@ -1,8 +1,8 @@
 import { type Context, type Database, type Transaction, loaderIn, unawaited } from '../../../kit/src';
 
-/** Counters of a seller account. */
+/** Counters of a seller account, stored as running totals. */
 export interface Totals {
-  /** Members who have joined and not left. */
+  /** Number of members whose status is `joined`. */
   readonly members: number;
   readonly publishedReviews: number;
 }

@@ -1,6 +1,6 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 
-/** Records that a user became a member for the first time. The row must have been written in this transaction. */
+/** Records a `member.created` event in the outbox. The member row must have been written in this transaction. */
 export function recordMemberCreated(
   tx: Transaction,
   member: { readonly id: string; readonly accountId: string },

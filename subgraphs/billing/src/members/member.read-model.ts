@@ -21,7 +21,7 @@ export function memberReadModel(): ReadModel {
   });
 }
 
-/** SQL condition: the member has a membership that meets `condition`. */
+/** Returns an SQL condition: the member has a membership that meets `condition`. */
 const hasMembershipWhere = (row: string, condition: string) =>
   `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
 
@@ -36,8 +36,8 @@ export const memberList: ListDefinition = {
     planIds: (row, value) => hasMembershipWhere(row, `plan_id = ANY(${value}::text[])`),
     productIds: (row, value) => hasMembershipWhere(row, `product_id = ANY(${value}::text[])`),
     promoCodeIds: (row, value) => hasMembershipWhere(row, `promo_code_id = ANY(${value}::text[])`),
-    // The filter value is an array: the search pattern, then the accounts in which the caller may also search by e-mail
-    // address.
+    // The filter value is a text array: first the LIKE pattern, then the ids of the accounts in which the caller may
+    // also search by e-mail address.
     search: (row, value) => {
       const pattern = `(${value}::text[])[1]`;
       const byEmail = `${row}.account_id = ANY((${value}::text[])[2:]) AND ${row}.email ILIKE ${pattern}`;

@@ -46,7 +46,7 @@ export interface MemberPageRequest {
   readonly size: number;
 }
 
-/** A user who buys. Name, username and e-mail address are stored with the member only for searches. */
+/** User who buys. Username, name and e-mail address are stored in the member row only for searches. */
 export interface Buyer {
   readonly id: string;
   readonly username: string;
@@ -55,21 +55,21 @@ export interface Buyer {
   readonly phone?: string | null;
 }
 
-/** A member whose row is locked until the transaction ends. */
+/** Member row of a buyer, locked until the transaction ends. */
 export interface JoinedMember {
   readonly id: string;
   /** Time at which the user first joined the account. */
   readonly joinedAt: Date;
   readonly isNew: boolean;
-  /** Test clock of the member; null for real time. */
+  /** Id of the test clock to which the member is attached; null for real time. */
   readonly testClockId: string | null;
 }
 
-/** Change of a member that results from a change of one of their memberships. */
+/** Change to apply to a member after one of their memberships has changed. */
 export interface MemberChange {
-  /** Most recent action of the member; omitted if only access is recalculated. */
+  /** New most recent action of the member; omitted if only status and access are recalculated. */
   readonly action?: MemberAction;
-  /** US dollars paid with this change. They are added to the total of the member. */
+  /** Amount in US dollars that was paid with this change. It is added to the member's total spending. */
   readonly usdSpent?: string;
 }
 
@@ -91,13 +91,19 @@ export class MemberRepository {
     this.reader = new Reader(database, model, memberList);
   }
 
-  /** Returns the member, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the member by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
+   * read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.visible(ctx, sharedRow(member)) ? member : null;
   }
 
-  /** Returns the member to which another type of the graph refers; null if the caller may not read it. */
+  /**
+   * Returns the member by id, for a reference from another GraphQL type; null if it does not exist or the caller may
+   * not read it.
+   */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
@@ -165,8 +171,8 @@ export class MemberRepository {
   }
 
   /**
-   * Inserts or updates the buyer's member row of the account and locks it. A new member has no access until `settle`
-   * recalculates it.
+   * Inserts or updates the buyer's member row in the account, and locks the row. A new member has no access until
+   * `settle` recalculates it.
    */
   async join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     const id = newId('mber');
@@ -189,7 +195,9 @@ export class MemberRepository {
     return row.account_id;
   }
 
-  /** Returns the user of a member in the form of a buyer. Throws `NotFound`. */
+  /**
+   * Returns the buyer data of a member: user id, username, name, e-mail address and phone number. Throws `NotFound`.
+   */
   async buyer(tx: Transaction, id: string): Promise<Buyer> {
     const [row] = await tx.manager.query(
       'SELECT user_id AS id, username, name, email, phone FROM billing.members WHERE id = $1',
@@ -204,8 +212,8 @@ export class MemberRepository {
   }
 
   /**
-   * Recalculates status and access of a locked member from its memberships as this transaction sees them, and applies
-   * the change. Returns the status before and after.
+   * Recalculates status and access of a locked member from its memberships, including uncommitted changes of this
+   * transaction, and saves them. Returns the status before and after.
    */
   settle(tx: Transaction, id: string, { action, usdSpent }: MemberChange): Promise<MemberStatusChange> {
     return recalculateMembers(tx, { id, action: action ?? null, usdSpent: usdSpent ?? '0', at: tx.clock.now() });
@@ -223,8 +231,8 @@ interface Settling {
   readonly at: Date;
 }
 
-// The parameters are arrays: for an array, Postgres estimates ten rows. For a JSON list, it estimates a hundred and
-// would scan tables of thousands of rows.
+// Pass arrays instead of a JSON list: Postgres estimates ten rows for `unnest` of an array, but a hundred for a JSON
+// list, and would then choose full table scans.
 const recalculateMembers = batched<Settling, MemberStatusChange>(async (manager, changes) => {
   const results = new Map<Settling, MemberStatusChange>();
   for (const batch of uniqueBatches(changes, ({ id }) => id)) {
@@ -257,8 +265,8 @@ const recalculateMembers = batched<Settling, MemberStatusChange>(async (manager,
 });
 
 /**
- * Returns the filter value of a member search: the pattern, followed by the accounts in which the caller may search by
- * e-mail address. Returns null without search text.
+ * Returns the filter value for a search of members: the LIKE pattern, followed by the ids of the accounts in which the
+ * caller may search by e-mail address. Returns null without search text.
  */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();
@@ -268,8 +276,8 @@ function searchOf(ctx: Context, query: string | null | undefined): string[] | nu
 }
 
 /**
- * Returns the SQL condition that matches an identifier, chosen by its format, and whether the identifier is an e-mail
- * address.
+ * Detects the type of a member identifier from its format. Returns a function that creates the matching SQL condition
+ * (`$2` is the identifier), and whether the identifier is an e-mail address.
  */
 function identification(identifier: string): readonly [matches: (row: string) => string, byEmail: boolean] {
   if (identifier.startsWith('mber_')) return [(row) => `${row}.id = $2`, false];

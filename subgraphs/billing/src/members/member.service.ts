@@ -3,7 +3,7 @@ import type { AccountTotalsRepository } from './account-totals.repository';
 import { recordMemberCreated } from './member.events';
 import type { Buyer, JoinedMember, MemberChange, MemberRepository } from './member.repository';
 
-/** Manages the members of an account, which follow from their memberships. */
+/** Manages the members of an account. The status and access of a member are derived from their memberships. */
 export class MemberService {
   constructor(
     private readonly members: MemberRepository,
@@ -11,8 +11,8 @@ export class MemberService {
   ) {}
 
   /**
-   * Inserts or updates the buyer's member row of the account and locks it. The totals of the account count a new member
-   * when `settle` first finds a membership with access.
+   * Inserts or updates the buyer's member row in the account, and locks the row. A new member is included in the member
+   * count only after `settle` finds a membership that grants access.
    */
   join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     return this.members.join(tx, accountId, buyer);
@@ -24,8 +24,8 @@ export class MemberService {
   }
 
   /**
-   * Recalculates a locked member from its memberships as this transaction sees them, and updates the member count of
-   * the account.
+   * Recalculates status and access of a locked member from its memberships, including uncommitted changes of this
+   * transaction, and updates the member count of the account.
    */
   async settle(tx: Transaction, id: string, change: MemberChange): Promise<void> {
     const { accountId, before, after } = await this.members.settle(tx, id, change);
@@ -33,7 +33,7 @@ export class MemberService {
     if (joinedDelta !== 0) await this.totals.post(tx, accountId, joinedDelta);
   }
 
-  /** Records the `member.created` event of a member that was created in this transaction. */
+  /** Records the `member.created` event in the outbox for a member that this transaction has created. */
   announce(tx: Transaction, id: string, accountId: string): Promise<void> {
     return recordMemberCreated(tx, { id, accountId });
   }

@@ -4,10 +4,7 @@ import { isOwn, requireAnyPermission } from '../shared';
 
 /** Access rules for transfers of memberships and for invitations to memberships. */
 export const membershipTransferPolicy = {
-  /**
-   * Owners cannot transfer their own memberships, because no product allows it. The seller transfers memberships for
-   * them.
-   */
+  /** Throws if the caller may not transfer the membership. Its owner may not: only the seller transfers memberships. */
   requireTransfer(ctx: Context, { accountId, userId }: MembershipEntity): void {
     if (isOwn(ctx.principal, userId)) throw new Forbidden('membership:transfer');
     requireAnyPermission(ctx, ['membership:transfer', 'membership:update'], accountId);

@@ -3,25 +3,28 @@ import { requireHostedPage } from '../checkout/checkout.rules';
 import { MembershipTransferEntity } from './membership-transfer.entity';
 import { membershipTransferPolicy } from './membership-transfer.policy';
 
-/** Maximum number of invitations that the list returns. */
+/** Maximum number of invitations in the sandbox list of invitations. */
 const maxRows = 100;
 
 /** Reads and writes membership transfer links and invitations. */
 export class MembershipTransferRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns a transfer or invitation link for the hosted pages, or null if there is none. Rejects other callers. */
+  /**
+   * Returns a transfer or invitation by id, or null if there is none. Throws for callers other than the service's
+   * hosted pages.
+   */
   find(ctx: Context, id: string): Promise<MembershipTransferEntity | null> {
     requireHostedPage(ctx);
     return this.database.dataSource.manager.findOneBy(MembershipTransferEntity, { id });
   }
 
-  /** Returns the link within a transaction, without a lock; null if there is none. */
+  /** Returns the transfer or invitation without a lock; null if there is none. */
   read(tx: Transaction, id: string): Promise<MembershipTransferEntity | null> {
     return findRow(tx, MembershipTransferEntity, id);
   }
 
-  /** Locks the link for this transaction; null if there is none. */
+  /** Locks the transfer or invitation until the transaction ends and returns it; null if there is none. */
   lock(tx: Transaction, id: string): Promise<MembershipTransferEntity | null> {
     return lockRow(tx, MembershipTransferEntity, id);
   }

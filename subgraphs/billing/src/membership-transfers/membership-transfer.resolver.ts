@@ -120,7 +120,9 @@ export class MembershipTransferResolver {
   }
 }
 
-/** Resolver that replaces the invitation e-mails in the sandbox: it lists the invitations of an account. */
+/**
+ * Resolver for the sandbox, which sends no invitation e-mails: lists the invitations of an account with their links.
+ */
 @Resolver()
 export class SandboxInvitationResolver {
   constructor(

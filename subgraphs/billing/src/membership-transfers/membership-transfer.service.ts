@@ -61,24 +61,25 @@ export interface MembershipTransferDependencies {
 /** Terms that the page of a transfer or invitation link shows before the user accepts. */
 interface MembershipTransferDetails {
   readonly terms: readonly Term[];
-  /** Price of each period, such as `$10.00 every 30 days`; null if nothing is charged later. */
+  /** Price and interval of renewals, such as `$10.00 every 30 days`; null if nothing is charged later. */
   readonly renewal: string | null;
 }
 
-/** Validity of a link in days. */
+/** Validity of a transfer or invitation link in days. */
 const lifetime = 7;
 const transferable: readonly StoredStatus[] = ['trialing', 'active', 'completed'];
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Commands on membership transfer links and invitations. Each runs inside the given transaction. Links use real time,
- * like the pages that open them. Their effects on a membership use the membership's test clock.
+ * Commands on membership transfer links and invitations. Each runs inside the given transaction. The expiry of links
+ * uses real time; changes of a membership use its test clock, if it has one.
  */
 export class MembershipTransferService {
   constructor(private readonly deps: MembershipTransferDependencies) {}
 
   /**
-   * Creates a transfer link for a membership and returns the id of the link. Earlier links of the membership expire.
+   * Creates a transfer link for a membership. Returns the id of the transfer, from which the link is built. Earlier
+   * transfer links of the membership expire.
    */
   async transfer(tx: Transaction, id: string): Promise<string> {
     const membership = await this.deps.memberships.lock(tx, id);
@@ -122,7 +123,7 @@ export class MembershipTransferService {
     });
   }
 
-  /** Returns the terms that the page of a transfer or invitation link shows. */
+  /** Returns the terms and the renewal price that the page of a transfer or invitation link shows. */
   async shown(
     tx: Transaction,
     { planId, membershipId, kind }: MembershipTransferEntity,
@@ -140,16 +141,16 @@ export class MembershipTransferService {
   }
 
   /**
-   * Transfers the membership of a link to the first user who accepts it, or creates the membership of an invitation.
-   * Returns the id of the membership.
+   * Accepts a link: transfers the membership to the buyer, or creates the membership of an invitation. Returns the id
+   * of the membership.
    *
-   * @param shownTerms terms that the page showed, null for none
+   * @param shownTerms encoded terms that the page showed, which must equal the current terms; null if no page was shown
    */
   async accept(tx: Transaction, token: string, buyerInput: BuyerInput, shownTerms: string | null): Promise<string> {
     requireHostedPage(tx);
     const id = this.deps.pages.idIn(token);
     const found = id === null ? null : await this.deps.handovers.read(tx, id);
-    // Lock the membership first, in the same order as when a link is created.
+    // Lock the membership before the link, as in `transfer`: another order could cause a deadlock.
     if (found?.membershipId) await this.deps.memberships.lock(tx, found.membershipId);
     const membershipTransfer = found && (await this.deps.handovers.lock(tx, found.id));
     if (!membershipTransfer) throw new NotFound();
@@ -177,7 +178,7 @@ export class MembershipTransferService {
   ): Promise<string> {
     if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
     const { id } = await this.deps.sales.sell(tx, { planId, buyer });
-    // The sale has already locked the plan. An earlier lock would violate the lock order.
+    // Read the plan only after the sale, which has locked it. Locking the plan earlier would violate the lock order.
     const plan = await this.deps.plans.bought(tx, planId);
     requireTerms(invitationTerms(plan), shownTerms);
     requireFree(plan);
@@ -202,7 +203,7 @@ export class MembershipTransferService {
     const formerMemberId = membership.memberId;
     await recordMembershipEvent(past, 'membership.deactivated', membership);
     const member = await memberService.join(outerTx, membership.accountId, buyer);
-    // Personal data of the former owner is removed, and their license key becomes invalid.
+    // Remove the personal data of the former owner. The new license key makes the former key invalid.
     Object.assign(membership, {
       userId: buyer.id,
       memberId: member.id,

@@ -16,7 +16,7 @@ export const MembershipTransferStateEnum = registerEnum(
   'Whether a link can still transfer a membership.',
 );
 
-/** Returns the state of a link at the given time. */
+/** Returns the state of a transfer or invitation link at the given time: `open`, `accepted` or `expired`. */
 export function membershipTransferStateOf(
   { acceptedAt, expiresAt }: { readonly acceptedAt: Date | null; readonly expiresAt: Date },
   now: Date,

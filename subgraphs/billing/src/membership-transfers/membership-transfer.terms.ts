@@ -2,7 +2,10 @@ import { type Term, amountTerm, countTerm } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 
-/** Returns the terms of a membership that is created by an invitation. */
+/**
+ * Returns the terms of an invitation that the page shows and the invitee accepts: plan, price, renewal, trial, tax and
+ * period of access.
+ */
 export function invitationTerms(plan: PlanEntity): Term[] {
   const { currency, initialPrice, renewalPrice, billingPeriod, expirationDays, trialPeriodDays } = plan;
   const renews = plan.planType === 'renewal';

@@ -3,14 +3,17 @@ import type { PlanEntity } from '../plans';
 import type { MembershipEntity } from './membership.entity';
 import { isRunning } from './membership.states';
 
-/** Discount that is offered to a buyer who is about to cancel. */
+/** Discount on renewals that is offered to a buyer who is about to cancel. */
 export interface CancelOffer {
   readonly percentage: number;
-  /** Number of discounted renewals; 0 for all. */
+  /** Number of discounted renewals; 0 for all renewals. */
   readonly intervals: number;
 }
 
-/** Returns the cancellation offer of the plan; null if there is none. Each membership can accept it once. */
+/**
+ * Returns the discount that the plan offers if the buyer of this membership is about to cancel; null if there is none.
+ * A membership can accept an offer once.
+ */
 export function cancelOfferOf(
   membership: MembershipEntity,
   { offerCancelDiscount, cancelDiscountPercentage, cancelDiscountIntervals }: PlanEntity,
@@ -22,7 +25,10 @@ export function cancelOfferOf(
   return { percentage: cancelDiscountPercentage, intervals: cancelDiscountIntervals ?? 0 };
 }
 
-/** Returns the price of the next renewal, including an accepted cancellation offer, rounded half-even to the currency. */
+/**
+ * Returns the price of the next renewal after the discount of an accepted cancellation offer, rounded half-even to the
+ * decimals of the currency.
+ */
 export function renewalPriceOf({
   renewalPrice,
   currency,
@@ -33,7 +39,7 @@ export function renewalPriceOf({
   return inForce ? applyPercentOff(renewalPrice, cancelDiscountPercentage, currency) : renewalPrice;
 }
 
-/** Reduces a price by a percentage, rounded half-even to the currency. */
+/** Reduces a price by a percentage. The result is rounded half-even to the decimals of the currency. */
 export function applyPercentOff(price: string, percentage: number, currency: MembershipEntity['currency']): string {
   return new ExactDecimal(price)
     .times(100 - percentage)

@@ -10,8 +10,8 @@ import { actionOf, nextPeriod } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
 /**
- * Applies a change of a membership and its effects: updates its member and the counters of its product and plan, and
- * records the events. Lock order: membership, member, product, plan, account total.
+ * Saves changes of a membership and applies their effects: updates its member and the counters of its product and plan,
+ * and records the events. Lock order: membership, member, product, plan, account total.
  */
 export class MembershipChanges {
   constructor(
@@ -50,8 +50,8 @@ export class MembershipChanges {
   }
 
   /**
-   * Waives the overdue payment of a locked membership. The membership continues with the next period, as if it had been
-   * paid.
+   * Waives the overdue payment of a locked membership. The next period starts as if the payment had been made.
+   * `command` is a past participle for the error message.
    */
   async forgive(tx: Transaction, membership: MembershipEntity, command: string): Promise<void> {
     if (membership.renewalPaymentId !== null)
@@ -59,7 +59,10 @@ export class MembershipChanges {
     await this.moveTo(tx, membership, 'active', command);
   }
 
-  /** Schedules a locked membership to end with its current period, or reverts the schedule. */
+  /**
+   * Schedules the cancellation of a locked membership at the end of its current period; with `cancelAtPeriodEnd` false,
+   * reverts it.
+   */
   async schedule(tx: Transaction, membership: MembershipEntity, cancelAtPeriodEnd: boolean): Promise<void> {
     membership.cancelAtPeriodEnd = cancelAtPeriodEnd;
     membership.canceledAt = cancelAtPeriodEnd ? tx.clock.now() : null;
@@ -67,7 +70,10 @@ export class MembershipChanges {
     await recordMembershipEvent(tx, 'membership.cancel_at_period_end_changed', membership);
   }
 
-  /** Saves a locked membership after its renewal, in the new status, and adds the amount paid to its member. */
+  /**
+   * Saves a locked membership after its renewal in the new status, and adds `usdSpent`, in US dollars, to the total of
+   * its member.
+   */
   async renew(
     tx: Transaction,
     membership: MembershipEntity,
@@ -94,7 +100,10 @@ export class MembershipChanges {
     if (action && membership.memberId) await this.members.settle(tx, membership.memberId, { action });
   }
 
-  /** Recalculates the member of a locked membership from all memberships of this member. */
+  /**
+   * Recalculates status and access of the member to whom a locked membership belongs, from all memberships of this
+   * member.
+   */
   async settleMember(tx: Transaction, { memberId }: MembershipEntity): Promise<void> {
     if (memberId === null) return;
     await this.members.lock(tx, memberId);

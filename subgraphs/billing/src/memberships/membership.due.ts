@@ -1,12 +1,12 @@
 import type { MembershipEntity } from './membership.entity';
 import { isRunning } from './membership.states';
 
-/** Time between the notice and the end of a trial, in milliseconds. */
+/** Lead time of the notice before the end of a trial, in milliseconds: 72 hours. */
 const noticeLeadMs = 72 * 3_600_000;
 
 /**
- * Returns the time at which the user is notified of the end of a trial; null if no notice is due or the trial is
- * paused.
+ * Returns the time at which the notice about the end of a trial is due; null if the notice was already sent, without a
+ * trial, and during a pause of the trial.
  */
 export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPausedAt }: MembershipEntity): Date | null {
   return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent && trialPausedAt === null
@@ -15,8 +15,8 @@ export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPause
 }
 
 /**
- * Returns the time at which a paused collection of payments resumes; null during a dispute, without a pause, and during
- * an indefinite pause.
+ * Returns the time at which a paused collection of payments resumes; null without a pause, during an indefinite pause,
+ * and while the membership is not running, for example during a dispute.
  */
 export function resumesAt({
   status,
@@ -35,7 +35,8 @@ export function expiryAt({ status, expiresAt }: MembershipEntity): Date | null {
 
 /**
  * Returns the end of the current period, at which the membership renews or ends. Returns null while a renewal payment
- * is open, and while a renewing trial is paused, because the trial keeps its remaining time.
+ * is open, and while a trial is paused, because the trial keeps its remaining time; a canceled trial ends despite the
+ * pause.
  */
 export function periodEndAt({
   status,
@@ -50,8 +51,8 @@ export function periodEndAt({
 }
 
 /**
- * Returns the time of the next attempt of an open payment, or the end of a membership whose renewal was canceled. A
- * pause does not affect that end.
+ * Returns the time of the next charge attempt for an open renewal payment; if the renewal was canceled, the membership
+ * ends at this time. A pause suppresses the attempt, but not the end.
  */
 export function retryDueAt({
   status,
@@ -62,7 +63,10 @@ export function retryDueAt({
   return isRunning(status) && (cancelAtPeriodEnd || !paymentCollectionPaused) ? retryAt : null;
 }
 
-/** Returns the next time at which a scheduled change of the membership is due; null if there is none. */
+/**
+ * Returns the time of the next scheduled change of the membership, such as a renewal; null if there is none, or if this
+ * service does not bill the membership.
+ */
 export function nextDueAt(membership: MembershipEntity): Date | null {
   if (!membership.billedHere) return null;
   const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap(

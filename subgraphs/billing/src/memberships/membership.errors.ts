@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { StoredStatus } from './membership.states';
 
-/** The plan has no product: it can be paid, but creates no membership. */
+/** The plan has no product, so that it cannot create a membership. */
 export class PlanWithoutProduct extends ParameterInvalid {
   constructor() {
     super(['planId'], 'A plan without a product has no memberships.');
@@ -35,8 +35,8 @@ export class StatusTransitionRejected extends Conflict {
 }
 
 /**
- * The membership does not renew. It has no period at whose end a cancellation could take effect, and no payment to
- * pause.
+ * The membership does not renew. The command requires a billing period, for example to cancel at its end or to pause
+ * payments.
  */
 export class NotRenewing extends Conflict {
   constructor() {
@@ -51,7 +51,7 @@ export class MembershipWithoutEnd extends Conflict {
   }
 }
 
-/** The license was validated before, with other metadata. */
+/** The license was first validated with metadata that differs from the given metadata. */
 export class LicenseMetadataMismatch extends ParameterInvalid {
   constructor() {
     super(
@@ -61,7 +61,7 @@ export class LicenseMetadataMismatch extends ParameterInvalid {
   }
 }
 
-/** The plan has no top-up, or the grace period after the end of the membership has passed. */
+/** The membership cannot be topped up: its plan has no top-ups, or the grace period after its end has passed. */
 export class TopUpNotAllowed extends Conflict {
   constructor() {
     super('This membership cannot be topped up.');
@@ -75,7 +75,9 @@ export class NoCancelOffer extends Conflict {
   }
 }
 
-/** The membership is not paused, and its status does not allow the collection of payments. */
+/**
+ * The membership cannot be resumed: its status does not allow the collection of payments, or it has no billing period.
+ */
 export class MembershipNotResumable extends ParameterInvalid {
   constructor(status: StoredStatus) {
     super([], `A membership that is ${status} cannot be resumed.`);

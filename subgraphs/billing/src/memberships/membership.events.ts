@@ -7,7 +7,7 @@ type MembershipEvent =
   | 'membership.cancel_at_period_end_changed'
   | 'membership.trial_ending_soon';
 
-/** Records an event of a membership. The membership must have been written in this transaction. */
+/** Records a membership event in the outbox. The membership must have been written in this transaction. */
 export function recordMembershipEvent(
   tx: Transaction,
   type: MembershipEvent,

@@ -11,19 +11,17 @@ import type { MembershipEntity } from './membership.entity';
 
 const read = 'member:basic:read';
 
-/**
- * Access rules of memberships, for the seller account and, with fewer rights, for the user who bought the membership.
- */
+/** Access rules of memberships, for the seller account and, with fewer rights, for the user who owns the membership. */
 export const membershipPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
   visible: (ctx: Context, membership: SharedRow) => isVisibleToUserOrAccount(ctx, read, membership),
-  /** Returns whether a reference from another type of the graph may resolve to the membership. */
+  /** Returns whether the caller may read the membership through a reference from another GraphQL type. */
   referable: (ctx: Context, membership: SharedRow) =>
     isOwn(ctx.principal, membership.userId) ||
     (membership.accountId !== null && hasPermission(ctx.principal, read, membership.accountId)),
   /**
-   * Returns whether the caller receives the key of the management page: true for the user who owns the membership, and
-   * for callers who may change it.
+   * Returns whether URLs of the management page contain their secret key for this caller: true for the user who owns
+   * the membership, and for callers who may change it.
    */
   opensPage: (principal: Principal, { accountId, userId }: SharedRow) =>
     isOwn(principal, userId) || (accountId !== null && hasPermission(principal, 'member:manage', accountId)),
@@ -33,7 +31,10 @@ export const membershipPolicy = {
     requireAction(ctx, 'membership:resync_access', membership.accountId),
   requireUpdate: (ctx: Context, membership: MembershipEntity) =>
     requireAnyPermission(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
-  /** The buyer of a membership may also cancel it and revert the cancellation. */
+  /**
+   * Throws if the caller may neither cancel the membership nor revert a cancellation. Its owner may do both without a
+   * permission.
+   */
   requireCancel(ctx: Context, membership: MembershipEntity): void {
     if (!isOwn(ctx.principal, membership.userId))
       requireAnyPermission(ctx, ['membership:cancel', 'member:manage'], membership.accountId);

@@ -22,14 +22,17 @@ import { type CancelationStatus, hasEnded, type StoredStatus } from './membershi
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 
 /**
- * License keys are valid only while licensing of the product is enabled, or while the product includes an experience
- * with licensing.
+ * Returns the SQL condition under which the license keys of a product are valid: licensing is enabled for the product,
+ * or for an experience that the product includes.
  */
 const licensing = (product: string) => `${product}.licensing_enabled OR ${product}.has_licensing_experience`;
 export const licensed = (row: string) =>
   `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
 
-/** Returns the status of a cancellation; null if neither an option nor a reason was recorded. */
+/**
+ * Returns the status of a cancellation: `left`, `canceling`, or `won_back` if it was reverted. Returns null if neither
+ * an option nor a reason was recorded.
+ */
 export function cancelationStatus(
   option: string | null,
   reason: string | null,
@@ -41,7 +44,7 @@ export function cancelationStatus(
   return scheduled ? 'canceling' : 'won_back';
 }
 
-/** Fields that describe the terms of a membership: quantity, price and duration. */
+/** Read-model fields for the terms of a membership: quantity, price, duration and cancellation. */
 const termFields = {
   phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
   quantity: column('quantity'),
@@ -85,7 +88,7 @@ const termFields = {
   paymentCollectionResumesAt: column('payment_collection_resumes_at'),
 };
 
-/** Fields that describe the origin, the payment method and other recorded data of a membership. */
+/** Read-model fields for the origin, the payment method and other recorded data of a membership. */
 const recordedFields = {
   acquisitionData: column('acquisition_data'),
   splitPayRequiredPayments: column('split_pay_required_payments'),
@@ -142,8 +145,8 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
 }
 
 /**
- * Returns the field with the URL of the management page. The URL contains the key only for callers who may change the
- * membership or own it, because the key allows changes.
+ * Creates the field with the URL of the management page. The URL contains the secret key only for the owner and for
+ * callers who may change the membership, because the key allows changes without sign-in.
  */
 function manageUrl(pages: HostedPages): FieldSource {
   const urlFor = (
@@ -162,8 +165,8 @@ function manageUrl(pages: HostedPages): FieldSource {
 }
 
 /**
- * Filters and sort orders for the list of memberships. A filter by one value or id is separate from a filter by
- * several: for one value, an index returns the rows already in the sort order.
+ * Filters and sort orders for the list of memberships. Filters by one value (`planId`) are separate from filters by
+ * several (`planIds`): for one value, an index returns the rows already in sort order.
  */
 export const membershipList: ListDefinition = {
   filters: {

@@ -61,9 +61,7 @@ export interface MembershipPageRequest {
   readonly size: number;
 }
 
-/**
- * A membership, and a transaction that uses the clock of the membership: its test clock, if any, otherwise real time.
- */
+/** A membership, and the transaction with the clock of the membership: its test clock, if any, otherwise real time. */
 export interface MembershipInTime {
   readonly tx: Transaction;
   readonly membership: MembershipEntity;
@@ -84,8 +82,8 @@ export class MembershipRepository {
   }
 
   /**
-   * Returns the membership by id or license key, or null if it is not visible to the caller. Throws `Forbidden` without
-   * the read permission.
+   * Returns the membership by id or license key; null if it does not exist or is not visible to the caller. Throws
+   * `Forbidden` without the read permission.
    */
   async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
     const fullSelection = selection.with(policyFields);
@@ -95,13 +93,19 @@ export class MembershipRepository {
     return membership && membershipPolicy.visible(ctx, sharedRow(membership)) ? membership : null;
   }
 
-  /** Returns the membership to which another type of the graph refers; null if the caller may not read it. */
+  /**
+   * Returns the membership by id, for a reference from another GraphQL type; null if it does not exist or the caller
+   * may not read it.
+   */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
     return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
   }
 
-  /** Returns the membership as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the membership for the response to a command, without a read check: the permission for the command is
+   * sufficient.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -131,8 +135,8 @@ export class MembershipRepository {
   }
 
   /**
-   * Returns one page of memberships, selected by page number, sorted by creation time, with the total count. Drafts are
-   * excluded.
+   * Returns one page of memberships without drafts, selected by page number and sorted by creation time, with the total
+   * count.
    */
   numbered(ctx: Context, request: MembershipPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     const { userIds, planIds, productIds, direction, page, size } = request;
@@ -157,7 +161,7 @@ export class MembershipRepository {
     });
   }
 
-  /** Locks the membership for this transaction. Throws `NotFound`. */
+  /** Locks the membership until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<MembershipEntity> {
     const membership = await lockRow(tx, MembershipEntity, id);
     if (!membership) throw new NotFound();
@@ -165,21 +169,21 @@ export class MembershipRepository {
   }
 
   /**
-   * Locks the membership. Returns it with a transaction whose current time is that of the membership's clock. Throws
+   * Locks the membership. Returns it with a copy of the transaction whose clock is that of the membership. Throws
    * `NotFound`.
    */
   async lockInTime(tx: Transaction, id: string): Promise<MembershipInTime> {
     return this.inTime(tx, await this.lock(tx, id));
   }
 
-  /** Returns the membership with a transaction whose current time is that of the membership's clock. */
+  /** Returns the membership with a copy of the transaction whose clock is that of the membership. */
   async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
     return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
   }
 
   /**
-   * Locks the membership by id or license key. Returns it with a transaction whose current time is that of the
-   * membership's clock. Throws `NotFound`.
+   * Locks the membership by id or license key. Returns it with a copy of the transaction whose clock is that of the
+   * membership. Throws `NotFound`.
    */
   async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
     if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
@@ -201,8 +205,8 @@ export class MembershipRepository {
   }
 
   /**
-   * Makes the payment method of the first payment the payment method of the membership, unless the membership already
-   * has one or no longer belongs to the payer.
+   * Sets the payment method of the membership to that of its first payment, unless the membership already has a payment
+   * method or no longer belongs to the paying member.
    */
   firstPaidBy(
     tx: Transaction,
@@ -213,8 +217,8 @@ export class MembershipRepository {
   }
 
   /**
-   * Returns whether the buyer has bought the plan before, drafts excluded. The plan must be locked; otherwise two
-   * concurrent purchases could both pass.
+   * Returns whether the buyer, a user or an account, has a membership of the plan, drafts excluded. The plan must be
+   * locked: otherwise two concurrent purchases could both find none.
    */
   async boughtBefore(
     tx: Transaction,
@@ -231,7 +235,7 @@ export class MembershipRepository {
     return found?.bought === true;
   }
 
-  /** Returns whether the user has access to one of the products. */
+  /** Returns whether the user has a membership with access to at least one of the products. */
   async hasAccess(tx: Transaction, userId: string, productIds: readonly string[]): Promise<boolean> {
     const [found] = await tx.manager.query(
       `SELECT 1 FROM billing.memberships WHERE user_id = $1 AND product_id = ANY($2::text[]) AND status IN ('trialing', 'active', 'past_due', 'completed') LIMIT 1`,
@@ -240,7 +244,7 @@ export class MembershipRepository {
     return found !== undefined;
   }
 
-  /** Saves the membership, and the time of its next scheduled change. */
+  /** Saves the membership. Also sets `dueAt`, the time of its next scheduled change. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
     membership.dueAt = nextDueAt(membership);
     return saveRow(tx, membership);
@@ -252,7 +256,7 @@ export class MembershipRepository {
   }
 }
 
-// The parameters are arrays instead of a JSON list, so that Postgres estimates fewer rows (see `recalculateMembers`).
+// Pass arrays instead of a JSON list, so that Postgres estimates fewer rows (see `recalculateMembers`).
 const setInitialPaymentMethods = batchedWrite<{
   readonly id: string;
   readonly memberId: string;
@@ -272,8 +276,8 @@ const setInitialPaymentMethods = batchedWrite<{
 });
 
 /**
- * Returns the filters for the requested statuses. `paused` is not a status, but a flag that is independent of the
- * status.
+ * Returns the list filters for the requested statuses. `paused` is not a stored status, but a separate flag; it is
+ * combined with the statuses by OR.
  */
 function statusFilter(statusFilters: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
   const statuses = statusFilters?.filter((status) => status !== 'paused') ?? [];
@@ -282,8 +286,8 @@ function statusFilter(statusFilters: readonly StatusFilter[] | null | undefined)
 }
 
 /**
- * Returns the status filter of a page by number. Drafts are always excluded. A status filter that contradicts the
- * access filter results in an empty page.
+ * Returns the status filter for a page of memberships. Drafts are always excluded. If no requested status matches
+ * `givesAccess`, the filter matches no rows.
  */
 function storedFilter({
   storedStatuses: statusFilters,

@@ -23,28 +23,29 @@ export interface MembershipRequest {
   readonly planId: string;
   /** Null if the buyer is a business. */
   readonly buyer: Buyer | null;
-  /** The buying account, for plans that an account may buy only once. */
+  /** Id of the account that buys, for plans that each account may buy only once. */
   readonly buyerAccountId?: string | null;
   readonly quantity?: number;
-  /**
-   * The plan, if its units are already deducted from the stock and the buyer is already checked. Both steps are then
-   * skipped.
-   */
+  /** The plan, if its stock was already reserved and the buyer was already checked; both steps are then skipped. */
   readonly reserved?: PlanEntity;
   /** True if the buyer has used the free trial of the plan before. */
   readonly withoutTrial?: boolean;
   /** True if this service bills the membership: it renews, ends and expires automatically. */
   readonly billedHere?: boolean;
   /**
-   * Status after the purchase; by default from the terms of the plan. A draft does not reduce the stock and has no
-   * member.
+   * Status of the new membership. Default: derived from the terms of the plan. A draft does not reduce the stock and
+   * has no member.
    */
   readonly status?: StoredStatus;
-  /** Metadata that is merged over the metadata of the plan: its keys take precedence. */
+  /** Metadata of the membership. It is merged with the metadata of the plan, and its keys take precedence. */
   readonly metadata?: Record<string, unknown>;
-  /** First payment, in the currency of the plan. Default: the initial price of the plan, zero for a draft. */
+  /**
+   * Amount of the first payment, in the currency of the plan. Default: the initial price of the plan; zero for a draft.
+   */
   readonly initialPricePaid?: string;
-  /** First payment in US dollars; added to the amounts spent by the member and for the membership. */
+  /**
+   * Amount of the first payment in US dollars. It is added to the total spending of the member and of the membership.
+   */
   readonly usdPaid?: string;
   readonly customFieldResponses?: readonly CustomFieldAnswer[];
   readonly promoCodeId?: string | null;
@@ -54,15 +55,18 @@ export interface MembershipRequest {
   readonly paymentProcessor?: PaymentProcessor;
   readonly walletAddress?: string | null;
   readonly affiliateUsername?: string | null;
-  /** Next charge of a renewing plan, if it differs from one billing period. Times in the past are ignored. */
+  /**
+   * Time of the next charge of a renewing plan, if it is not one billing period after the purchase. Times in the past
+   * are ignored.
+   */
   readonly renewsAt?: Date | null;
-  /** Reason of the cancellation, for a membership that is created as canceled. */
+  /** Category of the cancellation reason, for a membership that is created as canceled. */
   readonly cancelOption?: CancelOption | null;
 }
 
 /**
- * Creates memberships. Row locks ensure that the last unit is sold once, and that a plan with a limit per buyer is sold
- * once per buyer.
+ * Creates memberships. Row locks keep concurrent purchases from exceeding the stock, or the limit of one purchase per
+ * buyer.
  */
 export class MembershipSales {
   constructor(
@@ -74,8 +78,8 @@ export class MembershipSales {
   ) {}
 
   /**
-   * Creates a membership at the current time of its member's clock, a test clock or real time. Throws `NotFound` for a
-   * deleted plan or product.
+   * Creates a membership. Its start time comes from the test clock of its member, if any, otherwise from real time.
+   * Throws `NotFound` for a deleted plan or product.
    */
   async sell(outerTx: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
     const { reserved } = request;
@@ -107,7 +111,7 @@ export class MembershipSales {
     return membership;
   }
 
-  /** Throws if the locked plan may not be sold to this buyer. */
+  /** Throws if the locked plan may not be sold to this buyer: invalid quantity, out of stock, or already purchased. */
   async checkOffer(
     tx: Transaction,
     plan: PlanEntity,

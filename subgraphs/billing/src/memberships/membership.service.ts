@@ -34,24 +34,24 @@ import { addDays, endPause } from './membership.terms';
 
 const maxDays = 1_095;
 
-/** Operations on open payments, for the commands on memberships. */
+/** Operations on open payments that the commands on memberships need. */
 export interface OpenPayments {
-  /** Locks a payment until the transaction ends. */
+  /** Locks a payment until the transaction ends. Throws `NotFound`. */
   lock(tx: Transaction, id: string): Promise<unknown>;
-  /** Cancels an open payment. Throws an error while it is being charged. */
+  /** Voids an open payment. Throws `ChargeInProgress` while it is being charged. */
   giveUp(tx: Transaction, id: string): Promise<void>;
-  /** Cancels an open payment, except while it is being charged. */
+  /** Voids an open payment. Has no effect while the payment is being charged. */
   giveUpIdle(tx: Transaction, id: string): Promise<void>;
   /**
-   * Sets the time of the next attempt of an open payment, null for none. Without effect while the payment is being
-   * charged.
+   * Sets the time of the next charge attempt for an open payment; null for no further attempt. Has no effect while the
+   * payment is being charged.
    */
   setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void>;
 }
 
 /**
- * Commands on memberships. Each runs inside the given transaction, at the time of the membership's clock, and returns
- * the id of the membership.
+ * Commands on memberships. Each runs inside the given transaction, uses the clock of the membership (its test clock or
+ * real time), and returns the id of the membership.
  */
 export class MembershipService {
   private payments: OpenPayments | null = null;
@@ -62,7 +62,10 @@ export class MembershipService {
     private readonly plans: PlanRepository,
   ) {}
 
-  /** Sets the payment operations that the commands use. */
+  /**
+   * Sets the payment operations that the commands use. Called once at startup, because the two services depend on each
+   * other.
+   */
   tell(payments: OpenPayments): void {
     this.payments = payments;
   }
@@ -80,7 +83,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Cancels a membership immediately or at the end of its period. Without effect on a canceled membership. */
+  /** Cancels a membership, either immediately or at the end of its period. Has no effect on a canceled membership. */
   async cancel(outerTx: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
     checkLength(input.reason, 1_000, 'reason');
     await this.lockPayment(outerTx, id, membershipPolicy.requireCancel);
@@ -98,7 +101,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Reverts a scheduled cancellation. Without effect on a membership without a scheduled cancellation. */
+  /** Reverts a scheduled cancellation. Has no effect on a membership that is not scheduled to end. */
   async uncancel(outerTx: Transaction, id: string, shownTerms: string | null = null): Promise<string> {
     await this.lockPayment(outerTx, id, membershipPolicy.requireCancel);
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
@@ -110,9 +113,10 @@ export class MembershipService {
   }
 
   /**
-   * Accepts the cancellation offer of the plan. Without effect if the offer was accepted before.
+   * Accepts the discount that the plan offers instead of a cancellation. Has no effect if a discount was accepted
+   * before.
    *
-   * @param shownTerms the terms of the offer as shown on a page, null for none
+   * @param shownTerms encoded terms that the page showed, which must equal the current terms; null if no page was shown
    */
   async acceptCancelOffer(outerTx: Transaction, id: string, shownTerms: string | null): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
@@ -129,8 +133,8 @@ export class MembershipService {
   }
 
   /**
-   * Extends the current period, the trial, or access from a one-time payment. If the payment for the next period has
-   * failed, it is not retried before the new end.
+   * Extends the current period, the trial, or access from a one-time payment by a number of days. A failed renewal
+   * payment is not retried before the new end of the period.
    */
   async extend(outerTx: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
     checkRange(days, 1, maxDays, 'days');
@@ -153,8 +157,8 @@ export class MembershipService {
   }
 
   /**
-   * Pauses the collection of payments. With `voidPayments`, the overdue payment is waived: a past due membership is
-   * active again. A trial keeps its remaining time until the pause ends.
+   * Pauses the collection of payments. With `voidPayments`, also waives the overdue payment, so that a past due
+   * membership becomes active. A paused trial keeps its remaining time.
    */
   async pause(outerTx: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
     if (voidPayments === true) await this.lockPayment(outerTx, id, membershipPolicy.requireManage);
@@ -180,8 +184,8 @@ export class MembershipService {
   }
 
   /**
-   * Checks the permission and locks the renewal payment of a membership. Must run before the membership itself is
-   * locked: settlement locks in the same order.
+   * Checks the permission and locks the open renewal payment of a membership, if any. Must be called before the
+   * membership is locked, because the settlement of payments also locks the payment first.
    */
   private async lockPayment(
     tx: Transaction,
@@ -194,8 +198,8 @@ export class MembershipService {
   }
 
   /**
-   * Resumes the collection of payments. Without effect on a running membership that is not paused. Throws
-   * `MembershipNotResumable` for a membership that does not run or has no billing period.
+   * Resumes the collection of payments. Has no effect if the collection is not paused. Throws `MembershipNotResumable`
+   * for a membership that is not running (trialing, active or past due) or has no billing period.
    */
   async resume(outerTx: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
@@ -209,9 +213,9 @@ export class MembershipService {
   }
 
   /**
-   * Binds a license to the metadata of its first validation, and from then on rejects different metadata. Metadata that
-   * is set in other ways does not bind the license. Accepted in any status except draft: callers have to check the
-   * access themselves.
+   * Validates a license, by membership id or license key. The first validation binds the license to the given metadata;
+   * later validations with other metadata throw `LicenseMetadataMismatch`. Metadata that other commands set does not
+   * bind the license. The status is not checked, except for drafts: callers must check the access.
    */
   async validateLicense(outerTx: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkSaleMetadata(metadata);
@@ -226,7 +230,10 @@ export class MembershipService {
     return membership.id;
   }
 
-  /** Recalculates the access of the member, in case the stored access deviates from the memberships. */
+  /**
+   * Recalculates status and access of the member from all memberships of the member, to repair a stored value that
+   * deviates.
+   */
   async resyncAccess(outerTx: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireResync(tx, membership);
@@ -234,7 +241,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Records the status of a membership after a payment, a refund or a scheduled change. Requires no permission. */
+  /** Sets the status of a membership after a payment, a refund or a scheduled change. Checks no permission. */
   async record(outerTx: Transaction, id: string, status: StoredStatus): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     if (membership.status === status) return id;
@@ -244,8 +251,9 @@ export class MembershipService {
   }
 
   /**
-   * Replaces or merges the metadata of a membership. Merging removes keys whose value is null. Empty metadata removes
-   * the license binding. New values for keys of the license binding update it; other keys do not.
+   * Replaces or merges the metadata of a membership. With `merge`, a null value removes its key. Empty metadata removes
+   * the license binding (the metadata of the first validation). Otherwise, new values for keys of the binding also
+   * change the binding; new keys are not added to it.
    */
   private async setMetadata(
     tx: Transaction,
@@ -275,7 +283,9 @@ export class MembershipService {
     await this.updateNextAttempt(tx, membership);
   }
 
-  /** Sets the time of the next attempt of the open payment of a locked membership; none if the renewal was canceled. */
+  /**
+   * Copies the next attempt time of a locked membership to its open renewal payment; null if the renewal was canceled.
+   */
   private async updateNextAttempt(
     tx: Transaction,
     { renewalPaymentId, retryAt, cancelAtPeriodEnd }: MembershipEntity,
@@ -315,7 +325,10 @@ function withoutNulls(
   );
 }
 
-/** Returns the license binding after a change of metadata, with the new values for its keys; null if no keys remain. */
+/**
+ * Returns the license binding after a change of the metadata: its keys with their new values; null if no keys remain or
+ * the new metadata is empty.
+ */
 function boundTo(
   binding: Record<string, unknown> | null,
   newMetadata: Readonly<Record<string, unknown>>,
@@ -329,7 +342,10 @@ function boundTo(
   return Object.keys(merged).length === 0 ? null : merged;
 }
 
-/** Returns whether two metadata objects have the same keys and values, in any order. Values are never objects. */
+/**
+ * Returns whether two metadata objects have the same keys and values, in any order. Values are compared by `===`,
+ * because they are never objects.
+ */
 function sameMetadata(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const keys = Object.keys(one);
   return (

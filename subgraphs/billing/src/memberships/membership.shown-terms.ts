@@ -4,7 +4,10 @@ import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import { type CancelOffer, applyPercentOff, renewalPriceOf } from './membership.cancel-offer';
 import type { MembershipEntity } from './membership.entity';
 
-/** Returns the terms of the future payments and of the end of a membership. */
+/**
+ * Returns the terms of future payments that a page shows and the buyer accepts: plan, quantity, renewals, next payment
+ * date, tax and end of access.
+ */
 export function futurePaymentTerms(membership: MembershipEntity, plan: PlanEntity): Term[] {
   const { currency, billingPeriod, quantity, renewalPeriodEnd, expiresAt, taxType } = membership;
   return [
@@ -17,7 +20,10 @@ export function futurePaymentTerms(membership: MembershipEntity, plan: PlanEntit
   ];
 }
 
-/** Returns the terms of a cancellation offer. */
+/**
+ * Returns the terms of a cancellation offer that the page shows and the buyer accepts: the discount, followed by the
+ * terms of future payments.
+ */
 export function cancelOfferTerms(membership: MembershipEntity, plan: PlanEntity, offer: CancelOffer): Term[] {
   const { renewalPrice, currency } = membership;
   const { percentage, intervals } = offer;

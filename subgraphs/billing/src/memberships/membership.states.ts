@@ -10,7 +10,7 @@ export const storedStatuses = [
   'expired',
   'unresolved',
 ] as const;
-/** Stored status of a membership. A scheduled cancellation is not a status, but a flag of a running membership. */
+/** Stored status of a membership. A scheduled cancellation is not a status, but the flag `cancelAtPeriodEnd`. */
 export type StoredStatus = (typeof storedStatuses)[number];
 export const StoredStatusEnum = registerEnum(
   'StoredMembershipStatus',
@@ -29,7 +29,10 @@ export const membershipStatuses = [
   'drafted',
   'canceling',
 ] as const;
-/** Public status of a membership: `canceling` while it runs and its cancellation is scheduled. */
+/**
+ * Public status of a membership. In addition to the stored statuses, `canceling` means that the membership still runs,
+ * but ends with its period.
+ */
 export type MembershipStatus = (typeof membershipStatuses)[number];
 export const MembershipStatusEnum = registerEnum('MembershipStatus', membershipStatuses, 'Status of a membership.');
 
@@ -41,7 +44,7 @@ export const StatusFilterEnum = registerEnum(
   'Status filter of a list of memberships; `paused` selects memberships whose payments are paused.',
 );
 
-/** Status transitions that commands may perform. Completed memberships are canceled by a refund or by the seller. */
+/** Allowed status transitions of a membership. Completed memberships are canceled by a refund or by the seller. */
 export const membershipTransitions: Transitions<StoredStatus> = transitionTable<StoredStatus>({
   drafted: { to: ['trialing', 'active', 'completed', 'canceled', 'expired'] },
   trialing: { to: ['active', 'past_due', 'canceled', 'completed'] },
@@ -62,12 +65,18 @@ export function givesAccess(status: StoredStatus): boolean {
 
 const runningStatuses: readonly StoredStatus[] = ['trialing', 'active', 'past_due'];
 
-/** Returns whether a membership with this status has future payments or a future end. */
+/**
+ * Returns whether a membership with this status is running (`trialing`, `active` or `past_due`): it has future payments
+ * or a future end.
+ */
 export function isRunning(status: StoredStatus): boolean {
   return runningStatuses.includes(status);
 }
 
-/** Returns whether a membership with this status has ended: nothing is collected for it, and it cannot be paused. */
+/**
+ * Returns whether a membership with this status has ended (`canceled` or `expired`): it is not charged and cannot be
+ * paused.
+ */
 export function hasEnded(status: StoredStatus): boolean {
   return status === 'canceled' || status === 'expired';
 }

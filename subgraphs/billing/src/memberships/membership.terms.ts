@@ -10,7 +10,10 @@ export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayInMilliseconds);
 }
 
-/** Returns the status of a membership of the plan after the purchase. A trial is only for buyers who have not used it. */
+/**
+ * Returns the status of a new membership of the plan. With `withoutTrial`, the buyer has used the trial before and gets
+ * no trial.
+ */
 export function initialStatus(plan: PlanEntity, withoutTrial = false): StoredStatus {
   if (plan.planType === 'renewal') return (plan.trialPeriodDays ?? 0) > 0 && !withoutTrial ? 'trialing' : 'active';
   return plan.expirationDays === null ? 'completed' : 'active';
@@ -40,8 +43,8 @@ export function nextPeriod({
 }
 
 /**
- * Ends the pause of a membership. A trial retains the time that remained at the start of the pause: its end moves by
- * the duration of the pause.
+ * Ends the pause of payments. For a paused trial, also moves the end of the trial and of the period by the duration of
+ * the pause, so that the remaining trial time is unchanged.
  */
 export function endPause(membership: MembershipEntity, at: Date): void {
   const { status, trialPausedAt, trialEndsAt, renewalPeriodEnd } = membership;
@@ -57,7 +60,7 @@ export function endPause(membership: MembershipEntity, at: Date): void {
   });
 }
 
-/** Returns the terms of a membership that is bought at `now`. A draft has no dates. */
+/** Returns the price, period and end dates of a membership that is bought at `now`. All dates of a draft are null. */
 export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
   const agreed = {
     currency: plan.currency,
@@ -89,7 +92,7 @@ export function times(price: string, quantity: number, { currency }: Pick<PlanEn
   return new ExactDecimal(price).times(quantity).toFixed(decimalsOf(currency));
 }
 
-/** Returns the member action that corresponds to the current status of a membership. */
+/** Returns the member action (such as `joined` or `churned`) that corresponds to the current status of a membership. */
 export function actionOf(membership: MembershipEntity): MemberAction {
   switch (membership.status) {
     case 'drafted':
@@ -113,7 +116,7 @@ export function actionOf(membership: MembershipEntity): MemberAction {
   }
 }
 
-/** Returns whether nothing was paid and no future payment is due. */
+/** Returns whether a membership was free at the purchase and also renews for free. */
 export function isFree(membership: Pick<MembershipEntity, 'initialPricePaid' | 'renewalPrice'>): boolean {
   return isZero(membership.initialPricePaid) && isZero(membership.renewalPrice);
 }

@@ -7,24 +7,32 @@ import { TopUpNotAllowed } from './membership.errors';
 import type { MembershipRepository } from './membership.repository';
 import { actionOf, addDays } from './membership.terms';
 
-/** Returns the number of days that a top-up adds; null if the plan has no top-ups, or the grace period has passed. */
+/**
+ * Returns the number of days that a top-up adds to a membership; null if the plan has no top-ups, or the membership has
+ * ended and its grace period has passed.
+ */
 export function topUpDays({ status, expiresAt }: MembershipEntity, plan: PlanEntity, now: Date): number | null {
   if (!plan.refillable || plan.expirationDays === null || expiresAt === null) return null;
   const isInGracePeriod = status === 'expired' && now <= addDays(expiresAt, plan.gracePeriodDays ?? 0);
   return status === 'active' || isInGracePeriod ? plan.expirationDays : null;
 }
 
-/** Returns the end of a membership after a top-up, counted from its current end, or from now if that end has passed. */
+/**
+ * Returns the end of access after a top-up: `days` after the current end, or after `now` if the current end has passed.
+ */
 export function toppedUpUntil(expiresAt: Date, days: number, now: Date): Date {
   return addDays(expiresAt > now ? expiresAt : now, days);
 }
 
-/** A paid top-up. */
+/** Data of a paid top-up for a membership. */
 export interface PaidTopUp {
-  /** Time of the top-up request, in real time: a slow response of the bank must not make the request late. */
+  /**
+   * Real time at which the buyer requested the top-up. It decides about the grace period, so that a slow response of
+   * the bank does not make the request late.
+   */
   readonly askedAt: Date;
   readonly usdPaid: string;
-  /** Payer. A membership of another user is not extended. */
+  /** User who has paid. The top-up is rejected if the membership belongs to another user in the meantime. */
   readonly userId: string | null;
 }
 
@@ -36,7 +44,9 @@ export class MembershipTopUps {
     private readonly members: MemberService,
   ) {}
 
-  /** Extends a membership by the expiration days of the plan. Throws `TopUpNotAllowed`. */
+  /**
+   * Extends a membership by the `expirationDays` of its plan, and reactivates an expired one. Throws `TopUpNotAllowed`.
+   */
   async extend(
     outerTx: Transaction,
     id: string,

@@ -1,15 +1,15 @@
 import { NotFound, type Transaction, unawaited } from '../../../kit/src';
 import { affiliateOfCode } from '../affiliates/affiliate-codes.repository';
 
-/** Plan and product whose counters include a membership. */
+/** Plan and product whose counters a membership changes. */
 export interface CounterTarget {
   readonly planId: string;
   readonly productId: string;
 }
 
 /**
- * Maintains the stock of plans, and the number of memberships with access per plan and product. All changes are
- * increments. Lock order: product before plan.
+ * Maintains the stock of plans, and the number of memberships with access per plan and product. Changes are relative
+ * (`x = x + n`), not absolute. Lock order: product before plan.
  */
 export class PlanCountsRepository {
   /**
@@ -25,8 +25,8 @@ export class PlanCountsRepository {
   }
 
   /**
-   * Adds `by`, which can be negative, to the number of memberships with access through the plan, and deducts units from
-   * a limited stock.
+   * Adds `by`, which can be negative, to the plan's number of memberships with access. Deducts `units` from the stock,
+   * unless the stock is unlimited.
    */
   async postPlan(tx: Transaction, planId: string, by: number, units = 0): Promise<void> {
     await unawaited(
@@ -37,15 +37,17 @@ export class PlanCountsRepository {
     );
   }
 
-  /** Adds `by`, which can be negative, to the numbers of memberships with access of the product and the plan. */
+  /**
+   * Adds `by`, which can be negative, to the number of memberships with access, both for the product and for the plan.
+   */
   async postAccess(tx: Transaction, { planId, productId }: CounterTarget, by: number): Promise<void> {
     await this.postProduct(tx, productId, by);
     await this.postPlan(tx, planId, by);
   }
 
   /**
-   * Counts a membership for the active affiliate with the code, unless the buyer is this affiliate. Unknown codes are
-   * ignored.
+   * Increments the referral count of the active affiliate with the code. Has no effect for unknown codes, and if the
+   * buyer is the affiliate.
    */
   async postReferral(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<void> {
     await unawaited(

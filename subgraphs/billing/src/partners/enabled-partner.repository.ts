@@ -2,7 +2,7 @@ import { type Context, type Database, loaderIn } from '../../../kit/src';
 
 const enabledPartnersSql = 'SELECT user_id, enabled_at FROM billing.partners WHERE user_id = ANY($1::text[])';
 
-/** Reads the dates on which users became partners. */
+/** Reads the times at which users became partners. */
 export class EnabledPartnerRepository {
   constructor(private readonly database: Database) {}
 

@@ -2,7 +2,7 @@ import type { LeaderboardPeriod } from './partner.states';
 
 const day = 86_400_000;
 
-/** Returns the start of a period, with days and months in UTC; null for all time. */
+/** Returns the start of a leaderboard period, with days, months and years in UTC; null for all time. */
 export function startOf(period: LeaderboardPeriod, now: Date): Date | null {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   switch (period) {

@@ -2,7 +2,7 @@ import type { Context, Database } from '../../../kit/src';
 import { person } from '../users/user.type';
 import type { PartnerLeader } from './partner.type';
 
-/** Number of ranks in the leaderboard. */
+/** Number of ranks on the partner leaderboard. */
 const maxRanks = 100;
 
 const rankingSql = `
@@ -21,14 +21,14 @@ const rankingSql = `
 
 type Row = readonly [rank: number, userId: string, earnings: string, volume: string, firstReferral: string];
 
-/** Ranks partners by their earnings. */
+/** Ranks partners (users who refer businesses and earn a share) by their earnings. */
 export class LeaderboardRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the partners on the first 100 ranks, and the entry of the calling user.
+   * Returns the partners on ranks 1 to 100, and the entry of the calling user, or null without one.
    *
-   * @param since start of the earnings that are included; null for all earnings
+   * @param since only earnings created at or after this time are included; null for all earnings
    */
   async ranking(ctx: Context, since: Date | null): Promise<{ leaders: PartnerLeader[]; me: PartnerLeader | null }> {
     const { kind, userId } = ctx.principal;

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { person } from '../users/user.type';
 
-/** Defines the read model of the shares of partners in businesses: the columns behind each GraphQL field. */
+/** Defines the read model of a partner's share in a referred business: the columns behind each GraphQL field. */
 export function partnerBusinessReadModel(): ReadModel {
   return new ReadModel('PartnerBusiness', 'billing.partner_businesses', {
     account: reference('referred_account_id'),
@@ -40,7 +40,7 @@ export function partnerBusinessReadModel(): ReadModel {
   });
 }
 
-/** Filters and sort orders for the list of partner shares in businesses. */
+/** Filters and sort orders for the list of a partner's shares in referred businesses. */
 export const partnerBusinessList: ListDefinition = {
   filters: {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,

@@ -20,7 +20,7 @@ export function partnerEarningReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and sort orders for the earnings of one business. */
+/** Filters and sort orders for the list of a partner's earnings from one referred business. */
 export const partnerEarningList: ListDefinition = {
   filters: {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,

@@ -11,17 +11,20 @@ import { PartnerMustBeUser } from './partner.errors';
 
 const readActions = ['partner:basic:read', 'referral:basic:read'] as const;
 
-/** Fields of a row that the access rules of partners need. */
+/** Account and user of a row, as needed by the access rules of partners. */
 interface PartnerRow {
   readonly accountId: string | null;
   readonly userId: string | null;
 }
 
-/** Access rules of earnings of partners: readable by the partner, and by the account for which the partner earns. */
+/**
+ * Access rules of partner data, such as earnings: readable by the partner, and by the account that receives the
+ * partner's earnings.
+ */
 export const partnerPolicy = {
   /**
-   * Returns the scope of a list: the rows of the calling user, and the rows of every account on which the caller has
-   * one of the two read permissions.
+   * Returns the rows that a list covers: those of the calling user, and those of every account on which the caller has
+   * at least one of the two read permissions.
    */
   listed(ctx: Context): Scope {
     const { kind, userId } = ctx.principal;
@@ -33,7 +36,10 @@ export const partnerPolicy = {
     const user = { column: 'user_id', id: userId };
     return accounts.length > 0 ? { accounts, user } : { user };
   },
-  /** Returns whether a row is visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns whether a row of partner data is visible to the caller. Throws `Forbidden` if the caller has access to the
+   * account without a read permission.
+   */
   visible(ctx: Context, { accountId, userId }: PartnerRow): boolean {
     if (isOwn(ctx.principal, userId)) return true;
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
@@ -41,7 +47,7 @@ export const partnerPolicy = {
       throw new Forbidden(readActions.join(' or '));
     return true;
   },
-  /** Returns the calling user. Throws for other principals, because only users can become partners. */
+  /** Returns the id of the calling user. Throws `PartnerMustBeUser` for API keys, apps and accounts. */
   requireSelf(ctx: Context): string {
     const { kind, userId } = ctx.principal;
     if (kind !== 'user' || userId === null) throw new PartnerMustBeUser();

@@ -57,7 +57,7 @@ export interface ReferredUserListRequest extends ListRequest {
   readonly hasEarningBusinesses?: boolean | null;
 }
 
-/** Amounts that an earning adds to the totals of its business, in US dollars. */
+/** Amounts in US dollars that a new earning adds to the running totals of its referred business. */
 export interface EarningPosting {
   readonly awaitingSettlement: string;
   readonly settled: string;
@@ -86,12 +86,12 @@ export class PartnerRepository {
     this.referred = reader(models.referredUser, referredUserList);
   }
 
-  /** Returns the partner as the result of a command, without an access check. */
+  /** Returns the partner for the response to a command, without an access check. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.partners.byId(ctx, id, selection);
   }
 
-  /** Returns the partner of the calling user; null for other principals. */
+  /** Returns the partner record of the calling user; null if the user is not a partner, or the caller is not a user. */
   async own(ctx: Context, selection: Selection): Promise<ReadRow | null> {
     const { kind, userId } = ctx.principal;
     return kind === 'user' ? this.partners.byCondition(ctx, (row) => `${row}.user_id = $1`, [userId], selection) : null;
@@ -124,7 +124,10 @@ export class PartnerRepository {
     });
   }
 
-  /** Returns the earnings of a business. The caller must have passed the access check of the business. */
+  /**
+   * Returns the earnings from a referred business, without an access check: the caller must first have checked access
+   * to the business.
+   */
   listEarnings(
     ctx: Context,
     partnerBusinessId: string,
@@ -154,13 +157,13 @@ export class PartnerRepository {
     });
   }
 
-  /** Inserts a partner for a user, or returns the existing partner. */
+  /** Inserts a partner for a user. Returns the existing partner if the user is one already. */
   async add(tx: Transaction, partner: PartnerEntity): Promise<PartnerEntity> {
     await tx.manager.createQueryBuilder().insert().into(PartnerEntity).values(partner).orIgnore().execute();
     return tx.manager.findOneByOrFail(PartnerEntity, { userId: partner.userId });
   }
 
-  /** Returns the partner of a user. Throws `NotFound`. */
+  /** Returns the partner record of a user. Throws `NotFound` if the user is not a partner. */
   async ofUser(tx: Transaction, userId: string): Promise<PartnerEntity> {
     const partner = await tx.manager.findOneBy(PartnerEntity, { userId });
     if (!partner) throw new NotFound();
@@ -181,14 +184,14 @@ export class PartnerRepository {
     return saveRow(tx, business);
   }
 
-  /** Locks a partner's share in a business for this transaction. Throws `NotFound`. */
+  /** Locks a partner's share in a business until the transaction ends and returns it. Throws `NotFound`. */
   async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusinessEntity> {
     const business = await lockRow(tx, PartnerBusinessEntity, id);
     if (!business) throw new NotFound();
     return business;
   }
 
-  /** Saves an earning and adds it to the totals of its business. */
+  /** Saves an earning and adds `posting` to the running totals of its business. */
   async addEarning(tx: Transaction, earning: PartnerEarningEntity, posting: EarningPosting): Promise<void> {
     await saveRow(tx, earning);
     await unawaited(

@@ -15,7 +15,7 @@ import { partnerPolicy } from './partner.policy';
 import type { EarningPosting, PartnerRepository } from './partner.repository';
 import type { EarningStatus, IncomeSource, PartnerBusinessStatus, PartnerTier } from './partner.states';
 
-/** Shares of the partner in each source of income, as fractions from 0 to 1: 0.3 is 30 %. */
+/** Shares that a partner receives from each source of income, as fractions from 0 to 1: 0.3 is 30 %. */
 export interface PayoutPercentages {
   readonly sales: string;
   readonly adSpend?: string | null;
@@ -23,9 +23,9 @@ export interface PayoutPercentages {
   readonly cardInterchange?: string | null;
 }
 
-/** A business that a partner has referred, directly or through another partner. */
+/** A business that was referred by a partner, directly or through another partner. */
 export interface Referral {
-  /** The partner who owns the share. */
+  /** User id of the partner who owns the share in the business. */
   readonly partnerUserId: string;
   readonly tier: PartnerTier;
   /** Id of the account of the business; null if the business is closed. */
@@ -40,7 +40,7 @@ export interface Referral {
   readonly expiresAt?: Date | null;
 }
 
-/** A transaction of a referred business with earnings for its partner. Amounts in US dollars. */
+/** A transaction of a referred business from which its partner earns. Amounts are in US dollars. */
 export interface EarningRecord {
   readonly businessId: string;
   readonly incomeSource: IncomeSource;
@@ -48,7 +48,10 @@ export interface EarningRecord {
   readonly productId?: string | null;
   readonly status: EarningStatus;
   readonly transactionAmount: string;
-  /** Commission; ignored in the status `awaiting_settlement`, in which the commission is not known yet. */
+  /**
+   * Commission of the partner; ignored with the status `awaiting_settlement`, because it is not known before the
+   * settlement.
+   */
   readonly commissionAmount?: string | null;
   readonly cancelationReason?: string | null;
   readonly financialActivity?: readonly EarningActivity[] | null;
@@ -66,15 +69,18 @@ const percentageFieldOf: Readonly<Record<IncomeSource, keyof PartnerBusinessEnti
 export class PartnerService {
   constructor(private readonly partners: PartnerRepository) {}
 
-  /** Makes the calling user a partner, and returns the id of the partner. Without effect on an existing partner. */
+  /**
+   * Makes the calling user a partner, and returns the id of the partner record. If the user already is a partner, only
+   * returns the id.
+   */
   async become(tx: Transaction): Promise<string> {
     const userId = partnerPolicy.requireSelf(tx);
     return this.enable(tx, userId, userId);
   }
 
   /**
-   * Makes a user a partner and returns the id of the partner. `accountId` receives the earnings; for personal earnings,
-   * it is the id of the user.
+   * Makes a user a partner and returns the id of the partner record. `accountId` is the account that receives the
+   * earnings, or the id of the user for personal earnings.
    */
   async enable(tx: Transaction, userId: string, accountId: string): Promise<string> {
     const now = tx.clock.now();
@@ -89,7 +95,10 @@ export class PartnerService {
     return (await this.partners.add(tx, Object.assign(new PartnerEntity(), newPartner))).id;
   }
 
-  /** Records a referred business and its owner, and returns the id of the share. Throws `NotFound` if the user is not a partner. */
+  /**
+   * Records a partner's share in a referred business, and the owner of the business as referred user. Returns the id of
+   * the share. Throws `NotFound` if the user is not a partner.
+   */
   async refer(tx: Transaction, referral: Referral): Promise<string> {
     const partner = await this.partners.ofUser(tx, referral.partnerUserId);
     const { percentages, owner } = referral;
@@ -119,7 +128,10 @@ export class PartnerService {
     return business.id;
   }
 
-  /** Records an earning from a transaction of a referred business, and returns its id. */
+  /**
+   * Records an earning from a transaction of a referred business, adds it to the totals of the business, and returns
+   * the id of the earning.
+   */
   async earn(tx: Transaction, record: EarningRecord): Promise<string> {
     const business = await this.partners.lockBusiness(tx, record.businessId);
     const isSettled = record.status !== 'awaiting_settlement';
@@ -154,7 +166,10 @@ export class PartnerService {
 
 const zeroEarnings: EarningPosting = { awaitingSettlement: '0', settled: '0', pending: '0', completed: '0' };
 
-/** Returns the amounts that an earning adds to the totals of its business; zeros for canceled and reversed earnings. */
+/**
+ * Returns the amounts that an earning adds to the totals of its business, by its status; zeros for canceled and
+ * reversed earnings.
+ */
 function postingOf(status: EarningStatus, amount: string, commission: string): EarningPosting {
   switch (status) {
     case 'awaiting_settlement':

@@ -12,17 +12,17 @@ import { UserPartnerResolver } from './user-partner.resolver';
 
 export const partnerEntities = [PartnerEntity, PartnerBusinessEntity, PartnerEarningEntity];
 
-/** Records changes of partners that other parts of the service detect. */
+/** Commands with which other parts of the service record partner data: partners, referred businesses and earnings. */
 export interface PartnerRecords {
-  /** Makes a user a partner who earns for an account. */
+  /** Makes a user a partner whose earnings go to the account. The outcome contains the id of the partner record. */
   enable(ctx: Context, userId: string, accountId: string): Promise<Outcome>;
-  /** Records a business in which a partner has a share. The outcome contains the id of the share. */
+  /** Records a partner's share in a referred business. The outcome contains the id of the share. */
   refer(ctx: Context, referral: Referral): Promise<Outcome>;
   /** Records an earning from a transaction of a referred business. The outcome contains the id of the earning. */
   earn(ctx: Context, record: EarningRecord): Promise<Outcome>;
 }
 
-/** Creates the partner module: resolvers, and the recording of referrals and earnings. */
+/** Creates the partner module: resolvers, and the commands that record partners, referrals and earnings. */
 export function createPartners(
   database: Database,
   models: ReadModels,

@@ -6,13 +6,13 @@ import type { EarningRecord, Referral } from './partner.service';
 
 const recorder = (clock: Clock): Context => testContext(apiKeyOf('biz_agency'), { clock });
 
-/** Returns the id of the recorded row. Throws if the command was rejected. */
+/** Returns the id from the outcome of a command. Throws if the command was rejected. */
 export function idOf({ id, userErrors }: Outcome): string {
   if (id === null) throw new Error(userErrors.map(({ message }) => message).join(' '));
   return id;
 }
 
-/** Helpers that record changes of partners at a given time. */
+/** Creates test helpers that record partners, referred businesses and earnings at a given time. */
 export function partnersOf({ partners }: Billing) {
   return {
     enable: (userId: string, accountId: string) =>

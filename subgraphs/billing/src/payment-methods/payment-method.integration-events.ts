@@ -1,7 +1,10 @@
 import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { PaymentMethodEntity } from './payment-method.entity';
 
-/** Records the integration event of a saved payment method. The row must have been written in this transaction. */
+/**
+ * Records an event for other domains in the outbox: a payment method was saved. The row must have been written in this
+ * transaction.
+ */
 export function recordMethodSaved(tx: Transaction, { id, accountId }: PaymentMethodEntity): Promise<void> {
   return recordIntegrationEvent(tx, 'billing.payment_method_facts', {
     type: 'fact:payment_method.saved',

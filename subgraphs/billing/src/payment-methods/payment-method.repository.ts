@@ -28,7 +28,7 @@ export interface PaymentMethodListRequest extends AccountFilter {
   readonly page: PageArguments;
 }
 
-/** Identity of a saved payment method: its member, and its provider and reference at this provider. */
+/** Unique key of a saved payment method: the member, the payment provider, and the provider's reference. */
 export type PaymentMethodKey = Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>;
 
 const policyFields = Selection.names('userId');
@@ -42,8 +42,8 @@ export class PaymentMethodRepository {
   }
 
   /**
-   * Returns the payment method, or null if it is not visible to the caller. Throws `Forbidden` without the read
-   * permission.
+   * Returns the payment method by id; null if it does not exist or is not visible to the caller. Throws `Forbidden`
+   * without the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(policyFields));
@@ -68,7 +68,7 @@ export class PaymentMethodRepository {
     });
   }
 
-  /** Returns the payment method for a command. Throws `NotFound`. */
+  /** Returns the payment method without an access check, for use in commands. Throws `NotFound`. */
   async get(tx: Transaction, id: string): Promise<PaymentMethodEntity> {
     const method = await findRow(tx, PaymentMethodEntity, id);
     if (!method) throw new NotFound();
@@ -82,18 +82,18 @@ export class PaymentMethodRepository {
   }
 
   /**
-   * Returns the id of the payment method that a member has already saved with the same reference at the processor; null
-   * if there is none. The member must be locked.
+   * Returns the id of the member's saved payment method with the given provider and reference; null if there is none.
+   * The member must be locked.
    */
   known(tx: Transaction, { memberId, provider, reference }: PaymentMethodKey): Promise<string | null> {
     return savedMethodIds(tx, { memberId, provider, reference });
   }
 
   /**
-   * Saves a payment method. If the member has already saved a method with the same reference, returns the existing
-   * method instead.
+   * Saves a payment method. If the member has already saved one with the same provider and reference, returns the
+   * existing method instead.
    *
-   * @param savedId result of `known`, if it was called before
+   * @param savedId result of `known`, if it was called before; avoids a second query
    */
   async keep(tx: Transaction, method: PaymentMethodEntity, savedId?: string | null): Promise<PaymentMethodEntity> {
     const before = savedId === undefined ? await this.known(tx, method) : savedId;

@@ -15,7 +15,7 @@ type Row = [
   ...switches: boolean[],
 ];
 
-/** Columns of a plan that enable or disable payment methods. */
+/** Plan columns that enable or disable payment methods, by the setting that they store. */
 const switchColumns = {
   cardPayments: 'card_payments',
   achPayments: 'ach_payments',
@@ -37,8 +37,8 @@ const columns = [
 ];
 
 /**
- * Field `acceptedPaymentMethods` of a plan, computed in the same statement from the plan and the payout status of its
- * account.
+ * GraphQL field `acceptedPaymentMethods` of a plan. It is computed from the columns of the plan and the payout status
+ * of its account, without a second query.
  */
 export const acceptedPaymentMethodsField: FieldSource = computed(
   columns,

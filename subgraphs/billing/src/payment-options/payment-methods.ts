@@ -3,7 +3,7 @@ import type { PaymentMethodConfiguration } from '../plans/plan.entity';
 import type { PlanType } from '../plans/plan.states';
 import type { PayoutAccountStatus } from './payout-account.states';
 
-/** Processors through which a plan can be paid, in display order. */
+/** Values of `acceptedPaymentMethods`: processors through which a plan can be paid, in display order. */
 export const paymentMethods = [
   'stripe',
   'coinbase',
@@ -28,7 +28,7 @@ export interface PaymentSwitches {
 
 /** Inputs that determine the accepted payment methods of a plan. */
 export interface PaymentTerms extends PaymentSwitches {
-  /** Exact decimal string in whole units, like `renewalPrice`. */
+  /** Exact decimal string in whole units of the currency (dollars, not cents), like `renewalPrice`. */
   readonly initialPrice: string;
   readonly renewalPrice: string;
   readonly currency: Currency;
@@ -47,8 +47,8 @@ interface Rule {
   readonly currencies: readonly Currency[];
   readonly planTypes: readonly PlanType[];
   /**
-   * Allowed range of every charge (`smallest` to `largest`), in whole units; multiplied by 100 for currencies without
-   * minor units.
+   * Allowed range of every charge (`smallest` to `largest`), in whole units of the currency. The bounds are multiplied
+   * by 100 for currencies without minor units.
    */
   readonly smallest: string;
   readonly largest: string;
@@ -89,10 +89,10 @@ const allPlanTypes: readonly PlanType[] = ['one_time', 'renewal'];
 const oneTimePlans: readonly PlanType[] = ['one_time'];
 
 /**
- * Rules for payment methods. Stripe charges cards if the payout account is connected to Stripe; until then, other
- * processors charge them. Installments and crypto are only for one-time prices. A platform balance is transferred
- * internally, so that a failed verification does not block it. Sezzle has no switch of its own and follows the switch
- * for cards.
+ * Conditions for each payment method. Cards are charged by Stripe once the payout account is connected; until then, by
+ * other processors (`multi_psp`). Installments and crypto are only for one-time plans. Payments from a platform balance
+ * are internal transfers, so that a failed verification of the payout account does not block them. Sezzle has no
+ * setting of its own and uses the one for cards.
  */
 const rules: readonly Rule[] = [
   {
@@ -177,10 +177,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/**
- * Returns the processors through which a plan can currently be paid. A plan that never charges is `free` and requires
- * no processor.
- */
+/** Returns the processors through which a plan can currently be paid: only `free` if the plan never charges. */
 export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
   const charges = [terms.initialPrice, terms.renewalPrice]
     .map((price) => new ExactDecimal(price))
@@ -204,15 +201,16 @@ export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
 }
 
 /**
- * Returns whether a configuration allows cards. Null is the default configuration of the platform, which allows cards.
+ * Returns whether a payment method configuration allows cards. Null stands for the platform defaults, which allow
+ * cards.
  */
 export function acceptsCards(configuration: PaymentMethodConfiguration | null): boolean {
   return configured(configuration, 'card');
 }
 
 /**
- * Returns whether a configuration allows the method. A configuration that excludes the platform defaults allows only
- * the methods that it enables.
+ * Returns whether a payment method configuration allows the method. If the configuration excludes the platform
+ * defaults, only the enabled methods are allowed.
  */
 function configured(configuration: PaymentMethodConfiguration | null, type: string): boolean {
   if (!configuration) return true;

@@ -10,10 +10,13 @@ import {
 import { accountOf, payoutAccountPolicy } from './payout-account.policy';
 import type { PayoutAccountStatus } from './payout-account.states';
 
-/** Status of accounts for which no status has been received. */
+/** Payout status of accounts for which this domain has received no status. */
 const defaultStatus: PayoutAccountStatus = 'connected';
 
-/** Replica of the payout account status of each account. Accounts without a stored status are treated as connected. */
+/**
+ * This domain's copy of the payout status of each seller account. Accounts without a stored status are treated as
+ * connected.
+ */
 export class PayoutAccountRepository {
   private readonly reader: Reader;
 
@@ -21,7 +24,9 @@ export class PayoutAccountRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** Returns the payout account to which another type of the graph refers; null if the caller may not read it. */
+  /**
+   * Returns the payout account by id, for a reference from another GraphQL type; null if the caller may not read it.
+   */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const accountId = accountOf(id);
     if (accountId === null || !payoutAccountPolicy.referable(ctx, accountId)) return null;
@@ -39,5 +44,5 @@ export class PayoutAccountRepository {
   }
 }
 
-/** SQL expression for read models: payout account status of the account to which the row belongs. */
+/** SQL expression for read models: payout status of the seller account to which the row (`$row`) belongs. */
 export const payoutAccountStatus = `COALESCE((SELECT a.status FROM billing.account_payouts a WHERE a.account_id = $row.account_id), '${defaultStatus}')`;

@@ -9,7 +9,10 @@ export interface PayoutAccountDependencies {
   readonly sandbox: boolean;
 }
 
-/** Creates the module of payout account statuses, which determine the accepted payment methods: resolvers and reference resolvers. */
+/**
+ * Creates the module of payout statuses, which determine the accepted payment methods: reference resolvers, and in the
+ * sandbox a resolver that sets the status.
+ */
 export function createPayoutAccounts({ database, commands, sandbox }: PayoutAccountDependencies) {
   const repository = new PayoutAccountRepository(database, payoutAccountReadModel());
   const references: Readonly<Record<string, ReferenceResolver>> = {

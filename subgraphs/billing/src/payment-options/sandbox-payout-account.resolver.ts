@@ -6,7 +6,7 @@ import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-acco
 import { SandboxPayoutAccountPayload } from './payout-account.type';
 import type { PayoutAccountRepository } from './payout-account.repository';
 
-/** Simulates the payout provider, in sandbox mode only. */
+/** Resolver that sets the status of a payout account in place of the payout provider, in sandbox mode only. */
 @Resolver()
 export class SandboxPayoutAccountResolver {
   constructor(

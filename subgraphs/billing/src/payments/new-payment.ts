@@ -1,7 +1,10 @@
 import { type Currency, decimalsOf } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 
-/** Returns the initial values of a payment: open, and not collected, declined, refunded or disputed. */
+/**
+ * Returns the initial values of a payment entity: status open, with no amount collected, refunded or disputed, and no
+ * failed attempts.
+ */
 export function newPayment(currency: Currency, now: Date) {
   const zeroAmount = (0).toFixed(decimalsOf(currency));
   return {

@@ -63,7 +63,7 @@ export interface PaymentModuleDependencies {
   readonly commands: Commands;
   readonly log: Logger;
   readonly origin: string;
-  /** URLs of hosted pages that need a key. */
+  /** Creates the URLs of hosted pages that require a secret key. */
   readonly pages: HostedPages;
   readonly processors: Processors;
   readonly clocks: TestClocks;
@@ -86,7 +86,7 @@ export interface PaymentModuleDependencies {
   readonly promoCodes: PromoCodes;
   readonly entries: Entries;
   readonly taxRates: TaxRates;
-  /** Called after each commit, so that pending events are published immediately. */
+  /** Must be called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
   readonly answerWithin?: number;
   readonly mostCardFailures: number;
@@ -97,17 +97,23 @@ export interface PaymentModuleDependencies {
 /** The payment module: resolvers and workers of checkout, payments, renewals and refunds. */
 export interface Paying {
   readonly resolvers: readonly object[];
-  /** Creates charges for invoices that are collected automatically. */
+  /** Creates charges for invoices that are collected automatically from a saved payment method. */
   readonly invoiceCharges: InvoiceCharges;
-  /** Sets the service that receives the results of invoice payments. */
+  /** Sets the service that is notified about succeeded and failed payments of invoices. */
   tell(invoices: InvoiceService): void;
-  /** Processes due memberships, charges and refunds, with a limit per call. Returns the number of processed rows. */
+  /**
+   * Processes due memberships, charge attempts and refunds, up to a fixed number of each per call. Returns the number
+   * of processed rows.
+   */
   runDue(ctx: Context): Promise<number>;
-  /** Advances one of the test clocks in status `advancing`. Returns the number of steps. */
+  /** Advances one test clock with status `advancing`. Returns the number of steps; 0 if there is none. */
   runClocks(ctx: Context): Promise<number>;
-  /** Creates refunds of locked payments, for other modules. */
+  /** Creates refunds for other modules. The payment must be locked. */
   readonly refundOrders: RefundOrders;
-  /** Creates the workers for due jobs without starting them. Any number of processes may run them. */
+  /**
+   * Creates the workers that process due rows, without starting them. They can run in several processes at the same
+   * time.
+   */
   workers(): DueWorker[];
 }
 
@@ -159,7 +165,7 @@ export function createPaying(deps: PaymentModuleDependencies): Paying {
   };
 }
 
-/** Creates the services that charge payments and deliver purchases. */
+/** Creates the services that charge payments, and deliver purchases after successful payments. */
 function createPaymentServices(deps: PaymentModuleDependencies) {
   const { database, plans, memberships, sales, promoCodes, changes, topUps, memberService } = deps;
   const { payments, methods, intents, refunds, fees } = deps.reads;

@@ -99,7 +99,9 @@ export class PaymentCommandsResolver {
     return payload.id && this.payments.outcome(ctx, payload.id, selectionOf(info, 'Payment'));
   }
 
-  /** Runs a command, and then the operation at the processor that the command has requested. */
+  /**
+   * Runs a command on a payment. If it succeeds, also runs the pending charge attempt of the payment at the processor.
+   */
   private async charge(
     ctx: Context,
     name: string,
@@ -114,8 +116,8 @@ export class PaymentCommandsResolver {
   }
 
   /**
-   * Returns the outcome of a capture or void. The outcome is an error if the processor has moved the payment to another
-   * final status than requested.
+   * Returns the outcome of a capture or void command. The outcome becomes an error if the processor has moved the
+   * payment to a final status other than `targetStatus`.
    */
   private async resolveOutcome(
     ctx: Context,

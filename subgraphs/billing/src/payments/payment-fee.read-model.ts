@@ -2,7 +2,10 @@ import { type Currency, ExactDecimal, type ListDefinition, ReadModel, column, co
 
 const ofPayment = (name: string) => `(SELECT p.${name}::text FROM billing.payments p WHERE p.id = $row.payment_id)`;
 
-/** Converts a fee to US dollars in proportion to the dollar amount of the payment, rounded half-even to cents. */
+/**
+ * Converts a fee to US dollars, by the ratio of the payment's US dollar total to its total. The result is rounded
+ * half-even to cents.
+ */
 function inDollars(amount: string, currency: Currency, total: string, usdTotal: string): string {
   if (currency === 'usd') return amount;
   if (new ExactDecimal(total).isZero()) return '0';
@@ -20,7 +23,7 @@ export function paymentFeeReadModel(): ReadModel {
   });
 }
 
-/** Filter and sort order for the list of fees. */
+/** Filter and sort order for the list of fees of a payment. */
 export const paymentFeeList: ListDefinition = {
   filters: { paymentId: (row, value) => `${row}.payment_id = ${value}` },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -18,7 +18,7 @@ import type { PaymentEntity } from './payment.entity';
 import { paymentFeeList } from './payment-fee.read-model';
 import type { PaymentRepository } from './payment.repository';
 
-/** A charged fee. */
+/** Fee for the processing of a payment. */
 export interface Fee {
   readonly type: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export class PaymentFeeRepository {
   }
 
   /**
-   * Returns the fees of a payment, sorted by the time of the charge. Throws `NotFound` for a payment that is not
+   * Returns one page of the fees of a payment, sorted by creation time. Throws `NotFound` for a payment that is not
    * visible to the caller.
    */
   async list(
@@ -89,7 +89,7 @@ export class PaymentFeeRepository {
     return { accounts: [payment.accountId as string] };
   }
 
-  /** Saves the fees of a payment. */
+  /** Saves the fees that are charged for a payment. */
   async charge(tx: Transaction, { id, accountId, currency }: PaymentEntity, fees: readonly Fee[]): Promise<void> {
     const createdAt = tx.clock.now();
     await insertFees(

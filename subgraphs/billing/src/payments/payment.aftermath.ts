@@ -5,9 +5,9 @@ import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
 
 /**
- * Records a dispute or an early fraud warning that the processor reports with a collected payment. The payment must
- * have been written in this transaction. From then on, a disputed payment cannot be refunded, even before the dispute
- * is created.
+ * Applies a dispute or early fraud warning that the processor has reported together with a successful charge: records
+ * the event from which other domains create the dispute or alert. A disputed payment can no longer be refunded, even
+ * before the dispute exists. The payment must have been written in this transaction.
  */
 export async function applyAftermath(
   tx: Transaction,

@@ -1,34 +1,34 @@
 import { Conflict, ParameterInvalid, ParameterMissing, messageTemplate, thisInput } from '../../../kit/src';
 
-/** The saved payment method belongs to another member. */
+/** The given payment method belongs to another member than the given one. */
 export class MethodOfAnotherMember extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], 'The payment method belongs to another member.');
   }
 }
 
-/** The member belongs to another account. */
+/** The given member belongs to another account than the given one. */
 export class MemberOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(['memberId'], 'The member belongs to another account.');
   }
 }
 
-/** The input contains both the id of a plan and an inline plan. */
+/** The input contains both the id of an existing plan and the fields of a new plan. */
 export class PlanIdAndInlinePlan extends ParameterInvalid {
   constructor() {
     super(['plan'], 'Specify a plan by its id or describe a new one, not both.');
   }
 }
 
-/** The payment has no plan. */
+/** The input contains neither the id of a plan nor the fields of a new plan. */
 export class PlanMissing extends ParameterMissing {
   constructor() {
     super(['planId']);
   }
 }
 
-/** The application fee is not less than the total. */
+/** The application fee is not less than the total of the payment. */
 export class ApplicationFeeTooLarge extends ParameterInvalid {
   constructor() {
     super(['applicationFee'], messageTemplate`${thisInput} must be less than the total.`);
@@ -46,21 +46,21 @@ export class PaymentNotRetryable extends Conflict {
   }
 }
 
-/** The membership is past due and its renewal was canceled, so payment for the period is no longer collected. */
+/** The payment cannot be retried: its membership is past due and its renewal was canceled. */
 export class RenewalCanceled extends Conflict {
   constructor() {
     super('The renewal for this payment has been canceled.');
   }
 }
 
-/** The payment has no payment method that could be charged. */
+/** The member has no saved payment method that could be charged. */
 export class NoMethodToCharge extends Conflict {
   constructor() {
     super('There is no saved payment method to charge.');
   }
 }
 
-/** The payment is final, or cannot be canceled in its current state. */
+/** The payment cannot be voided in its current state, for example because it is already paid. */
 export class PaymentNotVoidable extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} cannot be voided.`);
@@ -68,9 +68,9 @@ export class PaymentNotVoidable extends Conflict {
 }
 
 /**
- * The payment cannot be captured: its amount is not reserved, or is no longer reserved.
+ * The payment cannot be captured, because no amount is authorized, or the authorization has ended.
  *
- * @param status state of the payment if it is not open: `void`, `being voided`
+ * @param status status of the payment, such as `void`, or the state of an opposite request: `being voided`
  */
 export class PaymentNotCapturable extends Conflict {
   constructor(status: string) {

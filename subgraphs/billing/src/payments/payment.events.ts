@@ -10,7 +10,7 @@ export type PaymentEvent =
   | 'payment.failed'
   | 'payment.canceled';
 
-/** Records an event of a payment. The payment must have been written in this transaction. */
+/** Records a payment event in the outbox. The payment must have been written in this transaction. */
 export function recordPaymentEvent(
   tx: Transaction,
   type: PaymentEvent,
@@ -20,8 +20,8 @@ export function recordPaymentEvent(
 }
 
 /**
- * Records the integration event of a dispute or warning that a simulated bank reports for a collected payment. Other
- * domains create disputes and alerts from this event.
+ * Records an event about a dispute or early fraud warning that a simulated bank reports for a collected payment. Other
+ * domains create the dispute or alert from this event.
  */
 export function recordBankReport(
   tx: Transaction,

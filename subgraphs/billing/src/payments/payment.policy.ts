@@ -7,7 +7,7 @@ const read = 'payment:basic:read';
 export const paymentPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
   visible: (ctx: Context, payment: SharedRow) => isVisibleToUserOrAccount(ctx, read, payment),
-  /** Returns whether a reference from another type of the graph may resolve to the payment. */
+  /** Returns whether the caller may read the payment through a reference from another GraphQL type. */
   referable: (ctx: Context, payment: SharedRow) =>
     isOwn(ctx.principal, payment.userId) ||
     (payment.accountId !== null && hasPermission(ctx.principal, read, payment.accountId)),

@@ -24,7 +24,7 @@ const money = (amount: string, currency: Currency) => ({ amount, currency });
 const amount = (name: string) => computed([name, 'currency'], money);
 
 const membershipStatus = '(SELECT ms.status FROM billing.memberships ms WHERE ms.id = $row.membership_id)';
-/** Statuses of memberships whose open payments can be retried. */
+/** Membership statuses in which an open payment of the membership can be retried. */
 const retryableStatuses: readonly (string | null)[] = ['active', 'trialing', 'completed', 'past_due'];
 
 function applicationFee(id: string, fee: string | null, currency: Currency, paidAt: string | null, createdAt: string) {
@@ -49,7 +49,7 @@ function postedCommission(posted: string | null, currency: Currency) {
 
 const ofAffiliates = { requires: 'affiliate:basic:read' } as const;
 
-/** Fields of a payment that are read without joins. */
+/** Read-model fields of a payment that need no join. */
 const ownFields = {
   status: column('status'),
   substatus: column('substatus'),
@@ -140,8 +140,8 @@ const equals = (name: string) => (row: string, value: string) => `${row}.${name}
 const collectionTimeSql = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
 
 /**
- * Filters and sort orders for the list of payments. A filter by one value or id is separate from a filter by several:
- * for one value, an index returns the rows already in the sort order.
+ * Filters and sort orders for the list of payments. Filters by one value (`planId`) are separate from filters by
+ * several (`planIds`): for one value, an index returns the rows already in sort order.
  */
 export const paymentList: ListDefinition = {
   filters: {
@@ -159,8 +159,8 @@ export const paymentList: ListDefinition = {
     checkoutConfigurationIds: columnIn('checkout_configuration_id'),
     billingReasons: columnIn('billing_reason'),
     currencies: columnIn('currency'),
-    // The filter value is an array: the search text, its pattern, then the accounts in which the caller may also search
-    // members by e-mail address.
+    // The filter value is a text array: the search text, its LIKE pattern, then the ids of the accounts in which the
+    // caller may also search members by e-mail address.
     search: (row, value) => {
       const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
       const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;

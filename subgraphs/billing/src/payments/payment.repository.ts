@@ -44,20 +44,27 @@ export class PaymentRepository {
   }
 
   /**
-   * Returns the payment, or null if it is not visible to the caller. Throws `Forbidden` without the read permission.
+   * Returns the payment by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without
+   * the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.visible(ctx, sharedRow(payment)) ? payment : null;
   }
 
-  /** Returns the payment to which another type of the graph refers; null if the caller may not read it. */
+  /**
+   * Returns the payment by id, for a reference from another GraphQL type; null if it does not exist or the caller may
+   * not read it.
+   */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
   }
 
-  /** Returns the payment as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the payment for the response to a command, without a read check: the permission for the command is
+   * sufficient.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -94,14 +101,14 @@ export class PaymentRepository {
     });
   }
 
-  /** Locks the payment for this transaction. Throws `NotFound`. */
+  /** Locks the payment until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
     const payment = await this.lockKnown(tx, id);
     if (!payment) throw new NotFound();
     return payment;
   }
 
-  /** Locks the payment for this transaction; null if there is none. */
+  /** Locks the payment until the transaction ends and returns it; null if there is none. */
   lockKnown(tx: Transaction, id: string): Promise<PaymentEntity | null> {
     return lockRow(tx, PaymentEntity, id);
   }
@@ -113,7 +120,10 @@ export class PaymentRepository {
     return payment;
   }
 
-  /** Returns the payment, outside of any transaction. Throws `NotFound`. */
+  /**
+   * Returns the current state of the payment, outside of any transaction and without an access check. Throws
+   * `NotFound`.
+   */
   async now(ctx: Context, id: string): Promise<PaymentEntity> {
     const payment = await findRow(this.database.dataSource, PaymentEntity, id);
     if (!payment) throw new NotFound();
@@ -125,8 +135,8 @@ export class PaymentRepository {
   }
 
   /**
-   * Returns whether a purchase of the plan by the buyer is in progress. The plan must be locked; otherwise two
-   * concurrent purchases could both pass.
+   * Returns whether a charge for a purchase of the plan by the buyer, a user or an account, is in progress. The plan
+   * must be locked: otherwise two concurrent purchases could both find none.
    */
   underWay(tx: Transaction, planId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
     return tx.manager
@@ -136,7 +146,7 @@ export class PaymentRepository {
       .getExists();
   }
 
-  /** Returns whether the payment is the most recently collected one of the membership. */
+  /** Returns whether the payment is the last one that was collected for its membership. */
   async isLatestPaid(tx: Transaction, { id, membershipId }: PaymentEntity): Promise<boolean> {
     const [latest] = await tx.manager.query(
       "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
@@ -171,8 +181,8 @@ function filtersOf(
 }
 
 /**
- * Returns the billing reasons to filter by; null for all. `subscription_cycle` includes updates of the subscription,
- * according to the contract.
+ * Returns the billing reasons by which to filter; null for all. The filter `subscription_cycle` also matches
+ * `subscription_update`, as the REST API contract requires.
  */
 function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly string[] | null {
   if (!reasons?.length) return null;
@@ -180,8 +190,8 @@ function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly stri
 }
 
 /**
- * Returns the filter value of a payment search: the text, its pattern, and the accounts whose members may be searched
- * by e-mail address. Returns null without search text.
+ * Returns the filter value for a search of payments: the search text, its LIKE pattern, and the ids of the accounts in
+ * which the caller may search members by e-mail address. Returns null without search text.
  */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();

@@ -54,15 +54,15 @@ export interface PaymentServiceDependencies {
 }
 
 /**
- * Returns, for an error message, the state of an authorized payment for which the opposite command (capture or void)
- * was requested before. The result of the processor may still be pending.
+ * Returns the state of a payment for an error message, such as `being captured`, when a void or capture is rejected
+ * because the opposite was requested before.
  */
 function requested(phase: ChargePhase): string {
   if (phase === 'capturing') return 'being captured';
   return phase === 'canceling' ? 'being voided' : 'settled';
 }
 
-/** Statuses of memberships whose open payments can be retried. */
+/** Membership statuses in which an open payment of the membership can be retried. */
 const retryableStatuses: readonly string[] = ['active', 'trialing', 'completed', 'past_due'];
 
 /** Commands on payments. Each runs inside the given transaction and returns the id of the payment. */
@@ -70,14 +70,16 @@ export class PaymentService implements OpenPayments {
   constructor(private readonly deps: PaymentServiceDependencies) {}
 
   /**
-   * Waits until recently uploaded images of the plan are in this domain's replica of files. Must be awaited before the
+   * Waits until recently uploaded images of the plan have been replicated to this domain. Must be awaited before the
    * transaction.
    */
   arrived({ plan }: PaymentCreateInput): Promise<void> {
     return this.deps.newPlans.arrived(plan);
   }
 
-  /** Creates a payment with a saved payment method of a member. Workers charge it after the commit. */
+  /**
+   * Creates a payment that charges a saved payment method of a member. A worker executes the charge after the commit.
+   */
   async create(tx: Transaction, input: PaymentCreateInput): Promise<string> {
     if (input.planId != null && input.plan != null) throw new PlanIdAndInlinePlan();
     if (input.metadata) checkSaleMetadata(input.metadata);
@@ -123,7 +125,7 @@ export class PaymentService implements OpenPayments {
     return payment.id;
   }
 
-  /** Sets the return URL of the buyer. Without effect if the URL is omitted. */
+  /** Sets the URL to which the buyer returns after a challenge or hosted page. Has no effect if the URL is omitted. */
   async update(tx: Transaction, id: string, { returnUrl }: PaymentPatch): Promise<string> {
     const payment = await this.deps.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
@@ -133,7 +135,7 @@ export class PaymentService implements OpenPayments {
     return id;
   }
 
-  /** Retries an open payment of a running membership, with the payment method that the member saved last. */
+  /** Retries an open payment of a membership, with the payment method that its member saved last. */
   async retry(outerTx: Transaction, id: string): Promise<string> {
     const payment = await this.open(outerTx, id, (status) =>
       status === 'open' ? null : new PaymentNotRetryable(status),
@@ -171,8 +173,8 @@ export class PaymentService implements OpenPayments {
   }
 
   /**
-   * Cancels an open payment. If the payment has made its membership past due, the membership continues. Without effect
-   * on a void payment.
+   * Voids an open payment. For an authorized payment, requests the release of the amount. If the payment has made its
+   * membership past due, the debt is waived and the membership continues. Has no effect on a void payment.
    */
   async void(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
@@ -215,7 +217,7 @@ export class PaymentService implements OpenPayments {
     await this.save(tx, payment);
   }
 
-  /** Requests the capture of a reserved amount in full. Without effect on a collected payment. */
+  /** Requests the capture of the full authorized amount. Has no effect on a collected payment. */
   async capture(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
       status === 'open' || status === 'paid' ? null : new PaymentNotCapturable(status),
@@ -228,8 +230,9 @@ export class PaymentService implements OpenPayments {
   }
 
   /**
-   * Returns the error of an accepted capture or void that had no effect according to the processor, because of an
-   * earlier expiry or decline. Returns null if the command took effect, or if the result of the processor is pending.
+   * Returns an error if an accepted capture or void failed, because the processor reports another final status, for
+   * example after an expiry or decline. Returns null if the command took effect, or if the result of the processor is
+   * pending.
    */
   async missed(ctx: Context, id: string, targetStatus: 'paid' | 'void'): Promise<DomainError | null> {
     if (await this.deps.charges.isOpen(ctx, { paymentId: id })) return null;
@@ -252,7 +255,7 @@ export class PaymentService implements OpenPayments {
 
   private async accountOf(tx: Transaction, { accountId, memberId }: PaymentCreateInput): Promise<string> {
     const requestedId = accountId ?? tx.principal.accountId;
-    // The permission is checked first: callers without it must not learn which members exist.
+    // Check the permission first: callers without it must not learn which members exist.
     if (requestedId !== null) paymentPolicy.requireCharge(tx, requestedId);
     const member = await this.deps.members.accountOf(tx, memberId);
     if (requestedId === null) paymentPolicy.requireCharge(tx, member);
@@ -280,8 +283,8 @@ export class PaymentService implements OpenPayments {
   }
 
   /**
-   * Returns the payment method that the member saved last. Assumes that a card that was saved after the last attempt is
-   * intended for this payment. Throws `NoMethodToCharge` without a saved method.
+   * Returns the payment method that the member saved last, on the assumption that a card saved after the failed attempt
+   * is intended for this payment. Throws `NoMethodToCharge` without a saved method.
    */
   private async methodToRetry(tx: Transaction, { memberId }: MembershipEntity): Promise<PaymentMethodEntity> {
     const method = memberId === null ? null : await this.deps.methods.latestOf(tx, memberId);

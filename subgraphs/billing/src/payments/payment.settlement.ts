@@ -67,42 +67,42 @@ const trialReasons: readonly string[] = [
 
 interface LockedPayment {
   readonly payment: PaymentEntity;
-  /** The checkout session that waits for the payment, if any. */
+  /** The checkout session that waits for the result of the payment; null if there is none. */
   readonly session: CheckoutSessionEntity | null;
 }
 
-/** Data for the sale of a product. */
+/** Data that is loaded before the sale of a product. */
 interface Sale {
   /**
-   * Whether the buyer has used the trial of the plan before. If terms were agreed, the agreed terms already reflect
-   * this.
+   * Whether the buyer has used the trial of the plan before. False if the payment has stored terms, because these terms
+   * already take it into account.
    */
   readonly withoutTrial: boolean;
-  /** Approved waitlist entry of the buyer, for plans that require approval. */
+  /** Approved waitlist entry of the buyer; null if there is none. */
   readonly entry: EntryEntity | null;
-  /** The plan with the terms that the buyer has agreed to. */
+  /** The plan, with the price and duration that the buyer has agreed to. */
   readonly plan: PlanEntity;
 }
 
-/** Result of the delivery of a purchase. */
+/** Result of a successful delivery of a purchase. */
 interface Delivered {
   /**
-   * Existing payment method of the member with the same reference; null if there is none, omitted if it was not
-   * queried.
+   * Id of the member's saved payment method with the same provider and reference as the charged one; null if there is
+   * none, omitted if it was not queried.
    */
   readonly knownMethodId?: string | null;
 }
 
 /**
- * Applies the results of charge attempts to their payment. Lock order: payment, checkout session, promo code, invoice,
- * waitlist entry, member, product, plan.
+ * Applies the results of charge attempts to payments: status, delivery of the purchase, fees and events. Lock order:
+ * payment, checkout session, promo code, invoice, waitlist entry, member, product, plan.
  */
 export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   private invoices: InvoiceService | null = null;
 
   constructor(private readonly deps: SettlementDependencies) {}
 
-  /** Sets the service that receives the results of invoice payments. */
+  /** Sets the service that is notified about succeeded and failed payments of invoices. */
   tell(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
@@ -115,7 +115,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     return this.settle(tx, locked, charge);
   }
 
-  /** Settles a payment with a total of zero and without a payment method, and delivers the purchase. */
+  /** Settles a payment with a total of zero that needs no payment method, and delivers the purchase. */
   async settleFree(tx: Transaction, id: string): Promise<void> {
     await this.settle(tx, await this.lock(tx, id), null);
   }
@@ -178,7 +178,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     return { payment, session };
   }
 
-  /** Records a renewal attempt that the buyer did not complete as failed. */
+  /** Records a failed renewal attempt, of which the buyer did not complete a step such as a challenge. */
   private async failAbandoned(tx: Transaction, payment: PaymentEntity): Promise<void> {
     Object.assign(payment, {
       chargeState: 'idle',
@@ -221,14 +221,13 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     await this.chargeFees(tx, payment);
     if (delivered) await this.deps.commissions.agree(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
-    // Only for delivered purchases: a purchase that was not delivered is refunded in full, so that no amount is left to
-    // dispute.
+    // A purchase that was not delivered is refunded in full, so that no amount is left to dispute.
     if (charge?.afterwards && delivered) await applyAftermath(tx, this.deps.payments, payment, charge.afterwards);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
     if (!delivered && !isZero(payment.total)) await this.deps.refunds.giveBackAll(tx, payment);
   }
 
-  /** Delivers the purchase. Returns null if a paid purchase can no longer be delivered. */
+  /** Creates, renews or extends the membership. Returns null if that is impossible; the payment is then refunded. */
   private async deliver(
     tx: Transaction,
     payment: PaymentEntity,
@@ -241,7 +240,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
       const sale = await this.saleOf(tx, payment, planId);
       return await savepoint(tx, async (nested) => {
         await this.sell(nested, payment, planId, sale);
-        // Query the saved payment method here: the query shares a round trip with the last write.
+        // Query the saved payment method here: the query shares a network round trip with the last write of the sale.
         return charge && payment.memberId
           ? { knownMethodId: await this.findSavedMethodId(nested, payment, payment.memberId, charge) }
           : {};
@@ -256,7 +255,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     }
   }
 
-  /** Loads the data for the sale with concurrent queries; null if the payment sells no product. */
+  /** Loads the data for the sale with concurrent queries; null if no product is sold, or a membership is topped up. */
   private async saleOf(
     tx: Transaction,
     { userId, accountId, productId, topsUpMembershipId, agreedTerms }: PaymentEntity,
@@ -289,8 +288,8 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   }
 
   /**
-   * Returns the id of the promo code if it also applies to future payments; null if this payment was the last use of
-   * the code.
+   * Returns the id of the promo code if it also discounts later payments; null without a promo code, or if it discounts
+   * only this payment.
    */
   private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
     if (promoCodeId === null) return null;
@@ -359,7 +358,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   }
 }
 
-/** Returns the columns of a payment that describe the payment method. */
+/** Returns the payment columns that describe the charged payment method: type, card brand and last four digits. */
 function paymentMethodColumns({
   type,
   card,
@@ -375,7 +374,7 @@ interface MethodOwner {
   readonly billingAddress: PaymentEntity['billingAddress'];
 }
 
-/** Creates the entity of a payment method from the data of its processor, without saving it. */
+/** Creates the entity of a payment method from the data that the processor returned, without saving it. */
 export function newPaymentMethod(
   tx: Transaction,
   owner: MethodOwner,

@@ -58,14 +58,19 @@ export const paymentDisputeStatuses = [
 ] as const;
 export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
 
-/** Dispute statuses in which the amount of the payment is withdrawn, so that the payment cannot be refunded. */
+/**
+ * Dispute statuses in which the bank has withdrawn the amount of the payment, so that the payment cannot be refunded.
+ */
 export const withholdingDisputeStatuses: readonly (PaymentDisputeStatus | null)[] = [
   'needs_response',
   'under_review',
   'lost',
 ];
 
-/** Substatuses of a payment whose resolution case is in progress, or was decided for or against the seller. */
+/**
+ * Payment substatuses that result from a resolution case (a complaint of the buyer): in progress, or decided for or
+ * against the seller.
+ */
 export type CaseSubstatus =
   | 'resolution_needs_response'
   | 'open_resolution'
@@ -74,7 +79,8 @@ export type CaseSubstatus =
   | 'resolution_lost';
 
 /**
- * State of the current charge attempt: none, at the processor, waiting for the buyer, or reserved and not yet captured.
+ * State of the current charge attempt: no attempt, being processed, waiting for an action of the buyer, or authorized
+ * and not yet captured.
  */
 export const chargeStates = ['idle', 'processing', 'requires_action', 'authorized'] as const;
 export type ChargeState = (typeof chargeStates)[number];

@@ -2,10 +2,16 @@ import { ExactDecimal } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
-/** Statuses of disputes that ended without a loss. Refunds and cases take precedence over them. */
+/**
+ * Dispute statuses without a loss for the seller. The substatuses from refunds and resolution cases take precedence
+ * over them.
+ */
 const favorableStatuses: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
 
-/** Returns the substatus of a payment, derived from its row. */
+/**
+ * Returns the substatus of a payment, derived from its status, charge state, refunds, dispute and resolution case. With
+ * `membershipPastDue`, a failed payment is `past_due` instead of `failed`.
+ */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
     case 'draft':
@@ -26,8 +32,8 @@ export function substatusOf(payment: PaymentEntity, membershipPastDue = false): 
 }
 
 /**
- * Returns the substatus of a paid payment. Order of precedence: open or lost dispute, open case, full refund, decided
- * case, partial refund, dispute without a loss.
+ * Returns the substatus of a paid payment. Order of precedence: open or lost dispute, open resolution case, full
+ * refund, decided case, partial refund, dispute without a loss.
  */
 function paidSubstatus({
   refundedAmount,

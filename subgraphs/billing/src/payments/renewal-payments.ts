@@ -10,8 +10,8 @@ interface RenewalPaymentDependencies {
 }
 
 /**
- * Locks the open renewal payment of a membership, if any. Must be called before the membership is locked, because
- * settlement locks in this order.
+ * Locks the open renewal payment of a membership, if any. Must be called before the membership is locked, because the
+ * settlement of payments also locks the payment first.
  */
 export async function lockRenewalPayment(
   tx: Transaction,
@@ -22,7 +22,10 @@ export async function lockRenewalPayment(
   if (renewalPaymentId !== null) await payments.lock(tx, renewalPaymentId);
 }
 
-/** Voids an open payment that is not being charged, such as the renewal payment of a membership that ends. */
+/**
+ * Voids an open payment, for example the renewal payment of a membership that ends. Has no effect if the payment is not
+ * open or is being charged.
+ */
 export async function voidIdlePayment(tx: Transaction, payments: PaymentRepository, id: string): Promise<void> {
   const payment = await payments.lock(tx, id);
   if (payment.status !== 'open' || payment.chargeState !== 'idle') return;

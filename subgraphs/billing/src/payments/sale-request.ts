@@ -1,13 +1,13 @@
 import type { Buyer } from '../members';
 import type { PaymentEntity } from './payment.entity';
 
-/** Returns the buyer of a payment. Throws if the buyer is unknown. */
+/** Returns the buyer who is stored with a payment. Throws if the payment has no user or no buyer profile. */
 export function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buyer {
   if (userId === null || buyerProfile === null) throw new Error(`${id} has no buyer`);
   return { ...buyerProfile, id: userId, email, phone };
 }
 
-/** Returns the request for the membership that a payment buys. */
+/** Returns the data of the membership to create for a paid purchase. */
 export function saleRequestOf(payment: PaymentEntity, buyer: Buyer) {
   return {
     buyer,

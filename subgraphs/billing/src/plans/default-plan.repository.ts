@@ -1,6 +1,6 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** Stores the default plan of each account. */
+/** Stores the default plan of each seller account. */
 export class DefaultPlanRepository {
   async set(tx: Transaction, accountId: string, planId: string): Promise<void> {
     await unawaited(

@@ -4,8 +4,8 @@ import type { PlanEntity } from './plan.entity';
 type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
 
 /**
- * Records an event of a plan. The plan must have been written in this transaction. An update also requires
- * `lockToChange`, which stores the previous values.
+ * Records a plan event in the outbox. The plan must have been written in this transaction. For an update, the plan must
+ * have been locked with `lockToChange`, which keeps the previous values.
  */
 export function recordPlanEvent(tx: Transaction, type: PlanEvent, plan: PlanEntity): Promise<void> {
   const { id, accountId } = plan;

@@ -12,8 +12,8 @@ import type { PlanEntity } from './plan.entity';
 const read = 'plan:basic:read';
 
 /**
- * Access check for plans that are read through relations of public rows: callers without the read permission see only
- * plans with the visibility `visible`.
+ * Access check for plans that are fields of public objects: callers without the read permission see only plans with the
+ * visibility `visible`.
  */
 export const planGuard: RelationGuard = {
   fields: ['visibility'],
@@ -23,15 +23,20 @@ export const planGuard: RelationGuard = {
 
 /** Access rules of plans. */
 export const planPolicy = {
-  /** Returns the accounts whose plans the caller may list. */
+  /**
+   * Returns the accounts whose plans the caller may list: the requested account, or else all with the read permission.
+   */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Returns whether the plan is visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns whether the caller has access to the account of the plan. Throws `Forbidden` with access but without the
+   * read permission.
+   */
   visible(ctx: Context, plan: { accountId: string | null }): boolean {
     if (plan.accountId === null || !canAccess(ctx.principal, plan.accountId)) return false;
     requireAction(ctx, read, plan.accountId);
     return true;
   },
-  /** Returns whether a reference from another type of the graph may resolve to the plan. */
+  /** Returns whether the caller may read the plan through a reference from another GraphQL type. */
   referable: (ctx: Context, plan: { accountId: string | null }) =>
     plan.accountId !== null && hasPermission(ctx.principal, read, plan.accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'plan:create', accountId),

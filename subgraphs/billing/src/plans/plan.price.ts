@@ -11,13 +11,14 @@ const periods: Readonly<Record<number, string>> = {
   365: 'year',
 };
 
-/** Formats a billing period: `month` for 30 days, `45 days` for a period without a name. */
+/** Formats a billing period in days: `month` for 30 days, `45 days` for a period without a name. */
 export function periodInWords(days: number): string {
   return periods[days] ?? `${days} days`;
 }
 
 /**
- * Formats a billing period for the consent of the buyer. The period is in days, because the length of a month varies.
+ * Formats a billing period for the terms that the buyer accepts, such as `every 30 days`: in days instead of months,
+ * because the length of a month varies.
  */
 export function everyPeriod(days: number): string {
   if (days === 1) return 'every day';
@@ -25,9 +26,9 @@ export function everyPeriod(days: number): string {
 }
 
 /**
- * Formats the price for buyers: `$59.00 / month`, `$10.00, then $59.00 / month`, `$25.00`, `Free`.
+ * Formats the price of a plan for buyers: `$59.00 / month`, `$10.00, then $59.00 / month`, `$25.00`, `Free`.
  *
- * @param billingPeriod days between charges, null for a one-time plan
+ * @param billingPeriod days between charges; null for a one-time plan
  */
 export function formatPrice(
   initialPrice: string,
@@ -44,7 +45,7 @@ export function formatPrice(
     : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
 }
 
-/** Formats the price of one billing period with its interval: `$59.00 / month`. */
+/** Formats the price of one billing period (in days) with its interval: `$59.00 / month`. */
 export function formatRenewalPrice(renewalPrice: string, billingPeriod: number, currency: Currency): string {
   return flattenString(formatAmount({ amount: renewalPrice, currency }), ' / ', periodInWords(billingPeriod));
 }

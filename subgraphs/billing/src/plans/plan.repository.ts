@@ -51,7 +51,10 @@ export interface PlanPageRequest {
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
 
-/** Returns the SQL condition for the plan of a checkout link. The link is parameter `$1` of the query. */
+/**
+ * Returns the SQL condition for the plan of a checkout link: a plan id, checkout configuration id or short link. The
+ * link is parameter `$1` of the query.
+ */
 function linked(row: string, link: string): string {
   if (link.startsWith('plan_')) return `${row}.id = $1`;
   if (link.startsWith('ch_'))
@@ -62,7 +65,8 @@ function linked(row: string, link: string): string {
 const deleted = Selection.names('deleted');
 
 /**
- * SQL expression for the settings of a plan: all columns except those that may differ between plans with equal terms.
+ * SQL expression with the settings of a plan as JSON, to find plans with equal settings: all columns except ids,
+ * counters and times.
  */
 const settings = (row: string) => `to_jsonb(${row}) - '{id,member_count,created_at,updated_at,custom_fields}'::text[]
   || jsonb_build_object('questions', (SELECT jsonb_agg(field - 'id' ORDER BY place) FROM jsonb_array_elements(${row}.custom_fields) WITH ORDINALITY AS fields (field, place)))`;
@@ -75,26 +79,34 @@ export class PlanRepository {
     this.reader = new Reader(database, model, planList);
   }
 
-  /** Returns the plan, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the plan by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
+   * read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection.with(deleted));
     return plan && notDeleted(ctx, plan) && planPolicy.visible(ctx, plan) ? plan : null;
   }
 
-  /** Returns the plan as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the plan for the response to a command, without a read check: the permission for the command is sufficient.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the plan to which another type of the graph refers; null if the caller may not read it. */
+  /**
+   * Returns the plan by id, for a reference from another GraphQL type; null if it does not exist or the caller may not
+   * read it.
+   */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection);
     return plan && planPolicy.referable(ctx, plan) ? plan : null;
   }
 
   /**
-   * Returns plans of the accounts of the caller. If products but no account are requested, returns the public plans of
-   * these products.
+   * Returns one page of plans of the caller's accounts. If the request contains products but no account, returns the
+   * public plans of these products instead.
    */
   list(ctx: Context, request: PlanListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const publicRead = !request.accountId && (request.productIds?.length ?? 0) > 0;
@@ -138,14 +150,14 @@ export class PlanRepository {
   }
 
   /**
-   * Returns the plan of a checkout link: plan id, checkout id, or short link in upper or lower case. Returns null if
-   * the plan cannot be bought.
+   * Returns the plan of a checkout link: a plan id, a checkout configuration id, or a short link (case-insensitive).
+   * Returns null if the plan cannot be bought.
    */
   ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${onSale(row)}`, [link], selection);
   }
 
-  /** Returns the plan if it can be bought; otherwise null. */
+  /** Returns the plan, without an access check, if it can be bought; otherwise null. */
   onSale(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${onSale(row)}`, [id], selection);
   }
@@ -156,39 +168,45 @@ export class PlanRepository {
     return rows.length > 0;
   }
 
-  /** Returns the plan without a lock. Throws `NotFound`, also for deleted plans. */
+  /** Returns the plan without a lock. Throws `NotFound` if the plan does not exist or is deleted. */
   async offered(tx: Transaction, id: string): Promise<PlanEntity> {
     return assertFound(await findRow(tx, PlanEntity, id));
   }
 
-  /** Returns the plan of a purchase, even if the plan has been deleted since. Throws `NotFound`. */
+  /**
+   * Returns the plan of an existing purchase without a lock, also if the plan has been deleted since. Throws `NotFound`
+   * if it never existed.
+   */
   async bought(tx: Transaction, id: string): Promise<PlanEntity> {
     const plan = await findRow(tx, PlanEntity, id);
     if (!plan) throw new NotFound();
     return plan;
   }
 
-  /** Locks the plan for this transaction. Throws `NotFound`, also for deleted plans. */
+  /** Locks the plan until the transaction ends and returns it. Throws `NotFound`, also for deleted plans. */
   async lock(tx: Transaction, id: string): Promise<PlanEntity> {
     return assertFound(await lockRow(tx, PlanEntity, id));
   }
 
-  /** Like `lock`, and keeps a snapshot of the row for the previous values in the update event. */
+  /** Like `lock`, and also keeps a snapshot of the row, from which the update event takes the previous values. */
   async lockToChange(tx: Transaction, id: string): Promise<PlanEntity> {
     return assertFound(await lockForUpdate(tx, PlanEntity, id));
   }
 
-  /** Locks the plan against deletion while another row references it. Throws `NotFound`, also for deleted plans. */
+  /**
+   * Locks the plan against deletion until the transaction ends, because a new row will reference it. Throws `NotFound`,
+   * also for deleted plans.
+   */
   async lockForSale(tx: Transaction, id: string): Promise<PlanEntity> {
     return assertFound(await lockRow(tx, PlanEntity, id, 'key share'));
   }
 
   /**
-   * Returns the oldest plan of the account with the same settings, locked against deletion. If there is none, acquires
-   * an advisory lock on the prices of the plan, so that concurrent requests do not create it twice.
+   * Finds the oldest plan of the account with the same settings, and locks it against deletion. First takes an advisory
+   * lock on the account and prices, so that concurrent requests do not create equal plans.
    *
-   * @param plan not saved yet
-   * @returns the id, or null
+   * @param plan plan with the wanted settings, not saved yet
+   * @returns the id of the existing plan, or null
    */
   async lockEqual(tx: Transaction, plan: PlanEntity): Promise<string | null> {
     const { accountId, initialPrice, renewalPrice } = plan;
@@ -204,7 +222,7 @@ export class PlanRepository {
     return equal?.id ?? null;
   }
 
-  /** Returns whether the plan belongs to an unpaid invoice. */
+  /** Returns whether the plan belongs to an invoice with status draft, open or past due. */
   async isOwed(tx: Transaction, id: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM billing.invoices WHERE plan_id = $1 AND status IN ('draft', 'open', 'past_due') AND deleted_at IS NULL",
@@ -221,7 +239,7 @@ export class PlanRepository {
     });
   }
 
-  /** Saves the plan. Throws `ShortLinkTaken` if another plan has its short link. */
+  /** Saves the plan. Throws `ShortLinkTaken` if another plan already uses its short link. */
   async save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
     if (plan.shortLink === null) return saveRow(tx, plan);
     await takeName(

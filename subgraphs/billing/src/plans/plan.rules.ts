@@ -20,7 +20,7 @@ const maxPeriodDays = 1_095;
 const maxCustomFields = 20;
 const maxPaymentMethods = 150;
 
-/** Validates the limits that apply to plans of every type. */
+/** Validates the given fields of a new plan or an update: lengths, ranges, metadata and short link. */
 export function checkPatch(
   patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>,
 ): void {
@@ -46,8 +46,8 @@ export function checkPatch(
 }
 
 /**
- * Prefixes of plan and checkout ids. Short links must not start with them, because ids and short links are used in the
- * same URL path.
+ * Prefixes of plan and checkout configuration ids. Short links must not start with them, because both are used in the
+ * same place of checkout URLs.
  */
 const checkoutIds = /^(?:plan|ch)_/i;
 
@@ -62,7 +62,7 @@ function checkShortLink(link: string | null | undefined): void {
     throw new ParameterInvalid(['shortLink'], messageTemplate`${thisInput} must not start with the prefix of an id.`);
 }
 
-/** Validates that the fields of a whole plan are consistent. */
+/** Validates that the fields of a complete plan are allowed for its plan type. Throws `NotAllowedForPlanType`. */
 export function checkPlan(plan: PlanEntity): void {
   if (plan.planType === 'one_time') {
     if (plan.billingPeriod !== null) throw new NotAllowedForPlanType('billingPeriod', 'one_time');
@@ -75,12 +75,15 @@ export function checkPlan(plan: PlanEntity): void {
 }
 
 /**
- * Price fields in order of validation: the initial price can default to the renewal price, and the error must refer to
- * the renewal price.
+ * Price fields in order of validation. The renewal price is first, because the initial price can default to it, and the
+ * error must then name the renewal price.
  */
 const priceFields = ['renewalPrice', 'initialPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
 
-/** Normalizes the given prices to the precision of the currency. Throws for negative, too precise and too large prices. */
+/**
+ * Formats the given prices with the decimals of the currency. Throws for prices that are negative, too precise or too
+ * large.
+ */
 export function normalizePrices(
   patch: PlanPatch,
   currency: Currency,
@@ -91,7 +94,9 @@ export function normalizePrices(
   );
 }
 
-/** Validates that unchanged prices fit the precision of a new currency. */
+/**
+ * Validates, after a change of currency, that the prices of the plan do not have more decimals than the new currency.
+ */
 export function checkStoredPrices(plan: PlanEntity): void {
   for (const field of priceFields) {
     const price = plan[field];
@@ -105,8 +110,8 @@ export function checkStoredPrices(plan: PlanEntity): void {
 }
 
 /**
- * Converts the payment method input to the stored form: omitted lists become empty, and the platform defaults are
- * included unless excluded explicitly.
+ * Converts the input of a payment method configuration to its stored form. Omitted lists become empty; the platform
+ * defaults are included unless the input excludes them.
  */
 export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationInput): PaymentMethodConfiguration {
   const { enabled, disabled, includePlatformDefaults } = input;
@@ -121,7 +126,7 @@ export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationIn
   return { enabled: enabled ?? [], disabled: disabled ?? [], includePlatformDefaults: includePlatformDefaults ?? true };
 }
 
-/** Converts the input of custom fields to the stored form, with ids and order. */
+/** Converts the input of custom fields (questions to the buyer) to the stored form, with ids and order. */
 export function toCustomFields(inputs: readonly CustomFieldInput[]): CustomField[] {
   return inputs.map((input, index) => {
     if (input.name.trim() === '' || input.name.length > 200) {

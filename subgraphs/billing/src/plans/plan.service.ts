@@ -63,7 +63,9 @@ const copiedFields = [
 /** Default billing period of a renewal plan, in days. */
 const defaultPeriodDays = 30;
 
-/** Changes to the plan of an invoice. */
+/**
+ * Changes to the plan of an invoice. Unlike other updates, they can also change plan type, release method and product.
+ */
 export type PlanRevision = PlanPatch &
   Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
 
@@ -75,7 +77,10 @@ export class PlanService {
     private readonly defaults: DefaultPlanRepository,
   ) {}
 
-  /** Returns the product of a new plan, locked against deletion; null without a product. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Returns the product for a new plan, locked against deletion; null if the input names no product. Throws `NotFound`
+   * or `Forbidden`.
+   */
   async productOf(
     tx: Transaction,
     { accountId, productId }: Pick<PlanCreateInput, 'accountId' | 'productId'>,
@@ -93,7 +98,7 @@ export class PlanService {
     return plan.id;
   }
 
-  /** Returns the id of a plan of the account with the same settings, or creates one. */
+  /** Returns the id of an existing plan of the account with the same settings; if there is none, creates the plan. */
   async createOrReuse(tx: Transaction, input: Omit<PlanCreateInput, 'setAsDefault'>): Promise<string> {
     const plan = await this.draft(tx, input, () => this.productOf(tx, input));
     return (await this.plans.lockEqual(tx, plan)) ?? this.add(tx, plan);
@@ -142,7 +147,7 @@ export class PlanService {
     return this.change(tx, plan, patch);
   }
 
-  /** Updates the plan of an invoice together with the invoice. Returns the id of the plan. */
+  /** Updates the plan of an invoice, when the invoice is updated. Returns the id of the plan. */
   async revise(
     tx: Transaction,
     id: string,
@@ -166,12 +171,15 @@ export class PlanService {
     return plan.id;
   }
 
-  /** Throws if the plan has an unpaid invoice: such a plan can only be changed together with the invoice. */
+  /**
+   * Throws `PlanHasUnpaidInvoice` if the plan belongs to an unpaid invoice: such a plan can only be changed together
+   * with the invoice.
+   */
   private async requireNoUnpaidInvoice(tx: Transaction, id: string): Promise<void> {
     if (await this.plans.isOwed(tx, id)) throw new PlanHasUnpaidInvoice();
   }
 
-  /** Deletes a plan permanently; its memberships continue. Returns its id. */
+  /** Deletes a plan permanently and returns its id. Existing memberships of the plan continue. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const plan = await this.plans.lock(tx, id);
     planPolicy.requireDelete(tx, plan);
@@ -208,7 +216,9 @@ export class PlanService {
     if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
   }
 
-  /** Copies the settings of another plan of the account, except id, times, counters and links. */
+  /**
+   * Copies the settings of another plan of the account to a new plan, except id, short link, member count and times.
+   */
   private async mimic(tx: Transaction, plan: PlanEntity, modelId: string, accountId: string): Promise<void> {
     const model = await this.plans.lock(tx, modelId);
     if (model.accountId !== accountId) throw new NotFound();
@@ -224,9 +234,7 @@ export class PlanService {
   }
 }
 
-/**
- * Changes the type of a plan. Resets the settings that exist only for the former type, which the caller has not set.
- */
+/** Changes the type of a plan, and resets the settings that do not exist for the new type. */
 function changeType(plan: PlanEntity, planType: PlanType): void {
   const renewalOnly = {
     billingPeriod: null,

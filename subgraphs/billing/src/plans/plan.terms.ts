@@ -2,7 +2,7 @@ import { type Currency, type Term, amountTerm, countTerm, isZero, referenceTerm,
 import { everyPeriod } from './plan.price';
 import type { TaxType } from './plan.states';
 
-/** Returns the term with the title of the plan. */
+/** Returns the term that identifies the plan and shows its title. */
 export function planTerm({ id, title }: { readonly id: string; readonly title: string | null }): Term {
   return referenceTerm('plan', 'plan', { id, title: title ?? 'another one' });
 }
@@ -13,16 +13,16 @@ const taxes: Readonly<Record<TaxType, string>> = {
   unspecified: 'not collected',
 };
 
-/** Returns the term about the collection of tax. */
+/** Returns the term that states whether tax is added to the prices, included in them, or not collected. */
 export function taxTerm(taxType: TaxType): Term {
   return enumTerm('taxBehavior', 'tax', taxType, taxes);
 }
 
 /**
- * Returns the terms of renewals.
+ * Returns the terms that state the renewal price and the billing period.
  *
- * @param price of one period, null or zero for none
- * @param days of one period, null if nothing renews
+ * @param price price per period; null or zero if renewals are free
+ * @param days length of a period in days; null if nothing renews
  */
 export function renewalTerms(price: string | null, days: number | null, currency: Currency): Term[] {
   const isFree = price === null || days === null || isZero(price);

@@ -1,22 +1,25 @@
 import type { CardBrand } from './processor.enums';
 
-/** Card details from the input of the buyer. They are only passed to the vault: never to a log, a table, an event or the graph. */
+/**
+ * Card details that the buyer has entered. They are only passed to the vault, and never written to a log, a table, an
+ * event or a GraphQL response.
+ */
 export interface CardDetails {
   readonly number: string;
   readonly expMonth: string;
-  /** Two or four digits. */
+  /** Year of expiry, two or four digits. */
   readonly expYear: string;
   readonly cvc: string;
 }
 
-/** Validation error of a card, before any request to the processor. */
+/** Validation error in the card details, found before any request to the processor. */
 export interface CardProblem {
   readonly field: 'number' | 'expiry' | 'cvc';
-  /** Message for the buyer, one sentence. */
+  /** Error message for the buyer, one sentence. */
   readonly message: string;
 }
 
-/** A card in the vault: its token, and the card data that may be shown. */
+/** Tokenized card: the token, and the card data that may be displayed. */
 export interface VaultedCard {
   readonly token: string;
   readonly brand: CardBrand;
@@ -24,8 +27,8 @@ export interface VaultedCard {
 }
 
 /**
- * Accepts card details from the page on behalf of the processor and exchanges them for a token. Keeps only brand, last
- * four digits and expiry.
+ * Accepts card details from this service's page on behalf of the processor, and exchanges them for a token. Keeps only
+ * brand, last four digits and expiry.
  */
 export interface CardVault {
   tokenize(card: CardDetails): Promise<VaultedCard | readonly CardProblem[]>;

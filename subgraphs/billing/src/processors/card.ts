@@ -4,19 +4,19 @@ import type { CardBrand } from './processor.enums';
 interface NumberRange {
   readonly brand: CardBrand;
   /**
-   * First digits of the lowest number of the range, inclusive; `to`, of the same length, has those of the highest, also
-   * inclusive.
+   * First digits of the lowest card number in the range. `to` contains those of the highest, with the same number of
+   * digits; both are inclusive.
    */
   readonly from: string;
   readonly to: string;
-  /** Allowed numbers of digits in the range. */
+  /** Allowed total numbers of digits of a card number in the range. */
   readonly lengths: readonly number[];
 }
 
 const upTo19From = (minLength: number): readonly number[] =>
   Array.from({ length: 20 - minLength }, (_, offset) => minLength + offset);
 
-/** Number ranges of the networks, more specific ones first. The first match determines the brand. */
+/** Card number ranges of the networks, more specific ranges first. The first matching range determines the brand. */
 const ranges: readonly NumberRange[] = [
   { brand: 'amex', from: '34', to: '34', lengths: [15] },
   { brand: 'amex', from: '37', to: '37', lengths: [15] },
@@ -41,10 +41,10 @@ const ranges: readonly NumberRange[] = [
   { brand: 'maestro', from: '6761', to: '6763', lengths: upTo19From(12) },
 ];
 
-/** Lengths according to ISO 7812, for numbers of unknown networks. */
+/** Allowed numbers of digits (ISO 7812) for card numbers of unknown networks. */
 const anyLength = upTo19From(12);
 
-/** Maximum years until the expiry of a card. */
+/** Maximum number of years between now and the expiry of a card. */
 const maxValidityYears = 20;
 
 /** Removes spaces and dashes from a card number. */
@@ -52,7 +52,7 @@ export function digitsOf(number: string): string {
   return number.replace(/[\s-]/g, '');
 }
 
-/** Returns the brand of a number that consists of digits only. */
+/** Returns the brand of a card number that consists of digits only; `unknown` if no range matches. */
 export function brandOf(digits: string): CardBrand {
   return rangeOf(digits)?.brand ?? 'unknown';
 }
@@ -64,7 +64,7 @@ function rangeOf(digits: string): NumberRange | undefined {
   });
 }
 
-/** Whether the check digit is valid (Luhn algorithm, ISO 7812). */
+/** Returns whether the check digit of a card number is valid (Luhn algorithm, ISO 7812). */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -73,7 +73,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Parses month and year of an expiry; null if invalid. Two digits mean a year of this century. */
+/** Parses the expiry month and year of a card; null if invalid. A two-digit year belongs to this century. */
 export function expiryOf({
   expMonth,
   expYear,
@@ -84,7 +84,7 @@ export function expiryOf({
   return month >= 1 && month <= 12 ? { month, year: yearText.length === 2 ? 2000 + year : year } : null;
 }
 
-/** Validates a card. Returns at most one problem per field, none for a valid card. */
+/** Validates card details. Returns at most one problem per field; empty for a valid card. */
 export function checkCard(card: CardDetails, now: Date): CardProblem[] {
   const digits = digitsOf(card.number);
   const problems = {
@@ -107,7 +107,10 @@ function numberProblem(digits: string): string | null {
   return passesLuhn(digits) ? null : 'The card number is invalid.';
 }
 
-/** A card is valid until the end of its month, in UTC. */
+/**
+ * Returns the error message for an invalid or past expiry; null if valid. A card is valid until the end of its expiry
+ * month, in UTC.
+ */
 function expiryProblem(card: CardDetails, now: Date): string | null {
   const expiry = expiryOf(card);
   if (!expiry) return 'Enter the month and the year in which the card expires.';

@@ -7,7 +7,10 @@ const declinedResult: ChargeResult = {
   method: null,
 };
 
-/** Placeholder without a configured processor: declines everything, so that nothing waits for a result that never arrives. */
+/**
+ * Processor that is used if none is configured. Declines every request, so that no payment waits for a result that
+ * never arrives.
+ */
 export const noProcessor: Processor = {
   provider: 'multi_psp',
   collects: 'hosted',

@@ -1,4 +1,4 @@
 import type { Transaction } from '../../../kit/src';
 
-/** A short transaction of a simulated processor. It contains no other statements, and is independent of the caller's transaction. */
+/** Short database transaction of a processor for its own records, independent of any transaction of the caller. */
 export type OwnTransaction = Pick<Transaction, 'manager' | 'clock'>;

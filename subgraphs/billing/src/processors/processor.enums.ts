@@ -1,6 +1,6 @@
 import { registerEnum } from '../../../kit/src';
 
-/** Payment providers (`PaymentProvider` in the contract). */
+/** Payment providers (`PaymentProvider` in the REST API contract). */
 export const paymentProviders = [
   'stripe',
   'coinbase',
@@ -21,7 +21,7 @@ export const paymentProviders = [
 export type PaymentProvider = (typeof paymentProviders)[number];
 export const PaymentProviderEnum = registerEnum('PaymentProvider', paymentProviders, 'Payment provider.');
 
-/** Card brands (`CardBrands` in the specification). */
+/** Card brands (`CardBrands` in the REST API contract). */
 export const cardBrands = [
   'amex',
   'atm_card',
@@ -68,7 +68,7 @@ export const cardBrands = [
 export type CardBrand = (typeof cardBrands)[number];
 export const CardBrandEnum = registerEnum('CardBrand', cardBrands, 'Card brand.');
 
-/** Payment method types (`PaymentMethodTypes` in the specification). */
+/** Payment method types (`PaymentMethodTypes` in the REST API contract). */
 export const paymentMethodTypes = [
   'acss_debit',
   'addi',
@@ -191,7 +191,7 @@ export const paymentMethodTypes = [
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 export const PaymentMethodTypeEnum = registerEnum('PaymentMethodType', paymentMethodTypes, 'Type of a payment method.');
 
-/** Reasons of a decline by a bank or processor (`decline_code` in the contract). */
+/** Reasons for which a bank or processor declines a charge (`decline_code` in the REST API contract). */
 export const declineCodes = [
   'insufficient_funds',
   'lost_card',

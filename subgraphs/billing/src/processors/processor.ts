@@ -2,30 +2,29 @@ import type { Currency } from '../../../kit/src';
 import type { CardBrand, DeclineCode, PaymentMethodType, PaymentProvider } from './processor.enums';
 
 /**
- * Interface of a payment processor. Every request has an idempotency key. A request with a known key changes nothing
- * and returns the result of the first request, or its current result. If the result of a request is unknown, the
- * request is repeated with the same key.
+ * Interface of a payment processor. Every request has an idempotency key: a repeated request with a known key changes
+ * nothing and returns the result of the first request, updated if it has changed since.
  *
- * A request without a definite result (timeout, lost connection) rejects with `ProcessorUnavailable`. These methods are
- * never called inside a database transaction.
+ * A method rejects with `ProcessorUnavailable` if the result is unknown (timeout, lost connection); the caller must
+ * then repeat the request with the same key. These methods must not be called inside a database transaction.
  */
 export interface Processor {
   readonly provider: PaymentProvider;
-  /** `card`: our page collects the card. `hosted`: the buyer is redirected to a page of the processor. */
+  /** Where the buyer enters the card: `card` on a page of this service, `hosted` on a page of the processor. */
   readonly collects: 'card' | 'hosted';
-  /** Charges an amount, or reserves it for `capture`. */
+  /** Charges an amount, or only authorizes it for a later `capture`. */
   charge(request: ChargeRequest): Promise<ChargeResult>;
-  /** Saves a payment method for later, without a charge. */
+  /** Saves a payment method for later charges, without charging it. */
   save(request: SaveRequest): Promise<ChargeResult>;
-  /** Returns the current result of a charge or save; null if the request never arrived. */
+  /** Returns the current result of the charge or save with the idempotency key; null if its request never arrived. */
   find(key: string): Promise<ChargeResult | null>;
   /**
-   * Cancels a charge or save that waits for the buyer, or releases a reserved amount. After that, the key cannot
-   * succeed, even if its request arrives later. Returns the result of the request: `succeeded` if the cancellation was
-   * too late.
+   * Cancels the charge or save with the idempotency key while it waits for the buyer, or releases an authorized amount.
+   * Afterwards no request with the key can succeed, even if it arrives later. Returns the current result: `succeeded`
+   * if the cancellation was too late.
    */
   cancel(key: string): Promise<ChargeResult>;
-  /** Captures an amount that `charge` has reserved, in full. */
+  /** Captures the full amount that `charge` has authorized under the idempotency key. */
   capture(key: string): Promise<ChargeResult>;
   /** Refunds a charge in part or in full. */
   refund(request: RefundRequest): Promise<RefundResult>;
@@ -33,11 +32,11 @@ export interface Processor {
 
 /** Payment method that a request charges or saves. */
 export type Source =
-  /** A card that the page has passed to the vault. */
+  /** A card that was tokenized by the vault. */
   | { readonly kind: 'token'; readonly token: string }
-  /** A saved payment method, by its reference at the processor. */
+  /** A saved payment method, identified by its reference at the processor. */
   | { readonly kind: 'saved'; readonly reference: string }
-  /** The payment method is not known yet: the buyer enters it on the page of the processor. */
+  /** No payment method yet: the buyer enters it on a page of the processor. */
   | { readonly kind: 'hosted' };
 
 export interface SaveRequest {
@@ -47,18 +46,18 @@ export interface SaveRequest {
   /** Description of the purchase, shown to the buyer on hosted pages. */
   readonly description: string;
   readonly email: string | null;
-  /** URL to which a challenge or hosted page redirects the buyer afterwards. */
+  /** URL to which the buyer is redirected after a 3-D Secure challenge or a hosted page. */
   readonly returnUrl: string;
-  /** Always requests a 3-D Secure challenge if the card supports it. */
+  /** True requests a 3-D Secure challenge for every card that supports it. */
   readonly challenge: boolean;
 }
 
 export interface ChargeRequest extends SaveRequest {
-  /** Exact decimal amount in whole units, greater than zero. */
+  /** Exact decimal amount in whole units of the currency (dollars, not cents), greater than zero. */
   readonly amount: string;
-  /** True captures the amount immediately; false only reserves it. */
+  /** True captures the amount immediately; false only authorizes it. */
   readonly capture: boolean;
-  /** Saves the payment method for later charges. */
+  /** True saves the payment method for later charges. */
   readonly keep: boolean;
 }
 
@@ -75,16 +74,19 @@ export interface ProcessorMethod {
   } | null;
 }
 
-/** Result of a charge or save. */
+/** Result of a request to charge or save a payment method. */
 export type ChargeResult =
   | {
-      /** `authorized`: the amount is reserved for `capture`. */
+      /** `authorized`: the amount is reserved on the card until `capture`. */
       readonly outcome: 'succeeded' | 'authorized';
       /** Reference of the charge at the processor. */
       readonly reference: string;
       readonly method: ProcessorMethod;
       readonly threeDsVerified: boolean;
-      /** Dispute or warning that a simulated bank reports after the charge; undefined for real processors, which report by webhook. */
+      /**
+       * Dispute or early fraud warning that the simulated bank of the sandbox reports with the charge. Real processors
+       * report them later by webhook.
+       */
       readonly afterwards?: 'disputed' | 'early_fraud_warning';
     }
   | {
@@ -93,7 +95,10 @@ export type ChargeResult =
       readonly message: string;
       readonly method: ProcessorMethod | null;
     }
-  /** The buyer has to complete a step at the URL. After that, `find` returns the new result. */
+  /**
+   * The buyer must complete a step at the URL, such as a 3-D Secure challenge. Afterwards, `find` returns the new
+   * result.
+   */
   | { readonly outcome: 'requires_action'; readonly url: string }
   | { readonly outcome: 'canceled' };
 
@@ -109,7 +114,7 @@ export type RefundResult =
   | { readonly outcome: 'succeeded'; readonly reference: string; readonly acquirerReference: string | null }
   | { readonly outcome: 'failed'; readonly message: string };
 
-/** The result of a request is unknown. The request must be repeated with the same idempotency key. */
+/** The result of a request to the processor is unknown. The request must be repeated with the same idempotency key. */
 export class ProcessorUnavailable extends Error {
   override readonly name = 'ProcessorUnavailable';
 }

@@ -9,13 +9,16 @@ export interface ProcessorSettings {
   /** Public base URL of the service, for links to hosted pages. */
   readonly origin: string;
   readonly sandbox: boolean;
-  /** Secret that is shared with the vault of the hosted pages, at least 32 bytes. Only the sandbox uses it. */
+  /**
+   * Secret of at least 32 bytes with which the card vault signs its tokens and the sandbox processor verifies them.
+   * Only used in the sandbox.
+   */
   readonly cardSecret: Buffer;
-  /** If omitted, Stripe is disabled. */
+  /** Stripe settings; Stripe is disabled if they are omitted. */
   readonly stripe?: Pick<StripeProcessorOptions, 'secretKey' | 'apiUrl'>;
 }
 
-/** The configured processors. The first one is used for new buyers. */
+/** The configured processors. The first one in `all` is used for new buyers. */
 export interface Processors {
   readonly all: readonly [Processor, ...Processor[]];
   readonly sandbox: SandboxProcessor | null;

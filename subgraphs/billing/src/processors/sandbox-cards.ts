@@ -1,23 +1,23 @@
 import type { DeclineCode } from './processor.enums';
 
-/** Simulated behavior of the bank of a test card. */
+/** Simulated response of the bank to a test card. */
 export type SandboxBehaviour =
   | 'succeeds'
   | 'generic_decline'
   | 'insufficient_funds'
   | 'expired_card'
-  /** Can be saved; every charge is declined. */
+  /** The card can be saved, but every charge is declined. */
   | 'declines_charges'
-  /** Requires 3-D Secure. */
+  /** The card requires a 3-D Secure challenge. */
   | 'challenge'
-  /** Succeeds, but the first request fails without a result. */
+  /** The charge succeeds, but its first request returns no result. */
   | 'answers_late'
-  /** Succeeds, and the buyer disputes it. */
+  /** The charge succeeds, and the buyer disputes it. */
   | 'disputed'
-  /** Succeeds, and the network reports an early fraud warning. */
+  /** The charge succeeds, and the card network reports an early fraud warning. */
   | 'early_fraud_warning';
 
-/** Test card numbers that are documented for integrators. Every other valid number succeeds. */
+/** Documented test card numbers with their behavior. Charges of every other valid number succeed. */
 const behaviours: Readonly<Record<string, SandboxBehaviour>> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'generic_decline',
@@ -31,12 +31,14 @@ const behaviours: Readonly<Record<string, SandboxBehaviour>> = {
   '4000000000005423': 'early_fraud_warning',
 };
 
-/** Returns the behavior of a card by the digits of its number. */
+/** Returns the simulated behavior for a card number that consists of digits only. */
 export function behaviourOf(digits: string): SandboxBehaviour {
   return behaviours[digits] ?? 'succeeds';
 }
 
-/** Returns the decline code of a charge or save, before any challenge; null if it is approved. */
+/**
+ * Returns the code with which the simulated bank declines a charge or save, before any challenge; null if it approves.
+ */
 export function declineOf(behaviour: SandboxBehaviour, kind: 'charge' | 'save'): DeclineCode | null {
   if (behaviour === 'declines_charges') return kind === 'charge' ? 'generic_decline' : null;
   return behaviour === 'generic_decline' || behaviour === 'insufficient_funds' || behaviour === 'expired_card'
@@ -44,7 +46,7 @@ export function declineOf(behaviour: SandboxBehaviour, kind: 'charge' | 'save'):
     : null;
 }
 
-/** Messages of the sandbox for buyers, by decline code. */
+/** Messages for the buyer in the sandbox, by decline code. Other codes have a general message. */
 const messages: Partial<Record<DeclineCode, string>> = {
   insufficient_funds: 'The card does not have enough funds.',
   expired_card: 'The card has expired.',

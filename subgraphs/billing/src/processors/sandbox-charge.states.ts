@@ -1,6 +1,6 @@
 import { transitionTable } from '../../../kit/src';
 
-/** State of a charge or save in the sandbox, equal to the outcomes of the `Processor` interface. */
+/** State of a charge or save in the sandbox. The values equal the outcomes in `ChargeResult`. */
 export type SandboxChargeState = 'requires_action' | 'authorized' | 'succeeded' | 'declined' | 'canceled';
 
 export const sandboxChargeTransitions = transitionTable<SandboxChargeState>({
@@ -11,5 +11,5 @@ export const sandboxChargeTransitions = transitionTable<SandboxChargeState>({
   canceled: { to: [] },
 });
 
-/** State of a 3-D Secure challenge. */
+/** State of a simulated 3-D Secure challenge. */
 export type ChallengeState = 'pending' | 'completed' | 'failed' | 'canceled';

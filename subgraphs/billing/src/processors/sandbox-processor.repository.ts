@@ -10,7 +10,7 @@ export interface SandboxMethod {
   readonly behaviour: SandboxBehaviour;
 }
 
-/** Columns of a charge that change after its insertion. */
+/** Columns of a sandbox charge that change after its insertion. */
 export interface ChargeProgress {
   readonly state: SandboxChargeState;
   readonly declineCode: DeclineCode | null;
@@ -20,7 +20,7 @@ export interface ChargeProgress {
 export interface SandboxCharge extends ChargeProgress {
   readonly key: string;
   readonly reference: string;
-  /** Null for a key that was canceled before its request arrived. */
+  /** Whether the row is a charge or a save; null if the key was canceled before its request arrived. */
   readonly kind: 'charge' | 'save' | null;
   readonly amount: string | null;
   readonly currency: Currency | null;
@@ -46,11 +46,11 @@ export interface SandboxRefund {
 const chargeColumns = `key, reference, kind, state, amount::text AS amount, currency, description, return_url AS "returnUrl", capture, keep, method,
   behaviour, decline_code AS "declineCode", challenge`;
 
-/** Reads and writes the records of the sandbox processor. */
+/** Reads and writes the charges, refunds and saved payment methods of the sandbox processor. */
 export class SandboxProcessorRepository {
   /**
-   * Inserts a charge or save; returns false if its idempotency key exists. Waits for another transaction that inserts
-   * the same key.
+   * Inserts a charge or save; returns false if a row with its idempotency key exists. If another transaction is
+   * inserting the same key, waits for that transaction.
    */
   enter(tx: OwnTransaction, charge: SandboxCharge): Promise<boolean> {
     return enterCharges(tx, { ...charge, at: tx.clock.now() });
@@ -64,7 +64,7 @@ export class SandboxProcessorRepository {
     return this.charge(tx, 'reference = $1', reference);
   }
 
-  /** Locks the charge until the transaction ends and returns it; null for an unknown key. */
+  /** Locks the charge with the idempotency key until the transaction ends and returns it; null for an unknown key. */
   async lock(tx: OwnTransaction, key: string): Promise<SandboxCharge | null> {
     return this.charge(tx, 'key = $1 FOR UPDATE', key);
   }
@@ -81,7 +81,7 @@ export class SandboxProcessorRepository {
     );
   }
 
-  /** Saves a payment method for later charges. Without effect if it was saved before. */
+  /** Saves a payment method for later charges. Has no effect if it was saved before. */
   async keepMethod(tx: OwnTransaction, { method, behaviour }: SandboxMethod): Promise<void> {
     await unawaited(
       tx.manager,
@@ -94,7 +94,7 @@ export class SandboxProcessorRepository {
     return methodsOf(tx, reference);
   }
 
-  /** Inserts a refund. Without effect if its idempotency key exists. */
+  /** Inserts a refund. Has no effect if a refund with its idempotency key exists. */
   async enterRefund(tx: OwnTransaction, refund: SandboxRefund): Promise<void> {
     await unawaited(
       tx.manager,
@@ -123,7 +123,7 @@ export class SandboxProcessorRepository {
     return found ?? null;
   }
 
-  /** Returns the total refunds of a charge, as exact decimal string. */
+  /** Returns the sum of the successful refunds of a charge, as exact decimal string. */
   async refunded(tx: OwnTransaction, chargeKey: string): Promise<string> {
     const [sum]: { total: string }[] = await tx.manager.query(
       `SELECT COALESCE(sum(amount), 0)::text AS total FROM billing.sandbox_refunds WHERE charge_key = $1 AND state = 'succeeded'`,

@@ -27,14 +27,14 @@ export interface SandboxProcessorOptions {
   readonly database: Database;
   /** Public base URL of the service, which serves the challenge page. */
   readonly origin: string;
-  /** Secret that is shared with the vault, at least 32 bytes. */
+  /** Secret that is shared with the card vault, at least 32 bytes; verifies the tokens of the vault. */
   readonly secret: Buffer;
   readonly clock: Clock;
 }
 
-/** Data of the page of a 3-D Secure challenge. */
+/** Data that the simulated page of a 3-D Secure challenge shows. */
 export interface SandboxChallenge {
-  /** Null if the card is only saved. */
+  /** Amount of the charge; null if the card is only saved. */
   readonly amount: string | null;
   readonly currency: SandboxCharge['currency'];
   readonly description: string | null;
@@ -42,20 +42,23 @@ export interface SandboxChallenge {
   readonly returnUrl: string;
 }
 
-/** Charge key and return URL of a resolved challenge. */
+/** Idempotency key and return URL of the charge or save to which a challenge belongs. */
 export interface ChallengeResult {
-  /** Idempotency key of the charge or save with the challenge. */
+  /** Idempotency key of the charge or save that required the challenge. */
   readonly key: string;
   readonly returnUrl: string;
 }
 
-/** Processor of the sandbox. The behavior of the simulated bank depends on the number of the test card. */
+/** Simulated processor of the sandbox. The number of the test card determines the response of the simulated bank. */
 export interface SandboxProcessor extends Processor {
-  /** Returns the challenge of the charge or save with the reference; null if it has no challenge. */
+  /**
+   * Returns the challenge of the charge or save with the reference; null if the reference is unknown or has no
+   * challenge.
+   */
   challengeOf(reference: string): Promise<SandboxChallenge | null>;
   /**
-   * Records the action of the buyer at the challenge. Only the first call has an effect. Returns null if the charge or
-   * save with the reference has no challenge.
+   * Completes or fails the challenge on behalf of the buyer. Only the first call has an effect. Returns null if the
+   * reference is unknown or has no challenge.
    */
   answerChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null>;
 }
@@ -64,7 +67,7 @@ export function createSandboxProcessor(options: SandboxProcessorOptions): Sandbo
   return new Sandbox(options);
 }
 
-/** Parameters of a charge or save before the decision of the bank. */
+/** Parameters of a charge or save that the simulated bank decides on. */
 interface ChargeParams {
   readonly kind: 'charge' | 'save';
   readonly amount: string | null;
@@ -82,7 +85,7 @@ class Sandbox implements SandboxProcessor {
   readonly collects = 'card';
   private readonly tokens: SandboxTokens;
   private readonly chargeRepository = new SandboxProcessorRepository();
-  /** Concurrent requests are processed in one transaction. */
+  /** Processes a request. Concurrent calls share one database transaction. */
   private readonly processRequest: (request: SandboxRequest) => Promise<ChargeResult | 'late'>;
 
   constructor(private readonly options: SandboxProcessorOptions) {
@@ -174,15 +177,18 @@ class Sandbox implements SandboxProcessor {
       ...judge(request, asked, paying),
     };
     const entered = await this.chargeRepository.enter(tx, charge);
-    // Saved payment methods are stored already.
+    // A payment method with source `saved` is already stored.
     if (entered && source.kind !== 'saved') await this.saveMethodIfRequested(tx, charge);
-    // Simulates a lost response: the charge takes effect, but the caller receives no result.
+    // Simulate a lost response: the charge takes effect, but the caller receives no result.
     if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late')
       return 'late';
     return this.chargeResultOf(entered ? charge : await this.entered(tx, key));
   }
 
-  /** Returns the payment method of a source; null for an invalid token, and for a reference that was not saved. */
+  /**
+   * Returns the payment method of a source; null if the token is invalid, or no payment method was saved under the
+   * reference.
+   */
   private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
     if (source.kind === 'hosted')
       throw new TypeError('The sandbox processor has no hosted page: it requires a token or a saved payment method.');
@@ -213,9 +219,10 @@ class Sandbox implements SandboxProcessor {
   }
 
   /**
-   * Changes the state of a charge if the transition is allowed, and returns the current result.
+   * Changes the state of the charge with the idempotency key, if the transition is allowed. Returns the current result
+   * in either case.
    *
-   * @param requiredState required current state; any by default
+   * @param requiredState state that the charge must have; any if omitted
    */
   private async advanced(
     tx: OwnTransaction,
@@ -254,8 +261,8 @@ class Sandbox implements SandboxProcessor {
       const code = declineCode ?? 'generic_decline';
       return { outcome: 'declined', code, message: messageOf(code), method };
     }
-    // In the remaining states, `succeeded` and `authorized`, a check constraint of the table guarantees a payment
-    // method.
+    // The remaining states are `succeeded` and `authorized`, for which a check constraint of the table guarantees a
+    // payment method.
     const successful = {
       outcome: state,
       reference,
@@ -273,8 +280,9 @@ class Sandbox implements SandboxProcessor {
 }
 
 /**
- * Returns the decision of the bank. A requested challenge applies to every card. Without a request, only challenge test
- * cards require one, when they are entered: saved methods have already passed it.
+ * Returns the decision of the simulated bank: declined, challenge required, or approved. If `challenge` is requested,
+ * every card requires a challenge. Otherwise only challenge test cards do, and only when the buyer enters them: saved
+ * ones have already passed it.
  */
 function judge({ source, challenge }: SaveRequest, params: ChargeParams, paying: SandboxMethod | null): ChargeProgress {
   const declined = (declineCode: DeclineCode): ChargeProgress => ({ state: 'declined', declineCode, challenge: null });
@@ -296,8 +304,8 @@ function riskEventOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | 'e
 }
 
 /**
- * Returns the row of a key that is canceled before its request arrives. The row keeps the later request from taking
- * effect.
+ * Returns the row that marks an idempotency key as canceled before its request arrives, so that the later request has
+ * no effect.
  */
 function canceledBeforeCharge(key: string): SandboxCharge {
   return {

@@ -5,10 +5,10 @@ import type { RefundResult, RefundRequest } from './processor';
 import type { SandboxCharge, SandboxRefund } from './sandbox-processor.repository';
 
 /**
- * Returns the refund, either succeeded or failed with a message.
+ * Returns the refund row for a request: succeeded, or failed with a message.
  *
- * @param charge the charge to refund; null for an unknown key
- * @param refunded amount of the charge that was refunded before
+ * @param charge the charge to refund; null for an unknown idempotency key
+ * @param refunded amount of the charge that was already refunded, exact decimal string
  */
 export function refundOf(
   request: RefundRequest,
@@ -46,7 +46,7 @@ function problemOf({ amount, currency }: RefundRequest, charge: SandboxCharge | 
   return remaining.lessThan(amount) ? `At most ${remaining.toFixed()} ${currency} can be refunded.` : null;
 }
 
-/** Acquirer number reserved for tests. */
+/** Acquirer's bank identification number (BIN) in simulated reference numbers, reserved for tests. */
 const acquirerBin = '999999';
 
 /**

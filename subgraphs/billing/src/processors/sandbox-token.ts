@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ProcessorMethod } from './processor';
 import type { SandboxBehaviour } from './sandbox-cards';
 
-/** Card data in a token: the data that may be shown, and the behavior of the simulated bank. */
+/** Content of a card token: the card data that may be displayed, and the simulated behavior of the bank. */
 export interface SandboxCard {
   readonly card: NonNullable<ProcessorMethod['card']>;
   readonly behaviour: SandboxBehaviour;
@@ -12,15 +12,15 @@ export interface SandboxCard {
 const minSecretLength = 32;
 const prefix = 'tok_';
 
-/** Signs cards into self-contained tokens, so that nothing is stored before a payment. */
+/** Creates and opens signed card tokens. A token contains its card data, so that nothing is stored before a payment. */
 export class SandboxTokens {
-  /** @param secret shared by all processes that tokenize or charge cards; at least 32 bytes */
+  /** @param secret signing key of at least 32 bytes, shared by all processes that tokenize or charge cards */
   constructor(private readonly secret: Buffer) {
     if (secret.length < minSecretLength)
       throw new RangeError(`The secret that signs card tokens must have at least ${minSecretLength} bytes`);
   }
 
-  /** Creates a token for the card, different on each call. */
+  /** Creates a signed token that contains the card data, different on each call. */
   seal(card: SandboxCard): string {
     const body = Buffer.from(JSON.stringify({ ...card, nonce: randomBytes(12).toString('base64url') })).toString(
       'base64url',
@@ -28,7 +28,7 @@ export class SandboxTokens {
     return `${prefix}${body}.${this.signature(body).toString('base64url')}`;
   }
 
-  /** Returns the card of a token; null if it was not signed with the secret. */
+  /** Returns the card data from a token; null if the signature is invalid. */
   open(token: string): SandboxCard | null {
     const [body, signed, ...rest] = token.slice(prefix.length).split('.');
     if (!token.startsWith(prefix) || !body || !signed || rest.length > 0) return null;

@@ -5,12 +5,14 @@ import { behaviourOf } from './sandbox-cards';
 import { SandboxTokens } from './sandbox-token';
 
 export interface SandboxVaultOptions {
-  /** Secret that is shared with the sandbox processor, at least 32 bytes. */
+  /** Signing secret for card tokens, shared with the sandbox processor, at least 32 bytes. */
   readonly secret: Buffer;
   readonly clock: Clock;
 }
 
-/** Tokenizes cards in the sandbox. Number and security code are neither stored nor included in the token. */
+/**
+ * Creates the card vault of the sandbox. Card number and security code are neither stored nor included in the token.
+ */
 export function createSandboxVault({ secret, clock }: SandboxVaultOptions): CardVault {
   const tokens = new SandboxTokens(secret);
   return { tokenize: async (card) => tokenize(card, tokens, clock.now()) };

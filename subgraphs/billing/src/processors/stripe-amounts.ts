@@ -1,9 +1,9 @@
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 
-/** Currencies without support for card charges. */
+/** Currencies that Stripe cannot charge to cards. */
 const unsupportedCurrencies: ReadonlySet<Currency> = new Set(['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau']);
 
-/** Currencies that Stripe treats as zero-decimal, although some have minor units. */
+/** Currencies whose amounts Stripe expects in whole units, although some of them have minor units. */
 const zeroDecimalCurrencies: ReadonlySet<Currency> = new Set(['clp', 'jpy', 'krw', 'mga', 'pyg', 'rwf', 'vnd', 'xof']);
 
 export function isSupportedCurrency(currency: Currency): boolean {
@@ -11,9 +11,9 @@ export function isSupportedCurrency(currency: Currency): boolean {
 }
 
 /**
- * Converts an exact amount to the smallest unit that Stripe uses for the currency. Returns null if that is not possible
- * without rounding: fractions of a unit, zero or negative amounts, and for currencies with three decimals a last digit
- * other than 0.
+ * Converts an exact amount to an integer in Stripe's smallest unit of the currency, such as cents. Returns null for
+ * zero and negative amounts and if rounding would be necessary; for currencies with three decimals, the last digit must
+ * be 0.
  */
 export function stripeUnits(amount: string, currency: Currency): number | null {
   const decimals = zeroDecimalCurrencies.has(currency) ? 0 : decimalsOf(currency);

@@ -2,14 +2,20 @@ import Stripe from 'stripe';
 
 export interface StripeConnection {
   readonly secretKey: string;
-  /** Base URL of the API. Default: the URL of Stripe. */
+  /** Base URL of the Stripe API. Default: `https://api.stripe.com`. */
   readonly apiUrl?: string;
 }
 
-/** Timeout of a request, in milliseconds. Each request is retried once, so that a call takes up to about twice as long. */
+/**
+ * Timeout of a request to Stripe, in milliseconds. Each request is retried once, so that a call takes up to about 40
+ * seconds.
+ */
 const requestTimeoutMs = 20_000;
 
-/** Creates the official client with telemetry disabled. Retries keep their idempotency key. */
+/**
+ * Creates the client of Stripe's official library, with telemetry disabled. Its automatic retries keep the idempotency
+ * key.
+ */
 export function connectStripe({ secretKey, apiUrl = 'https://api.stripe.com' }: StripeConnection): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   const scheme = protocol === 'http:' ? 'http' : 'https';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type ChargeResult, ProcessorUnavailable } from './processor';
 import { type DeclineCode, declineCodes } from './processor.enums';
 
-/** Maps those decline codes of Stripe that differ from ours to `DeclineCode`. */
+/** Maps Stripe's decline codes to this service's `DeclineCode`; codes that are equal in both are omitted. */
 const declines = new Map<string, DeclineCode>(
   Object.entries({
     account_closed: 'closed_account',
@@ -57,7 +57,10 @@ export interface StripeDecline {
   readonly message?: string | null;
 }
 
-/** Returns our decline code. The reason of the bank has precedence over the error code. */
+/**
+ * Returns this service's decline code for a failed Stripe payment. The decline code of the bank takes precedence over
+ * Stripe's error code.
+ */
 export function declineCodeOf({ decline_code: reason, code }: StripeDecline): DeclineCode {
   return toDeclineCode(reason) ?? toDeclineCode(code) ?? 'generic_decline';
 }
@@ -81,8 +84,8 @@ export function unknownPaymentMethod(): ChargeResult {
 }
 
 /**
- * Returns the declined result of a request that Stripe rejected because of the payment; null for other errors, which
- * the caller rethrows.
+ * Returns a declined result if Stripe has rejected the payment itself; null for other errors, which the caller must
+ * rethrow.
  */
 export function rejectionOf(error: unknown): ChargeResult | null {
   if (!isStripeError(error)) return null;
@@ -94,19 +97,24 @@ export function rejectionOf(error: unknown): ChargeResult | null {
   return toDeclineCode(error.code) ? declinedBy(error) : null;
 }
 
-/** Whether Stripe rejected the request, as opposed to a network or server error. */
+/**
+ * Returns whether Stripe has definitely rejected the request, as opposed to a network or server error with unknown
+ * result.
+ */
 export function isRejected(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error) && (error.type === 'StripeCardError' || error.type === 'StripeInvalidRequestError');
 }
 
-/** Whether the idempotency key was used for another request before. */
+/**
+ * Returns whether Stripe rejected the request because its idempotency key was used with different parameters before.
+ */
 export function isKeyReused(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeIdempotencyError';
 }
 
 const ambiguousErrorTypes = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
 
-/** Sends requests to Stripe. Rejects with `ProcessorUnavailable` if the result of a request is unknown. */
+/** Runs requests to Stripe. Rejects with `ProcessorUnavailable` if the result of a request is unknown. */
 export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ChargeRequest, SaveRequest } from './processor';
 import { expandedIntent } from './stripe-responses';
 
-/** Returns metadata that stores the idempotency key in a Stripe object. */
+/** Returns the metadata under which a Stripe object stores its idempotency key. */
 function marked(key: string): { readonly metadata: { readonly key: string } } {
   return { metadata: { key } };
 }
@@ -19,7 +19,10 @@ function asPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Returns the parameters of a checkout session for a payment. */
+/**
+ * Returns the parameters of a Stripe checkout session that charges a payment. `units` is the amount in Stripe's
+ * smallest unit.
+ */
 export function paymentPage(request: ChargeRequest, units: number): Stripe.Checkout.SessionCreateParams {
   return {
     ...asPage(request),
@@ -40,7 +43,7 @@ export function paymentPage(request: ChargeRequest, units: number): Stripe.Check
   };
 }
 
-/** Returns the parameters of a checkout session for saving a card. */
+/** Returns the parameters of a Stripe checkout session that only saves a card. */
 export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateParams {
   return {
     ...asPage(request),
@@ -51,8 +54,8 @@ export function savingPage(request: SaveRequest): Stripe.Checkout.SessionCreateP
 }
 
 /**
- * Returns the parameters of a charge of a saved card. It is off-session, unless a challenge is requested, which
- * requires the buyer.
+ * Returns the parameters of a payment intent that charges a saved card. The charge is off-session (without the buyer),
+ * unless a challenge is requested.
  */
 export function savedCharge(
   request: ChargeRequest,
@@ -79,7 +82,10 @@ export function savedCharge(
   };
 }
 
-/** Returns the parameters of a payment intent that only reserves the idempotency key and cannot be paid. */
+/**
+ * Returns the parameters of a placeholder payment intent, which uses up an idempotency key at Stripe and cannot be
+ * paid.
+ */
 export function placeholderIntent(key: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: 100,

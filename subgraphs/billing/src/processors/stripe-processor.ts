@@ -38,10 +38,10 @@ export interface StripeProcessorOptions extends StripeConnection {
   readonly clock: Clock;
 }
 
-/** Number of recent charges of a customer that are searched for a charge with a lost response. */
+/** Number of the customer's most recent charges that are searched for a charge whose response was lost. */
 const maxSearchedCharges = 100;
 
-/** Creates the processor for Stripe. Cards are entered on the page of Stripe, or were saved there. */
+/** Creates the Stripe processor. Buyers enter cards on Stripe's hosted page; saved cards are charged directly. */
 export function createStripeProcessor({ database, clock, ...connection }: StripeProcessorOptions): Processor {
   return new StripeProcessor(connectStripe(connection), (work) =>
     database.transaction((manager) => work({ manager, clock })),
@@ -97,8 +97,9 @@ class StripeProcessor implements Processor {
       if (request.source === null || (await this.reserveKey(key))) return { outcome: 'canceled' };
       const existingObject = await this.objectOf(request);
       if (existingObject) return this.cancelCharge(existingObject);
-      // If the response with a hosted page was lost, the buyer never received the URL of the page. A charge of a saved
-      // payment method is not listed yet, but will appear in the charges of the customer.
+      // If the response with a hosted page was lost, the buyer never received its URL, so that nothing can be paid. A
+      // charge of a saved payment method, in contrast, exists at Stripe, although the list of charges does not contain
+      // it yet.
       if (request.source === 'hosted') return { outcome: 'canceled' };
       throw new ProcessorUnavailable('The charge exists at Stripe but is not listed yet.');
     });
@@ -134,8 +135,8 @@ class StripeProcessor implements Processor {
   }
 
   /**
-   * Creates the Stripe object of an idempotency key and returns its result, unless the key already has an object or was
-   * canceled.
+   * Creates the Stripe object for an idempotency key with `make` and returns its result. If the key already has an
+   * object or was canceled, returns that result instead.
    */
   private async sendOnce(key: string, source: string, make: () => Promise<StripeObject>): Promise<ChargeResult> {
     const isNew = await this.inTransaction((tx) => this.requests.enter(tx, key, source));
@@ -147,7 +148,7 @@ class StripeProcessor implements Processor {
       const created = await make();
       return (await this.note(key, created.id)) ? await this.cancelCharge(created) : chargeResultOf(created);
     } catch (error) {
-      // The cancellation has used the key for its placeholder, so Stripe rejects this request.
+      // A concurrent cancellation has used the key for its placeholder, so that Stripe rejects this request.
       if (isKeyReused(error) && (await this.requestOf(key))?.canceled) return { outcome: 'canceled' };
       const rejection = rejectionOf(error);
       if (!rejection) throw error;
@@ -160,7 +161,8 @@ class StripeProcessor implements Processor {
   }
 
   /**
-   * Charges a saved payment method. For a declined charge, Stripe also creates an intent, but returns it in the error.
+   * Charges a saved payment method and returns the payment intent. If the charge is declined, Stripe returns the intent
+   * inside the error.
    */
   private async chargeSaved(key: string, charge: Stripe.PaymentIntentCreateParams): Promise<StripeObject> {
     try {
@@ -178,7 +180,7 @@ class StripeProcessor implements Processor {
 
   /**
    * Returns the current Stripe object of a request; null if none is found. If the response was lost, searches the
-   * charges of the customer.
+   * customer's recent charges for the idempotency key.
    */
   private async objectOf(request: StripeRequest | null): Promise<StripeObject | null> {
     if (!request) return null;
@@ -200,7 +202,10 @@ class StripeProcessor implements Processor {
     return this.stripe.paymentIntents.retrieve(id, { expand: expandedIntent });
   }
 
-  /** Cancels a charge that waits for the buyer or is reserved. Has no effect on a finished charge. */
+  /**
+   * Cancels a charge that waits for the buyer or is authorized. Has no effect on a finished charge. Returns the current
+   * result.
+   */
   private async cancelCharge(object: StripeObject): Promise<ChargeResult> {
     const result = chargeResultOf(object);
     if (result.outcome === 'authorized')
@@ -214,8 +219,8 @@ class StripeProcessor implements Processor {
   }
 
   /**
-   * Applies a change to a Stripe object and returns the current result, also if Stripe rejects the change because the
-   * object has changed in the meantime.
+   * Applies a change to a Stripe object and returns its current result, even if Stripe rejects the change because the
+   * state of the object has changed in the meantime.
    */
   private async changed(object: StripeObject, change: () => Promise<unknown>): Promise<ChargeResult> {
     try {
@@ -226,7 +231,10 @@ class StripeProcessor implements Processor {
     return chargeResultOf(await this.read(object.id));
   }
 
-  /** Reserves a key, so that later requests with it fail. Returns false if a request with the key arrived before. */
+  /**
+   * Uses up an idempotency key at Stripe with a placeholder, so that later requests with the key fail. Returns false if
+   * a request with the key arrived before.
+   */
   private async reserveKey(key: string): Promise<boolean> {
     try {
       const { id } = await this.stripe.paymentIntents.create(placeholderIntent(key), { idempotencyKey: key });

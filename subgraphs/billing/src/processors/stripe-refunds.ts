@@ -4,17 +4,20 @@ import { isRejected } from './stripe-failures';
 
 interface StripeRefundRequest {
   readonly key: string;
-  /** Id of the Stripe payment intent to refund. */
+  /** Id of the Stripe payment intent whose charge is refunded. */
   readonly intent: string;
   readonly units: number;
 }
 
-/** Maximum number of refunds of a payment that are searched, far above actual numbers. */
+/**
+ * Maximum number of existing refunds of a payment that are searched for the idempotency key; payments have far fewer
+ * refunds.
+ */
 const maxRefunds = 100;
 
 /**
- * Creates a refund once per idempotency key, even after Stripe has forgotten the key: the key is also in the metadata
- * of the refund.
+ * Creates a Stripe refund, or returns the existing one with the same idempotency key. The key is also stored in the
+ * refund's metadata, because Stripe forgets idempotency keys after some time.
  */
 export async function refundResult(stripe: Stripe, request: StripeRefundRequest): Promise<RefundResult> {
   const { data } = await stripe.refunds.list({ payment_intent: request.intent, limit: maxRefunds });

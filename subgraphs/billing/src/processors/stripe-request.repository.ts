@@ -1,9 +1,11 @@
 import type { OwnTransaction } from './own-transaction';
 
-/** Stored state of an idempotency key. */
+/** Stored record of a request to Stripe, by its idempotency key. */
 export interface StripeRequest {
   readonly key: string;
-  /** `hosted`, or the reference of the saved payment method; null for a key that was canceled before its request arrived. */
+  /**
+   * `hosted`, or the reference of the saved payment method; null if the key was canceled before its request was sent.
+   */
   readonly source: string | null;
   /** Id of the Stripe object; null until a response has arrived. */
   readonly objectId: string | null;
@@ -25,7 +27,7 @@ export class StripeRequestRepository {
     return found ?? null;
   }
 
-  /** Inserts a request; returns false if its key exists. */
+  /** Inserts a request; returns false if a request with the same idempotency key exists. */
   async enter(tx: OwnTransaction, key: string, source: string): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
       'INSERT INTO billing.stripe_requests (key, source, created_at) VALUES ($1, $2, $3) ON CONFLICT (key) DO NOTHING RETURNING key',
@@ -43,7 +45,7 @@ export class StripeRequestRepository {
     return rows[0]?.canceled === true;
   }
 
-  /** Marks a key as canceled, whether its request has arrived or not. */
+  /** Marks an idempotency key as canceled, whether or not its request was sent before. Returns the stored request. */
   async cancel(tx: OwnTransaction, key: string): Promise<StripeRequest> {
     const rows: StripeRequest[] = await tx.manager.query(
       `INSERT INTO billing.stripe_requests (key, canceled, created_at) VALUES ($1, true, $2)

@@ -3,10 +3,13 @@ import { type ChargeResult, type ProcessorMethod, ProcessorUnavailable } from '.
 import { cardBrands, paymentMethodTypes } from './processor.enums';
 import { declineCodeOf, declinedBy } from './stripe-failures';
 
-/** Stripe objects that an idempotency key can map to. */
+/** Types of Stripe objects that are created under an idempotency key. */
 export type StripeObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** Fields that Stripe must return expanded to determine the result, for each type of object. */
+/**
+ * References that Stripe must return as full objects (`expand`), so that the result can be determined: for checkout
+ * sessions, and for intents.
+ */
 export const expandedSession = [
   'payment_intent.payment_method',
   'payment_intent.latest_charge',
@@ -15,7 +18,10 @@ export const expandedSession = [
 ];
 export const expandedIntent = ['payment_method', 'latest_charge'];
 
-/** Returns the result of a charge or save. Throws `ProcessorUnavailable` while Stripe is still processing. */
+/**
+ * Returns the charge result that a Stripe object represents. Throws `ProcessorUnavailable` while Stripe is still
+ * processing.
+ */
 export function chargeResultOf(object: StripeObject): ChargeResult {
   if (object.object !== 'checkout.session') return chargeResultOfIntent(object);
   if (object.status === 'expired') return { outcome: 'canceled' };
@@ -25,7 +31,7 @@ export function chargeResultOf(object: StripeObject): ChargeResult {
   return chargeResultOfIntent(intent);
 }
 
-/** Returns the intent of a completed checkout session; null before. */
+/** Returns the payment or setup intent of a completed checkout session; null before its completion. */
 export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | Stripe.SetupIntent | null {
   return expanded(session.payment_intent) ?? expanded(session.setup_intent);
 }
@@ -64,8 +70,8 @@ function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, fallb
 }
 
 /**
- * Returns the payment method of an intent; null if it has none. Its reference includes the customer, because the method
- * can only be charged for that customer.
+ * Returns the payment method of an intent; null if it has none. The reference of the method contains the Stripe
+ * customer, because it can only be charged for that customer.
  */
 function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorMethod | null {
   const lastError = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
@@ -83,8 +89,8 @@ function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorM
 }
 
 /**
- * Splits the reference of a saved payment method into customer and method; null for a reference without customer, which
- * cannot be charged again.
+ * Splits the reference of a saved payment method into the ids of Stripe customer and payment method. Returns null if
+ * the reference has no customer: such a method cannot be charged again.
  */
 export function savedMethod(reference: string): { readonly customer: string; readonly method: string } | null {
   const [customer, method, ...rest] = reference.split('/');
@@ -100,7 +106,7 @@ function undecided({ id, status }: StripeObject): ProcessorUnavailable {
   return new ProcessorUnavailable(`The result of ${id} is still pending at Stripe, with the status ${status}.`);
 }
 
-/** Returns the object of an expanded field; null if Stripe returned only an id or nothing. */
+/** Returns the object of a field that can be expanded; null if Stripe returned only its id or nothing. */
 function expanded<T extends object>(value: string | T | null | undefined): T | null {
   return typeof value === 'object' ? value : null;
 }

@@ -1,7 +1,10 @@
 import { IntegrationEventProcessor, type IntegrationEventDependencies } from '../../../kit/src';
 import type { ProductRepository } from './product.repository';
 
-/** Creates the event consumer that stores which products include an experience with licensing. */
+/**
+ * Creates the consumer of events from other domains that stores, for each product, whether one of its experiences uses
+ * license keys.
+ */
 export function licensingIntegrationEvents(
   products: ProductRepository,
   deps: IntegrationEventDependencies,

@@ -5,7 +5,7 @@ import type { PlanRepository } from '../plans/plan.repository';
 import { Plan } from '../plans/plan.type';
 import { Product } from './product.type';
 
-/** Resolver of the field `plans` of products. The plans of all products of a request are loaded together. */
+/** Resolves the field `plans` of products. The plans of all products in a request are loaded together. */
 @Resolver(() => Product)
 export class ProductPlansResolver {
   constructor(private readonly planRepository: PlanRepository) {}

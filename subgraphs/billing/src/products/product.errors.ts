@@ -1,13 +1,13 @@
 import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../kit/src';
 
-/** Another product has this route. */
+/** Another product already uses this route (URL slug). */
 export class RouteTaken extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is already in use.');
   }
 }
 
-/** The inline plan of a product must belong to the same account. */
+/** The plan that is created with a product names another account than the product. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
     super(
@@ -17,7 +17,7 @@ export class PlanOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** The inline plan of a product must not reference another product. */
+/** The plan that is created with a product names another product. */
 export class PlanOfAnotherProduct extends ParameterInvalid {
   constructor() {
     super(
@@ -27,14 +27,14 @@ export class PlanOfAnotherProduct extends ParameterInvalid {
   }
 }
 
-/** The product has memberships, waitlist entries or invoices. */
+/** The product cannot be deleted, because it has memberships, waitlist entries or invoices. */
 export class ProductInUse extends Conflict {
   constructor(by: 'memberships' | 'entries' | 'invoices') {
     super(`A product that has ${by} cannot be deleted.`);
   }
 }
 
-/** The current status of the product does not allow its publication. */
+/** The product is archived, or its marketplace status does not allow its publication. */
 export class ProductNotPublishable extends Conflict {
   constructor(status: string) {
     super(`A product that is ${status} cannot be published.`);

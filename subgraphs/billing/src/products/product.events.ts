@@ -9,8 +9,8 @@ type ProductEvent =
   | 'product.unpublished';
 
 /**
- * Records an event of a product. The product must have been written in this transaction; an update also requires
- * `lockForUpdate` for the previous values.
+ * Records a product event in the outbox. The product must have been written in this transaction. For an update, the
+ * product must have been locked with `lockForUpdate`, which keeps the previous values.
  */
 export function recordProductEvent(tx: Transaction, type: ProductEvent, product: ProductEntity): Promise<void> {
   const { id, accountId } = product;

@@ -19,9 +19,9 @@ interface ProductVisibility {
 }
 
 /**
- * Whether the caller may see a product: visible products for all callers, hidden and link-only products for callers
- * with access to the account, archived products with the read permission. Fields that only the seller may read have
- * separate rules.
+ * Returns whether the caller may see a product. Visible products: all callers. Hidden and link-only products: callers
+ * with access to the account. Archived products: callers with the read permission. Fields that only the seller may read
+ * have separate rules.
  */
 function canSee(principal: Principal, { accountId, visibility }: ProductVisibility): boolean {
   if (visibility === 'visible') return true;
@@ -29,10 +29,10 @@ function canSee(principal: Principal, { accountId, visibility }: ProductVisibili
   return visibility === 'archived' ? hasPermission(principal, read, accountId) : canAccess(principal, accountId);
 }
 
-/** Access check for products that are read through relations of public rows. */
+/** Access check for products that are fields of public objects. */
 export const productGuard: RelationGuard = { fields: ['visibility'], sees: canSee };
 
-/** Access rules of products. Any credential may read a visible product by id. */
+/** Access rules of products. A product with the visibility `visible` is readable by id with any credential. */
 export const productPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   visible: (ctx: Context, product: ProductVisibility) => canSee(ctx.principal, product),

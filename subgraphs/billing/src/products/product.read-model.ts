@@ -7,7 +7,7 @@ import { taxCode } from './tax-codes';
 
 const read = 'access_pass:basic:read';
 
-/** Maximum number of plans in the field `plans` of a product. The list query of plans has no such limit. */
+/** Maximum number of plans in the field `plans` of a product. The list of plans is paginated instead. */
 export const maxPlans = 100;
 
 /** Defines the read model of products: the columns behind each GraphQL field. */

@@ -57,14 +57,18 @@ export class ProductRepository {
     this.reader = new Reader(database, model, productList);
   }
 
-  /** Returns the product, or null if it is not visible to the caller. */
+  /**
+   * Returns the product, or null if it is not visible to the caller. Buyers can see the products that they have bought.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const product = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!product || !notDeleted(ctx, product)) return null;
     return productPolicy.visible(ctx, product) || (await this.bought(ctx, id)) ? product : null;
   }
 
-  /** Whether the calling user has bought the product. Buyers can read it even if it is no longer on sale. */
+  /**
+   * Returns whether the calling user has ever bought the product. Buyers can read it even if it is no longer on sale.
+   */
   private async bought({ principal: { kind, userId } }: Context, id: string): Promise<boolean> {
     if (kind !== 'user' || userId === null) return false;
     const rows = await this.database.rows(
@@ -74,7 +78,10 @@ export class ProductRepository {
     return rows.length > 0;
   }
 
-  /** Returns the product as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the product for the response to a command, without a read check: the permission for the command is
+   * sufficient.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -112,14 +119,20 @@ export class ProductRepository {
     });
   }
 
-  /** Locks the product for this transaction. Throws `NotFound`, also for deleted products. */
+  /**
+   * Locks the product until the transaction ends and returns it. Keeps a snapshot of the row for the update event.
+   * Throws `NotFound`, also for deleted products.
+   */
   async lock(tx: Transaction, id: string): Promise<ProductEntity> {
     const product = await lockForUpdate(tx, ProductEntity, id);
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
 
-  /** Locks the product against deletion while another row references it. */
+  /**
+   * Locks the product against deletion until the transaction ends, because a new row will reference it. Throws
+   * `NotFound`, also for deleted products.
+   */
   async lockForSale(tx: Transaction, id: string): Promise<ProductEntity> {
     const product = await lockRow(tx, ProductEntity, id, 'key share');
     if (!product || product.deletedAt) throw new NotFound();
@@ -127,8 +140,8 @@ export class ProductRepository {
   }
 
   /**
-   * Locks the product with an external identifier of the seller. If there is none, takes an advisory lock on the
-   * identifier, so that concurrent requests do not create it twice.
+   * Locks and returns the product with the seller's external identifier; null if there is none. First takes an advisory
+   * lock on the identifier, so that concurrent requests do not create the product twice.
    */
   async byExternalIdentifier(
     tx: Transaction,
@@ -141,7 +154,7 @@ export class ProductRepository {
       [accountId, externalIdentifier],
     );
     const product = existing ? await lockForUpdate(tx, ProductEntity, existing.id) : null;
-    // The product may have been deleted before it was locked.
+    // A concurrent transaction may have deleted the product before it was locked.
     return product?.deletedAt ? null : product;
   }
 
@@ -150,7 +163,7 @@ export class ProductRepository {
     return row !== undefined;
   }
 
-  /** Whether a plan of the product has waitlist entries, open or decided. */
+  /** Returns whether a plan of the product has waitlist entries, whether open or decided. */
   async hasEntries(tx: Transaction, { id, accountId }: ProductEntity): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1',
@@ -159,7 +172,7 @@ export class ProductRepository {
     return row !== undefined;
   }
 
-  /** Whether the product has invoices. */
+  /** Returns whether the product has invoices that are not deleted. */
   async hasInvoices(tx: Transaction, id: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.invoices WHERE product_id = $1 AND deleted_at IS NULL LIMIT 1',
@@ -168,7 +181,7 @@ export class ProductRepository {
     return row !== undefined;
   }
 
-  /** Stores whether a product of the account includes an experience with licensing. */
+  /** Stores whether a product of the account includes an experience that uses license keys. */
   async setLicensingExperience(tx: Transaction, id: string, accountId: string, includes: boolean): Promise<void> {
     await unawaited(
       tx.manager,
@@ -177,12 +190,15 @@ export class ProductRepository {
     );
   }
 
-  /** Reserves a route (URL slug) for the product. Throws `RouteTaken` if another product has the route. */
+  /**
+   * Reserves a route (URL slug) for the product within this transaction. Throws `RouteTaken` if another product has the
+   * route.
+   */
   takeRoute(tx: Transaction, name: string, id: string): Promise<void> {
     return takeName(tx, { table: 'billing.products', column: 'route', name, id }, () => new RouteTaken());
   }
 
-  /** Saves the product. Throws `RouteTaken` if another product has its route. */
+  /** Saves the product. Throws `RouteTaken` if another product already uses its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
     return rejectDuplicates(
       tx,

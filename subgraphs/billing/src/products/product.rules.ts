@@ -3,10 +3,10 @@ import { checkSaleMetadata, isLink } from '../shared';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
 
-/** Prefix that every custom statement descriptor must have. */
+/** Prefix that every custom card statement descriptor must have. */
 const statementPrefix = 'SERVICE*';
 
-/** Validates the fields of a product. */
+/** Validates the given fields of a new product or an update. */
 export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
   if (patch.title != null && patch.title.trim() === '')
     throw new ParameterInvalid(['title'], messageTemplate`${thisInput} must not be empty.`);
@@ -62,7 +62,7 @@ function checkPercentage(value: string | null | undefined, field: string): void 
   }
 }
 
-/** Derives a route from a title: `My Course!` becomes `my-course`. */
+/** Derives a route (URL slug) from a title: `My Course!` becomes `my-course`. */
 export function routeOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -53,14 +53,15 @@ export class ProductService {
   ) {}
 
   /**
-   * Waits until recently uploaded images are in this domain's replica of files. Must be awaited before the transaction.
+   * Waits until recently uploaded images have been replicated to this domain. Must be awaited before the transaction.
    */
   arrived({ galleryImageIds }: ProductPatch): Promise<void> {
     return this.files.arrived(galleryImageIds);
   }
 
   /**
-   * Creates a product, or updates the product that already has the external identifier. Returns the id of the product.
+   * Creates a product, or updates the product of the account that already has the external identifier. Returns the id
+   * of the product.
    */
   async create(tx: Transaction, input: ProductCreateInput): Promise<string> {
     checkProduct(input);
@@ -93,8 +94,8 @@ export class ProductService {
   }
 
   /**
-   * Deletes a product and its plans, and returns its id. The product must not have memberships, waitlist entries or
-   * invoices.
+   * Deletes a product with its plans and returns its id. Throws `ProductInUse` if the product has memberships, waitlist
+   * entries or invoices.
    */
   async delete(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
@@ -110,7 +111,10 @@ export class ProductService {
     return product.id;
   }
 
-  /** Requests the publication on the marketplace. Without effect on a pending or live product. */
+  /**
+   * Requests the publication of the product on the marketplace: sets its status to `pending_review`. Has no effect on a
+   * product that is pending or live.
+   */
   async publish(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireUpdate(tx, product);
@@ -121,7 +125,7 @@ export class ProductService {
     return this.transitionTo(tx, product, 'pending_review', 'product.published');
   }
 
-  /** Removes the product from the marketplace. */
+  /** Removes the product from the marketplace. Has no effect on a product that is not on it. */
   async unpublish(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireUpdate(tx, product);

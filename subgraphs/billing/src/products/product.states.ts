@@ -8,7 +8,9 @@ export const MarketplaceStatusEnum = registerEnum(
   'Marketplace status of a product.',
 );
 
-/** Allowed changes of the marketplace status. Publishing requests a review. Only the review makes a product live. */
+/**
+ * Allowed transitions of the marketplace status. Sellers can only request a review; a review makes the product live.
+ */
 export const marketplaceTransitions: Transitions<MarketplaceStatus> = transitionTable({
   not_available: { to: ['pending_review'] },
   pending_review: { to: ['live_marketplace', 'not_available'] },

@@ -1,11 +1,11 @@
-/** Tax category of a product. */
+/** Tax category of a product, which determines its tax rate. */
 export interface TaxCode {
   readonly id: string;
   readonly name: string;
   readonly productType: 'physical' | 'digital' | 'services';
 }
 
-/** Tax codes for products. */
+/** Tax categories that a seller can choose for a product. */
 export const taxCodes: readonly TaxCode[] = [
   { id: 'ptc_software', name: 'Software', productType: 'digital' },
   { id: 'ptc_membership', name: 'Online membership', productType: 'digital' },

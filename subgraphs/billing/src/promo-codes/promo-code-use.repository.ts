@@ -2,7 +2,10 @@ import { NotFound, type Transaction, findRow, saveRow } from '../../../kit/src';
 import type { StoredStatus } from '../memberships';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 
-/** Reads and writes uses of promo codes, and the purchase history of buyers. Uses are changed under the lock of their promo code. */
+/**
+ * Reads and writes uses of promo codes, and reads the purchase history of buyers. The promo code must be locked before
+ * its uses are changed.
+ */
 export class PromoCodeUseRepository {
   async find(tx: Transaction, id: string): Promise<PromoCodeUseEntity> {
     const use = await findRow(tx, PromoCodeUseEntity, id);
@@ -14,7 +17,9 @@ export class PromoCodeUseRepository {
     await saveRow(tx, use);
   }
 
-  /** Returns whether the promo code has a use that was not released. With `userId`, only uses of this user count. */
+  /**
+   * Returns whether the promo code has a reserved or redeemed use. If `userId` is given, only uses of this user count.
+   */
   async isUsed(tx: Transaction, promoCodeId: string, userId: string | null = null): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM billing.promo_code_uses WHERE promo_code_id = $1 AND state <> 'released' AND ($2::text IS NULL OR user_id = $2) LIMIT 1",
@@ -23,7 +28,10 @@ export class PromoCodeUseRepository {
     return row !== undefined;
   }
 
-  /** Returns the distinct statuses of the memberships of a user with the account, without drafts. */
+  /**
+   * Returns the distinct statuses of the user's memberships in the account, without drafts. Empty if the user has never
+   * bought anything.
+   */
   async historyOf(tx: Transaction, accountId: string, userId: string): Promise<readonly StoredStatus[]> {
     const rows: { status: StoredStatus }[] = await tx.manager.query(
       "SELECT DISTINCT status FROM billing.memberships WHERE account_id = $1 AND user_id = $2 AND status <> 'drafted'",

@@ -22,23 +22,23 @@ import { type PromoCodeUseState, useTransitions } from './promo-code.states';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 import type { PromoCodeUseRepository } from './promo-code-use.repository';
 
-/** Purchase for which a promo code is evaluated. */
+/** Purchase for which the discount of a promo code is calculated. */
 export interface DiscountRequest {
   readonly accountId: string;
-  /** Code as entered by the buyer; `id` instead if the promo code is known. */
+  /** Code as entered by the buyer. If it is omitted, `id` identifies the promo code. */
   readonly code?: string;
   readonly id?: string;
   readonly plan: Pick<PlanEntity, 'id' | 'productId'>;
-  /** Null if the buyer is unknown. */
+  /** User who buys; null if the buyer is unknown. */
   readonly userId: string | null;
-  /** Amount due now without the promo code, in whole units. */
+  /** Amount due now without the promo code, exact decimal in whole units of the currency. */
   readonly subtotal: string;
   readonly currency: Currency;
 }
 
 export interface Discount {
   readonly promoCodeId: string;
-  /** Decimal string with the decimals of the currency; at most the subtotal. */
+  /** Amount of the discount as decimal string, with the decimals of the currency; at most the subtotal. */
   readonly discount: string;
 }
 
@@ -47,7 +47,9 @@ export interface ReservationRequest extends DiscountRequest {
   readonly paymentId?: string | null;
 }
 
-/** Ids of the membership and payment that a purchase has created. Omitted ids keep the values from `hold`. */
+/**
+ * Ids of the membership and payment that the purchase has created. For omitted ids, the values from `hold` are kept.
+ */
 export interface Redemption {
   readonly membershipId?: string | null;
   readonly paymentId?: string | null;
@@ -55,23 +57,27 @@ export interface Redemption {
 
 export interface RenewalRequest {
   readonly promoCodeId: string;
-  /** Number of the payment among the charged payments of the membership, starting at 1. A free trial is not counted. */
+  /**
+   * Position of the payment among the charged payments of the membership, starting at 1. A free trial is not counted.
+   */
   readonly paymentNumber: number;
   readonly amount: string;
   readonly currency: Currency;
 }
 
-/** Discount of a promo code on future payments of a membership. */
+/** Discount of a promo code on later payments of a membership. */
 export interface LaterDiscount {
   /** Discount per payment, in the currency of the price. */
   readonly discount: string;
-  /** Number of discounted payments; null for all. */
+  /** Number of later payments with the discount; null for all. */
   readonly payments: number | null;
 }
 
 const endedStatuses: readonly StoredStatus[] = ['canceled', 'expired'];
 
-/** Applies promo codes to purchases. Callers lock promo codes before products and plans, to avoid deadlocks. */
+/**
+ * Applies promo codes to purchases. To avoid deadlocks, a transaction must lock promo codes before products and plans.
+ */
 export class PromoCodes {
   constructor(
     private readonly promoCodes: PromoCodeRepository,
@@ -79,8 +85,8 @@ export class PromoCodes {
   ) {}
 
   /**
-   * Returns the discount, or throws an error for the field `promoCode` if the code does not apply. Does not reserve a
-   * use: `hold` does. Conditions on the buyer are skipped while the buyer is unknown.
+   * Returns the discount of a promo code on a purchase. Throws an error for the field `promoCode` if the code does not
+   * apply. Reserves nothing; see `hold`. Conditions on the buyer are not checked while the buyer is unknown.
    */
   async quote(tx: Transaction, request: DiscountRequest): Promise<Discount> {
     const promoCode = await this.findOffered(tx, request);
@@ -90,9 +96,9 @@ export class PromoCodes {
   }
 
   /**
-   * Reserves one use until it is redeemed or released. All conditions are checked again under the lock of the promo
-   * code. If the membership is created in the same transaction, `hold` must come first: otherwise the buyer is no
-   * longer a new user.
+   * Reserves one use of a promo code until `redeem` or `release`, and returns the discount. Locks the promo code and
+   * checks all conditions again. Must be called before the same transaction creates the membership: otherwise the buyer
+   * is no longer a new user.
    */
   async hold(tx: Transaction, request: ReservationRequest): Promise<Discount & { readonly useId: string }> {
     const { id } = await this.findOffered(tx, request);
@@ -107,7 +113,10 @@ export class PromoCodes {
     return { useId: use.id, promoCodeId: id, discount: discountOn(promoCode, request.subtotal, request.currency) };
   }
 
-  /** Counts a use permanently. Idempotent. A released use is also counted, because it was paid. */
+  /**
+   * Makes the use of a promo code permanent and counts it. Idempotent. A released use is counted too, because its
+   * purchase was paid after all.
+   */
   async redeem(tx: Transaction, useId: string, { membershipId, paymentId }: Redemption = {}): Promise<void> {
     const { use, promoCode } = await this.lockUse(tx, useId);
     if (!allows(useTransitions, use.state, 'redeemed')) return;
@@ -119,7 +128,10 @@ export class PromoCodes {
     await this.promoCodes.post(tx, promoCode.id, { stock: retaken ? -1 : 0, uses: 1 });
   }
 
-  /** Releases a use of an unsuccessful purchase. Idempotent. Throws `PromoCodeUseRedeemed` if the use was paid. */
+  /**
+   * Releases the use of a promo code after an unsuccessful purchase. Idempotent. Throws `PromoCodeUseRedeemed` if the
+   * use was redeemed.
+   */
   async release(tx: Transaction, useId: string): Promise<void> {
     const { use, promoCode } = await this.lockUse(tx, useId);
     if (use.state === 'released') return;
@@ -129,8 +141,8 @@ export class PromoCodes {
   }
 
   /**
-   * Returns the discount of a membership's promo code on one of its payments, as agreed at the purchase and independent
-   * of later changes of the code. Zero after the last discounted payment, and for an unknown code.
+   * Returns the discount of a membership's promo code on one of its renewal payments, as agreed at the purchase and
+   * independent of later changes of the code. Zero after the last discounted payment, and for an unknown code.
    */
   async discountForRenewal(
     tx: Transaction,
@@ -143,9 +155,9 @@ export class PromoCodes {
   }
 
   /**
-   * Returns the discount on the payments after a purchase; null if there is none.
+   * Returns the discount of the promo code on the payments after a purchase; null if there is none.
    *
-   * @param charged number of payments charged with the purchase: 0 if it starts with a free trial
+   * @param charged number of payments that the purchase itself charges: 1, or 0 if it starts with a free trial
    */
   async laterDiscount(
     tx: Transaction,
@@ -160,7 +172,7 @@ export class PromoCodes {
     };
   }
 
-  /** Returns whether a promo code gives no further discount after the given number of charged payments. */
+  /** Returns whether the promo code gives no discount on payments after the first `charged` payments. */
   async isUsedUp(tx: Transaction, promoCodeId: string, charged: number): Promise<boolean> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
     return promoCode !== null && isExhausted(promoCode, charged);
@@ -208,12 +220,12 @@ export class PromoCodes {
 
 const zeroDiscount = { promoType: 'percentage', amountOff: '0', baseCurrency: 'usd' } as const;
 
-/** Whether all intervals of the promo code were charged. */
+/** Returns whether the number of charged payments has reached the number of discounted payments of the promo code. */
 function isExhausted({ numberOfIntervals }: PromoCodeEntity, charged: number): boolean {
   return numberOfIntervals !== 0 && charged >= numberOfIntervals;
 }
 
-/** Whether the promo code has conditions on the buyer. */
+/** Returns whether the promo code has conditions on the buyer, such as new users only. */
 function hasBuyerConditions({
   newUsersOnly,
   churnedUsersOnly,

@@ -1,8 +1,8 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /**
- * Another promo code of the account has this code. Codes that are not archived are unique per account,
- * case-insensitively.
+ * Another promo code of the account has the same code. Codes of promo codes that are not archived are unique per
+ * account, case-insensitively.
  */
 export class PromoCodeTaken extends ParameterInvalid {
   constructor() {
@@ -10,23 +10,21 @@ export class PromoCodeTaken extends ParameterInvalid {
   }
 }
 
-/**
- * The promo code is archived permanently. According to the contract, the error is a bad request instead of a conflict.
- */
+/** The promo code is archived, which is final. The REST API contract requires a bad request here, not a conflict. */
 export class PromoCodeArchived extends ParameterInvalid {
   constructor() {
     super([], 'An archived promo code cannot be changed.');
   }
 }
 
-/** The promo code was used. It can only be archived, not deleted. */
+/** The promo code cannot be deleted, because it was used. It can be archived. */
 export class PromoCodeInUse extends Conflict {
   constructor() {
     super('A promo code that has been used cannot be deleted. Archive it instead.');
   }
 }
 
-/** The conditions for new, former and existing customers exclude each other. */
+/** More than one of the conditions for new, former and existing customers is set. They exclude each other. */
 export class ContradictoryAudience extends ParameterInvalid {
   constructor(field: string) {
     super(
@@ -36,14 +34,17 @@ export class ContradictoryAudience extends ParameterInvalid {
   }
 }
 
-/** A product or plan does not belong to the account. The error does not reveal whether another account has it. */
+/**
+ * A given product or plan does not belong to the account. The error does not reveal whether it exists in another
+ * account.
+ */
 export class ResourceNotInAccount extends ParameterInvalid {
   constructor(thing: 'product' | 'plan', path: readonly string[]) {
     super(path, `The account has no such ${thing}.`);
   }
 }
 
-/** None of the plans belongs to the product, so the code would never apply. */
+/** None of the given plans belongs to the given product, so the promo code would never apply. */
 export class PlansOfOtherProducts extends ParameterInvalid {
   constructor() {
     super(['planIds'], 'None of the plans belongs to the product.');
@@ -82,7 +83,7 @@ export class PromoCodeNotApplicable extends ParameterInvalid {
   }
 }
 
-/** A flat amount only applies to prices in its own currency. */
+/** The promo code deducts a fixed amount in another currency than that of the price. */
 export class OtherCurrency extends ParameterInvalid {
   constructor(currency: string) {
     super(path, `This promo code applies only to prices in ${currency}.`);
@@ -113,14 +114,14 @@ export class PromoCodeAlreadyUsed extends Conflict {
   }
 }
 
-/** The conditions on the buyer cannot be checked, because the buyer is unknown. */
+/** The promo code has conditions on the buyer, which cannot be checked because the buyer is unknown. */
 export class BuyerNotFound extends Conflict {
   constructor() {
     super('This promo code is for certain customers only; sign in to use it.', path);
   }
 }
 
-/** A redeemed use cannot be released. */
+/** A use of a promo code cannot be released, because it was already redeemed. */
 export class PromoCodeUseRedeemed extends Conflict {
   constructor() {
     super('The use of a redeemed promo code cannot be released.');

@@ -6,7 +6,10 @@ const read = 'promo_code:basic:read';
 
 /** Access rules of promo codes. */
 export const promoCodePolicy = {
-  /** Returns the accounts whose promo codes the caller may list. */
+  /**
+   * Returns the accounts whose promo codes the caller may list: the requested account, or else all with the read
+   * permission.
+   */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /**
    * Returns whether the caller has access to the account of the promo code. Throws `Forbidden` with access but without
@@ -17,13 +20,16 @@ export const promoCodePolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from another type of the graph may resolve to the promo code. */
+  /** Returns whether the caller may read the promo code through a reference from another GraphQL type. */
   referable: (ctx: Context, { accountId }: { accountId: string | null }) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'promo_code:create', accountId),
   requireUpdate: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:update', accountId),
-  /** The permission to create promo codes also allows callers to activate and deactivate them. */
+  /**
+   * Throws if the caller may not activate or deactivate the promo code. The permission to update or to create promo
+   * codes is sufficient.
+   */
   requireSwitch: (ctx: Context, { accountId }: PromoCodeEntity) =>
     requireAnyPermission(ctx, ['promo_code:update', 'promo_code:create'], accountId),
   requireDelete: (ctx: Context, { accountId }: PromoCodeEntity) => requireAction(ctx, 'promo_code:delete', accountId),

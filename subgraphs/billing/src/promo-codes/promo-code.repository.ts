@@ -43,15 +43,15 @@ export interface PromoCodePageRequest {
   readonly size: number;
 }
 
-/** Amounts to add to the remaining stock and the number of uses of a promo code. */
+/** Changes of the remaining stock and the number of uses of a promo code; they are added and can be negative. */
 export interface Posting {
   readonly stock?: number;
   readonly uses?: number;
 }
 
 /**
- * Returns the filter by one value or by several values. They are separate filters: for one value, an index returns the
- * rows already in the sort order of the list.
+ * Returns the list filter for one value or for several; empty without values. Two separate filters exist, because for
+ * one value an index returns the rows already in sort order.
  */
 function valueFilter(
   one: string,
@@ -71,25 +71,32 @@ export class PromoCodeRepository {
   }
 
   /**
-   * Returns the promo code, or null if it is not visible to the caller. Throws `Forbidden` without the read permission.
+   * Returns the promo code by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without
+   * the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const promoCode = await this.outcome(ctx, id, selection);
     return promoCode && promoCodePolicy.visible(ctx, promoCode) ? promoCode : null;
   }
 
-  /** Returns the promo code as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the promo code for the response to a command, without a read check: the permission for the command is
+   * sufficient.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the promo code to which another type of the graph refers; null if the caller may not read it. */
+  /**
+   * Returns the promo code by id, for a reference from another GraphQL type; null if it does not exist or the caller
+   * may not read it.
+   */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const promoCode = await this.outcome(ctx, id, selection);
     return promoCode && promoCodePolicy.referable(ctx, promoCode) ? promoCode : null;
   }
 
-  /** Returns promo codes of the accounts of the caller. */
+  /** Returns one page of the promo codes of the caller's accounts. */
   list(ctx: Context, request: PromoCodeListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { accountId, statuses, productIds, planIds, createdAfter, createdBefore, order, direction, page } = request;
     return this.reader.page(ctx, {
@@ -129,8 +136,8 @@ export class PromoCodeRepository {
   }
 
   /**
-   * Returns a promo code of the account without a lock: by id, or by its normalized code among the codes that are not
-   * archived. Null if there is none.
+   * Returns a promo code of the account without a lock: by id, or by its normalized code if it is not archived. Null if
+   * there is none.
    */
   async offered(
     tx: Transaction,
@@ -147,24 +154,27 @@ export class PromoCodeRepository {
       .getOne();
   }
 
-  /** Returns the promo code without a lock, in any status; null if there is none. */
+  /** Returns the promo code of an earlier purchase without a lock, in any status; null if there is none. */
   async agreed(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
     return findRow(tx, PromoCodeEntity, id);
   }
 
-  /** Locks the promo code for this transaction. */
+  /** Locks the promo code until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<PromoCodeEntity> {
     const promoCode = await this.lockIfThere(tx, id);
     if (!promoCode) throw new NotFound();
     return promoCode;
   }
 
-  /** Locks the promo code for this transaction; null if it was deleted. */
+  /** Locks the promo code until the transaction ends and returns it; null if it was deleted. */
   lockIfThere(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
     return lockRow(tx, PromoCodeEntity, id);
   }
 
-  /** Adds amounts, which can be negative, to the remaining stock and the number of uses. The row must be locked. */
+  /**
+   * Adds `stock` and `uses`, which can be negative, to the remaining stock and the number of uses. The promo code must
+   * be locked.
+   */
   async post(tx: Transaction, id: string, { stock = 0, uses = 0 }: Posting): Promise<void> {
     await unawaited(
       tx.manager,
@@ -174,8 +184,8 @@ export class PromoCodeRepository {
   }
 
   /**
-   * Returns a map from plan id to product id for the given plans, and locks the plans against deletion. Deleted plans
-   * and plans of other accounts are omitted.
+   * Locks the given plans against deletion and returns a map from plan id to product id. Omits deleted plans and plans
+   * of other accounts.
    */
   async lockPlans(
     tx: Transaction,

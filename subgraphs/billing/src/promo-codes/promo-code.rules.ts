@@ -18,18 +18,18 @@ import type { PromoType } from './promo-code.states';
 const maxIntervals = 120;
 const maxStock = 2_000_000_000;
 const maxPlans = 100;
-/** Maximum decimals of a percentage: a third is 33.33 %. */
+/** Maximum number of decimals of a percentage discount: a third is entered as 33.33 %. */
 const percentDecimals = 2;
 
-/** Format of a code: 1 to 60 visible characters without spaces, so that codes can be distinguished visually. */
+/** Format of a promo code: 1 to 60 visible characters without spaces, so that different codes also look different. */
 const codeForm = /^[^\s\p{C}]{1,60}$/u;
 
-/** Returns the normalized code for comparisons: case-insensitive, and with compatibility normalization of characters. */
+/** Returns the form of a promo code for comparisons: trimmed, in lower case and in Unicode normalization form NFKC. */
 export function codeKeyOf(code: string): string {
   return code.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Validates the fields of a promo code. */
+/** Validates the input of a new promo code. */
 export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   if (!codeForm.test(input.code))
     throw new ParameterInvalid(['code'], messageTemplate`${thisInput} must have 1 to 60 characters and no spaces.`);
@@ -52,7 +52,10 @@ export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
   if (metadata) checkSaleMetadata(metadata);
 }
 
-/** Validates and normalizes the discount: greater than zero, at most 100 percent, or an amount in the precision of its currency. */
+/**
+ * Validates and normalizes the discount of a promo code. It must be greater than zero; a percentage at most 100 with
+ * two decimals, an amount within the precision of its currency.
+ */
 export function normalizeAmountOff(amountOff: string, promoType: PromoType, currency: Currency): string {
   const value = new ExactDecimal(amountOff);
   if (!value.greaterThan(0))
@@ -71,8 +74,8 @@ export function normalizeAmountOff(amountOff: string, promoType: PromoType, curr
 type Terms = Pick<PromoCodeEntity, 'promoType' | 'amountOff' | 'baseCurrency'>;
 
 /**
- * Returns the discount on a price, in its currency, at most the price. A percentage is rounded half-even to the
- * currency. A flat amount does not reduce a price in another currency.
+ * Returns the amount that a promo code deducts from a price, at most the price itself. A percentage is rounded
+ * half-even to the decimals of the currency. A fixed amount in another currency deducts nothing.
  */
 export function discountOn(terms: Terms, amount: string, currency: Currency): string {
   const decimals = decimalsOf(currency);

@@ -28,7 +28,7 @@ export class PromoCodeService {
     return promoCode.id;
   }
 
-  /** Updates plans, stock, metadata and status. */
+  /** Updates plans, stock, metadata and status of a promo code. */
   async update(tx: Transaction, id: string, patch: PromoCodePatch): Promise<string> {
     checkPatch(patch);
     const promoCode = await this.promoCodes.lock(tx, id);
@@ -63,7 +63,7 @@ export class PromoCodeService {
     return this.setStatus(tx, promoCode, 'archived');
   }
 
-  /** Deletes an unused promo code. */
+  /** Deletes a promo code. Throws `PromoCodeInUse` if it was used. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireDelete(tx, promoCode);
@@ -87,8 +87,8 @@ export class PromoCodeService {
   }
 
   /**
-   * Returns the ids of the given plans without duplicates. If `productId` is given, only plans of this product are
-   * returned.
+   * Validates the given plan ids and returns them without duplicates. If `productId` is given, omits plans of other
+   * products.
    */
   private async plansOf(
     tx: Transaction,

@@ -8,7 +8,10 @@ export const PromoCodeStatusEnum = registerEnum(
   'Status of a promo code. Archived promo codes cannot be used again.',
 );
 
-/** Archiving is final, because another promo code can have the same code afterwards. */
+/**
+ * Allowed status transitions of a promo code. `archived` is final, because another promo code can then take over the
+ * same code.
+ */
 export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTable<PromoCodeStatus>({
   active: { to: ['inactive', 'archived'] },
   inactive: { to: ['active', 'archived'] },
@@ -17,7 +20,10 @@ export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTabl
 
 export type PromoCodeUseState = 'held' | 'redeemed' | 'released';
 
-/** A released use can still be redeemed, if the processor reports a late success of the canceled purchase. */
+/**
+ * Allowed state transitions of a promo code use. A released use can still be redeemed, because the processor may report
+ * a late success of the canceled purchase.
+ */
 export const useTransitions: Transitions<PromoCodeUseState> = transitionTable<PromoCodeUseState>({
   held: { to: ['redeemed', 'released'] },
   released: { to: ['redeemed'] },
@@ -40,7 +46,10 @@ export const PromoDurationEnum = registerEnum(
   'Payments of a membership that a promo code discounts: all, the first, or a limited number.',
 );
 
-/** Returns the duration for a number of payments; 0 means all. */
+/**
+ * Returns the public duration for a number of discounted payments: 0 (all) is `forever`, 1 is `once`, otherwise
+ * `repeating`.
+ */
 export function durationOf(numberOfIntervals: number): PromoDuration {
   if (numberOfIntervals === 0) return 'forever';
   return numberOfIntervals === 1 ? 'once' : 'repeating';

@@ -19,7 +19,7 @@ export interface PromoCodeDependencies {
   readonly plans: PlanRepository;
 }
 
-/** Creates the promo code module: resolvers, repository and the service that applies promo codes to purchases. */
+/** Creates the promo code module: resolvers, repository, and the service that applies promo codes to purchases. */
 export function createPromoCodes({ database, models, commands, plans }: PromoCodeDependencies): {
   readonly resolvers: readonly object[];
   readonly repository: PromoCodeRepository;

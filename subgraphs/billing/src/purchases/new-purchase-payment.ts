@@ -11,36 +11,36 @@ import { agreedTermsOf } from './purchase.terms';
 import type { Payer, Terms } from './purchases';
 
 /**
- * Description of the purchase at the processor, or a function that loads the description with one statement, in the
+ * Description of the purchase for the processor, or a function that loads it with one statement, which is sent in the
  * same round trip as the lock of the plan.
  */
 export type Description = string | ((tx: Transaction) => Promise<string>);
 
-/** Purchase to start. The input of the buyer is already validated. */
+/** Purchase to start. The input of the buyer must already be validated. */
 export interface Purchase<Told extends Description = Description> {
   readonly plan: PlanEntity;
   readonly terms: Terms;
   readonly buyer: Buyer;
-  /** The buying account, for plans that are sold once per business. */
+  /** Id of the account that buys, for plans that each account may buy only once; otherwise null. */
   readonly buyerAccountId: string | null;
-  /** Terms that the buyer was shown, as sent back by the page; null if no page was shown. */
+  /** Encoded terms that the page showed to the buyer, which must equal the current terms; null if no page was shown. */
   readonly shownTerms: string | null;
   readonly description: Told;
   readonly billingReason?: BillingReason;
   readonly checkoutConfigurationId: string | null;
   readonly billingAddress: PostalAddress | null;
   readonly shippingAddress: PostalAddress | null;
-  /** Affiliate code of the link; ignored if the affiliate is not active. */
+  /** Affiliate code from the checkout link. It is ignored if no active affiliate has it. */
   readonly affiliateCode: string | null;
   readonly customFieldResponses: readonly { readonly question: string; readonly answer: string }[];
   readonly metadata: Record<string, unknown>;
-  /** Application fee in the currency of the plan; null for none. */
+  /** Application fee as exact decimal, in the currency of the plan; null for none. */
   readonly applicationFee: string | null;
   /** Id of the invoice that the purchase pays. */
   readonly invoiceId?: string;
-  /** Id of the membership that a repurchase extends. */
+  /** Id of the existing membership that the purchase extends (top-up), instead of creating one. */
   readonly topsUpMembershipId?: string;
-  /** Ids of the paying member and of their saved payment method, if one is used. */
+  /** Ids of the paying member and of their saved payment method; omitted if no saved method is used. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
 
@@ -49,13 +49,13 @@ export interface ReservedPromoCode {
   readonly promoCodeUseId: string | null;
 }
 
-/** Affiliate code of a purchase, either accepted or ignored: at most one of the two fields is set. */
+/** Affiliate code of a purchase, either accepted (`affiliateCode`) or ignored. At most one of the fields is set. */
 export interface Referral {
   readonly affiliateCode: string | null;
   readonly ignoredAffiliateCode: string | null;
 }
 
-/** Creates the payment of a purchase, without saving it. */
+/** Creates the payment entity of a purchase, without saving it. */
 export function newPurchasePayment(
   tx: Transaction,
   purchase: Purchase,

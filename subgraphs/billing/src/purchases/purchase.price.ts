@@ -3,29 +3,29 @@ import { initialStatus, times } from '../memberships/membership.terms';
 import type { PlanEntity } from '../plans';
 import { type TaxBehavior, type TaxRate, taxOn } from '../taxes';
 
-/** Price of a purchase. Exact amounts in the currency of the plan. */
+/** Price of a purchase, as exact decimal strings in the currency of the plan. */
 export interface Price {
   readonly currency: Currency;
   readonly quantity: number;
-  /** Price of the units, before discount and tax. */
+  /** Unit price × quantity, before discount and tax. */
   readonly subtotal: string;
   readonly discount: string;
   readonly taxAmount: string;
   readonly taxBehavior: TaxBehavior;
-  /** Amount due now. */
+  /** Amount due now, after discount, including tax. */
   readonly total: string;
   readonly usdTotal: string;
-  /** Amount of each later period, before tax; null if nothing renews. */
+  /** Amount due for each later period, before tax; null if the plan does not renew. */
   readonly renewal: string | null;
   /** Whether the purchase starts with a free trial. */
   readonly trial: boolean;
-  /** Whether a payment method is required: an amount is due now or later. */
+  /** Whether a payment method is required, because an amount is due now or for a later period. */
   readonly needsMethod: boolean;
 }
 
 export interface PriceTerms {
   readonly quantity: number;
-  /** In the currency of the plan. */
+  /** Amount of the discount as exact decimal string, in the currency of the plan. */
   readonly discount: string;
   readonly taxRate: TaxRate | null;
   /** True if the buyer has used the trial of the plan before. */
@@ -33,15 +33,18 @@ export interface PriceTerms {
 }
 
 /**
- * Returns the amount due at a first purchase, before discount and tax: the initial price, also with a trial. If the
- * buyer has used the trial before and the initial price is zero, the amount is the price of the first period.
+ * Returns the amount due at the first purchase, before discount and tax: the initial price × quantity, also with a
+ * trial. If the buyer has used the trial before and the initial price is zero, the renewal price is due instead.
  */
 export function firstChargeAmount(plan: PlanEntity, quantity: number, withoutTrial: boolean): string {
   const hadTrial = withoutTrial && (plan.trialPeriodDays ?? 0) > 0;
   return times(hadTrial && isZero(plan.initialPrice) ? plan.renewalPrice : plan.initialPrice, quantity, plan);
 }
 
-/** Calculates the price of a purchase: price × quantity − discount, plus tax, rounded half-even to the currency. */
+/**
+ * Calculates the price of a purchase: price × quantity − discount, plus tax, each rounded half-even to the decimals of
+ * the currency.
+ */
 export function priceOf(
   plan: PlanEntity,
   { quantity, discount, taxRate, withoutTrial }: PriceTerms,

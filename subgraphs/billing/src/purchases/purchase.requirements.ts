@@ -3,15 +3,15 @@ import type { PostalAddress } from '../shared';
 import { CountryMissing, PlanUnavailableInCountry, EmailNotEligible } from './purchase.errors';
 
 /**
- * Known keys of the `requirements` of a plan; the contract does not define their format. Each key has a list of strings
- * that is enforced; an empty list disables the requirement. Other keys are stored and returned without effect.
+ * Known keys of the `requirements` of a plan, for which the REST API contract defines no format. Each key holds a list
+ * of strings; an empty list means no requirement. Unknown keys are stored and returned, but have no effect.
  */
 export interface Requirements {
   /** Two-letter country codes; the billing address of the buyer must be in one of these countries. */
   readonly countries: readonly string[];
-  /** The e-mail address of the buyer must have one of these domains. */
+  /** Domains, one of which the e-mail address of the buyer must have. */
   readonly emailDomains: readonly string[];
-  /** The buyer must have access to one of these products. */
+  /** Ids of products; the buyer must have access to at least one of them. */
   readonly productIds: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function toStrings(value: unknown, lower = true): string[] {
   return value.filter((text) => typeof text === 'string').map((text) => (lower ? text.toLowerCase() : text));
 }
 
-/** Throws if the input of the buyer does not meet the requirements of the plan. */
+/** Throws if country or e-mail domain of the buyer do not meet the requirements of the plan. */
 export function checkRequirements(plan: PlanEntity, email: string, address: PostalAddress | null): void {
   const { countries, emailDomains } = requirementsOf(plan);
   if (countries.length > 0) {

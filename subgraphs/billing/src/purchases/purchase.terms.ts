@@ -4,7 +4,10 @@ import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import type { Price } from './purchase.price';
 import type { QuotedPrice } from './purchases';
 
-/** Terms of a plan that a buyer agrees to. Delivery and later charges follow these terms. */
+/**
+ * Plan fields that are stored with a purchase when the buyer accepts them. Delivery and later charges use the stored
+ * values, even if the seller changes the plan.
+ */
 export type AgreedTerms = Pick<
   PlanEntity,
   | 'planType'
@@ -17,7 +20,7 @@ export type AgreedTerms = Pick<
   | 'taxType'
 >;
 
-/** Returns the agreed terms of a purchase of the plan. */
+/** Returns the plan fields to store with a purchase as agreed terms. */
 export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>): AgreedTerms {
   const { planType, currency, renewalPrice, billingPeriod, expirationDays, splitPayRequiredPayments, taxType } = plan;
   const trialPeriodDays = trial ? plan.trialPeriodDays : null;
@@ -34,14 +37,14 @@ export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>)
 }
 
 /**
- * Returns the plan with the agreed terms, independent of later changes by the seller; unchanged if no terms were
- * stored.
+ * Returns the plan with the stored terms of a purchase in place of its current ones; the unchanged plan if no terms
+ * were stored.
  */
 export function applyAgreedTerms(plan: PlanEntity, agreed: AgreedTerms | null): PlanEntity {
   return agreed === null ? plan : { ...plan, ...agreed };
 }
 
-/** Purpose of a checkout. */
+/** What a checkout page is for: a purchase, an entry to a waitlist or raffle, or saving a card. */
 type CheckoutPurpose = 'purchase' | 'waitlist' | 'raffle' | 'setup';
 
 const purposes: Readonly<Record<CheckoutPurpose, string>> = {
@@ -51,12 +54,15 @@ const purposes: Readonly<Record<CheckoutPurpose, string>> = {
   setup: 'saving a card',
 };
 
-/** Returns the term with the purpose of a checkout. */
+/** Returns the term that states the purpose of a checkout. */
 function purposeTerm(purpose: CheckoutPurpose): Term {
   return enumTerm('purpose', 'offer', purpose, purposes);
 }
 
-/** Returns the terms of a purchase: plan, amount due now, and later charges. */
+/**
+ * Returns the terms of a purchase that the checkout page shows and the buyer accepts: plan, amount due now, tax, trial,
+ * renewals, discounts and access period.
+ */
 export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: string | null): Term[] {
   const { currency, renewal, laterDiscount } = price;
   const money = (amount: string) => ({ amount, currency });
@@ -80,22 +86,25 @@ export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: s
   ];
 }
 
-/** Returns the number of later payments with a discount: 0 without a discount, null if unlimited. */
+/** Returns the number of discounted payments after the first one: 0 without a discount, null for all. */
 function discountedPayments({ laterDiscount }: QuotedPrice): number | null {
   return laterDiscount === null ? 0 : laterDiscount.payments;
 }
 
-/** Data of a plan for the terms of an entry to its waitlist or raffle. */
+/** Plan data for the terms of an entry to its waitlist or raffle. */
 export interface EntryOffer {
   readonly id: string;
   readonly title: string | null;
   readonly releaseMethod: Exclude<PlanEntity['releaseMethod'], 'buy_now'>;
   readonly initialPrice: Money;
-  /** Null if nothing renews. */
+  /** Price of each renewal; null if the plan does not renew. */
   readonly renewalPrice: Money | null;
 }
 
-/** Returns the terms of an entry to a waitlist or raffle, with the future price of the plan. */
+/**
+ * Returns the terms of an entry to a waitlist or raffle that the page shows and the buyer accepts, with the price to
+ * pay if the entry is accepted.
+ */
 export function entryTerms({ id, title, releaseMethod, initialPrice, renewalPrice }: EntryOffer): Term[] {
   return [
     purposeTerm(releaseMethod),
@@ -105,7 +114,7 @@ export function entryTerms({ id, title, releaseMethod, initialPrice, renewalPric
   ];
 }
 
-/** Returns the terms of saving a card without a charge. */
+/** Returns the terms that the page shows when a card is saved without a charge. */
 export function setupTerms(): Term[] {
   return [purposeTerm('setup')];
 }

@@ -24,10 +24,10 @@ import {
   newPurchasePayment,
 } from './new-purchase-payment';
 
-/** Rows that are saved when a purchase starts. */
+/** Entities that were saved when a purchase started. */
 export interface StartedPurchase {
   readonly payment: PaymentEntity;
-  /** The charge attempt; null if no payment method is charged or saved. */
+  /** Attempt to charge or save a payment method; null if no payment method is needed. */
   readonly attempt: ChargeAttemptEntity | null;
 }
 
@@ -36,21 +36,24 @@ export interface Terms {
   readonly quantity: number;
   readonly promoCode: { readonly code: string } | { readonly id: string } | null;
   readonly taxRate: TaxRate | null;
-  /** Null if the buyer is unknown. */
+  /** User who buys; null if the buyer is unknown. */
   readonly userId: string | null;
 }
 
-/** Payment details of a purchase. */
+/** How a purchase is paid. */
 export interface Payer {
-  /** Returns the payment method. Called only if one is required. Throws a `DomainError` if the buyer gave none. */
+  /**
+   * Returns the payment method. Called only if one is required. Throws a `DomainError` if the buyer has not provided
+   * one.
+   */
   readonly source: () => Source;
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
   readonly challenge?: boolean;
-  /** URL to which a challenge or hosted page redirects the buyer afterwards. */
+  /** URL to which the buyer is redirected after a 3-D Secure challenge or a hosted page. */
   readonly returnUrl: string;
   readonly attended: boolean;
-  /** True if the payment method is new and must be saved, even if nothing is due yet. */
+  /** True if the payment method is new and must be saved for later charges, even if nothing is due now. */
   readonly saves: boolean;
 }
 
@@ -66,26 +69,27 @@ export interface PurchaseDependencies {
   readonly rates: ExchangeRates;
 }
 
-/** Price of a purchase, and the discount of its promo code on later payments; null without such a discount. */
+/**
+ * Price of a purchase, with the discount of its promo code on later payments; `laterDiscount` is null if there is none.
+ */
 export interface QuotedPrice extends Price {
   readonly laterDiscount: LaterDiscount | null;
 }
 
-/** Price of a purchase, with the promo code of which a use is reserved. */
+/** Price of a purchase, and the promo code use that was reserved for it. */
 interface Priced {
   readonly price: Price;
   readonly promoCode: ReservedPromoCode;
 }
 
 /**
- * Starts purchases: calculates the price, reserves stock and promo code, and creates the charge attempt. The settlement
- * of the payment processes the result.
- * Lock order: promo code, product, plan.
+ * Starts purchases: calculates the price, reserves stock and a promo code use, and creates the charge attempt.
+ * `PaymentSettlement` later applies the result of the attempt. Lock order: promo code, product, plan.
  */
 export class Purchases {
   constructor(private readonly deps: PurchaseDependencies) {}
 
-  /** Returns the current price. Does not reserve or lock anything. */
+  /** Returns the current price of a purchase. Neither reserves nor locks anything. */
   async quote(tx: Transaction, plan: PlanEntity, terms: Terms): Promise<QuotedPrice> {
     checkQuantity(plan, terms.quantity);
     const withoutTrial = await this.hadTrial(tx, plan, terms.userId);
@@ -95,10 +99,11 @@ export class Purchases {
   }
 
   /**
-   * Starts a purchase and returns the saved rows. If a payment method is required, a charge attempt is created. If
-   * nothing is due now or later, the payment can be settled immediately (`chargeState` is idle).
+   * Starts a purchase and returns the saved entities. Creates a charge attempt if a payment method is required.
+   * Otherwise the payment stays idle (`chargeState`), and the caller can settle it immediately.
    *
-   * @param previousPayment payment of the same purchase with a failed attempt: it is updated to the current terms
+   * @param previousPayment payment of an earlier failed attempt at the same purchase; it is updated instead of creating
+   * a new one
    */
   async begin(
     tx: Transaction,
@@ -130,14 +135,14 @@ export class Purchases {
     );
   }
 
-  /** Returns the price of buying the plan of a membership again, without discount and trial. */
+  /** Returns the price of a top-up: buying the plan of an existing membership again, without discount and trial. */
   againPrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
     return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.deps.rates);
   }
 
   /**
-   * Starts a repurchase of the plan of a membership. A repurchase takes no stock, and the limit per buyer does not
-   * apply. The caller must compare the shown terms with the current ones.
+   * Starts a top-up: a repeated purchase of the plan of an existing membership. It takes no stock, and the limit per
+   * buyer does not apply. The caller must check that the terms shown to the buyer are still current.
    */
   async beginAgain(
     tx: Transaction,
@@ -181,7 +186,7 @@ export class Purchases {
     };
   }
 
-  /** Returns the discount of the promo code on payments after the first one; null without such a discount. */
+  /** Returns the discount of the promo code on payments after the first one; null if there is none. */
   private async laterDiscount(
     tx: Transaction,
     { renewal: amount, subtotal, currency }: Price,
@@ -193,8 +198,8 @@ export class Purchases {
   }
 
   /**
-   * Returns the affiliate code as accepted if its affiliate is active and not the buyer, otherwise as ignored. An
-   * invalid code does not fail the purchase.
+   * Returns the affiliate code as accepted if an active affiliate other than the buyer has it; otherwise as ignored. An
+   * invalid code does not make the purchase fail.
    */
   private async referralOf(tx: Transaction, { affiliateCode, plan, buyer }: Purchase<string>): Promise<Referral> {
     if (affiliateCode === null) return { affiliateCode, ignoredAffiliateCode: null };
@@ -202,7 +207,10 @@ export class Purchases {
     return { affiliateCode: code, ignoredAffiliateCode: code === null ? affiliateCode : null };
   }
 
-  /** Returns the units of an unsuccessful purchase to the stock and releases its promo code use. */
+  /**
+   * Reverts the reservations of an unsuccessful purchase: returns its units to the stock and releases its promo code
+   * use.
+   */
   async release(tx: Transaction, payment: PaymentEntity): Promise<void> {
     if (payment.promoCodeUseId !== null) await this.deps.promoCodes.release(tx, payment.promoCodeUseId);
     if (payment.heldUnits > 0 && payment.planId)
@@ -211,7 +219,10 @@ export class Purchases {
     payment.promoCodeUseId = null;
   }
 
-  /** Checks that the buyer may buy the plan, and reserves the units from the stock. The plan stays locked. */
+  /**
+   * Locks the plan, checks that the buyer may buy it, and deducts the units from its stock. Returns the locked plan and
+   * the description.
+   */
   private async reserve(
     tx: Transaction,
     { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase,
@@ -248,10 +259,10 @@ function checkQuantity(plan: PlanEntity, quantity: number): void {
   checkRange(quantity, 1, plan.allowMultipleQuantity ? maxUnits : 1, 'quantity');
 }
 
-/** Maximum units of a purchase. */
+/** Maximum quantity (units of a plan) of one purchase. */
 export const maxUnits = 1_000;
 
-/** Returns the promo code from the input of the buyer, normalized for comparisons; null without one. */
+/** Returns the promo code that the buyer entered, trimmed and in upper case; null if none was entered. */
 export function codeOf({ promoCode }: Pick<Terms, 'promoCode'>): string | null {
   return promoCode && 'code' in promoCode ? promoCode.code.trim().toUpperCase() : null;
 }

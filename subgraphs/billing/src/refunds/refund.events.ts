@@ -1,7 +1,7 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import type { RefundEntity } from './refund.entity';
 
-/** Records an event of a refund. The refund must have been written in this transaction. */
+/** Records a refund event in the outbox. The refund must have been written in this transaction. */
 export function recordRefundEvent(
   tx: Transaction,
   type: 'refund.created' | 'refund.updated',

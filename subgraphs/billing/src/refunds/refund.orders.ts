@@ -23,19 +23,24 @@ import {
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
-/** Time for which workers skip a refund that the request executes itself, in milliseconds. */
+/**
+ * Time in milliseconds during which workers skip a new refund, because the request that created it also executes it.
+ */
 const onSessionTimeoutMs = 30_000;
 
-/** Fields of a refund that depend on its origin: requested, automatic or from a resolution case. */
+/**
+ * Refund fields that depend on its origin: requested by a command, automatic, or from a resolution case (a complaint of
+ * the buyer).
+ */
 interface RefundTerms extends Pick<
   RefundEntity,
   'amount' | 'taxAmount' | 'automatic' | 'caseId' | 'borneBy' | 'keepsMembership'
 > {
-  /** True if the caller runs the refund immediately. */
+  /** True if the caller executes the refund immediately, so that workers skip it at first. */
   readonly attended: boolean;
 }
 
-/** Terms of a refund that a command requests. */
+/** Default terms of a refund that a command requests. */
 const requestedRefund = {
   automatic: false,
   attended: true,
@@ -44,7 +49,7 @@ const requestedRefund = {
   keepsMembership: false,
 } as const;
 
-/** Creates refunds of locked payments; `RefundRunner` executes them. */
+/** Creates refund rows for locked payments. `RefundRunner` executes the refunds. */
 export class RefundOrders {
   constructor(
     private readonly refunds: RefundRepository,
@@ -52,9 +57,9 @@ export class RefundOrders {
   ) {}
 
   /**
-   * Creates a refund and returns its id.
+   * Creates a refund and returns its id. Throws if the payment cannot be refunded.
    *
-   * @param requestedAmount in the currency of the payment; null for the remaining amount
+   * @param requestedAmount exact decimal in the currency of the payment; null for the whole remaining amount
    */
   async order(tx: Transaction, payment: PaymentEntity, requestedAmount: string | null): Promise<string> {
     if (withholdingDisputeStatuses.includes(payment.disputeStatus)) throw new DisputedNotRefundable();
@@ -81,9 +86,9 @@ export class RefundOrders {
   }
 
   /**
-   * Refunds the remaining amount of a payment whose case was decided for the customer, once per case. A worker executes
-   * the refund. Skips payments with a dispute that withdraws the amount, and payments that were not charged by a
-   * processor.
+   * Creates a refund of the remaining amount of a payment whose resolution case was decided for the customer; a worker
+   * executes it. Has no effect if nothing remains, if a dispute has withdrawn the amount, or if no processor collected
+   * the payment. The caller must ensure one call per case.
    */
   async giveBackRest(
     tx: Transaction,
@@ -111,7 +116,10 @@ export class RefundOrders {
     });
   }
 
-  /** Refunds a payment in full automatically, because the purchase could not be delivered. */
+  /**
+   * Creates an automatic refund of the full amount of a payment whose purchase could not be delivered. A worker
+   * executes it.
+   */
   async giveBackAll(tx: Transaction, payment: PaymentEntity): Promise<void> {
     await this.write(tx, payment, {
       ...requestedRefund,
@@ -150,8 +158,8 @@ export class RefundOrders {
 }
 
 /**
- * Returns the tax part of a refund: its share of the tax of the payment, rounded half-even to the currency. The last
- * refund gets the remaining tax.
+ * Returns the part of a refund that is tax: proportional to the refunded amount, rounded half-even to the decimals of
+ * the currency. The last refund gets the tax that remains.
  */
 function taxShare(
   { taxAmount, total, currency }: PaymentEntity,

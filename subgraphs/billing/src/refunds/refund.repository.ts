@@ -28,10 +28,10 @@ export interface RefundListRequest extends AccountFilter {
 }
 
 const policyFields = Selection.names('userId');
-/** Lease of a worker on a refund, in milliseconds. After that, another worker may claim the refund. */
+/** Duration of a worker's lease on a refund, in milliseconds. Afterwards, another worker may claim the refund. */
 const lease = 60_000;
 
-/** Reads and writes refunds. The permission to read a payment includes its refunds. */
+/** Reads and writes refunds. Callers who may read a payment may also read its refunds. */
 export class RefundRepository {
   private readonly reader: Reader;
 
@@ -42,7 +42,10 @@ export class RefundRepository {
     this.reader = new Reader(database, model, refundList);
   }
 
-  /** Returns the refund, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the refund by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
+   * read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const refund = await this.reader.byId(ctx, id, selection.with(policyFields));
     return refund && paymentPolicy.visible(ctx, { accountId: refund.accountId, userId: refund.userId as string | null })
@@ -50,7 +53,7 @@ export class RefundRepository {
       : null;
   }
 
-  /** Returns the refund without an access check: its payment is already known to be visible to the caller. */
+  /** Returns the refund without an access check, for callers that have already checked access to its payment. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -71,20 +74,23 @@ export class RefundRepository {
     });
   }
 
-  /** Returns the refund, outside of any transaction. Throws `NotFound`. */
+  /** Returns the refund, outside of any transaction and without an access check. Throws `NotFound`. */
   async get(ctx: Context, id: string): Promise<RefundEntity> {
     const refund = await this.database.dataSource.manager.findOneBy(RefundEntity, { id });
     if (!refund) throw new NotFound();
     return refund;
   }
 
-  /** Claims refunds that are due and not leased by another worker, for the duration of the lease. */
+  /**
+   * Claims at most `limit` due refunds that no other worker has leased, for the duration of the lease. Returns their
+   * ids.
+   */
   async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(ctx, this.database, { table: 'billing.refunds', due: 'next_run_at', lease }, limit);
     return rows.map(({ id }) => id);
   }
 
-  /** Locks the refund for this transaction. Throws `NotFound`. */
+  /** Locks the refund until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<RefundEntity> {
     const refund = await lockRow(tx, RefundEntity, id);
     if (!refund) throw new NotFound();
@@ -95,14 +101,17 @@ export class RefundRepository {
     return saveRow(tx, refund);
   }
 
-  /** Returns whether a refund for the resolution case exists. The payment must be locked. */
+  /**
+   * Returns whether a refund for the resolution case exists. The payment must be locked, so that the answer stays
+   * valid.
+   */
   isOfCase(tx: Transaction, caseId: string): Promise<boolean> {
     return tx.manager.existsBy(RefundEntity, { caseId });
   }
 
   /**
-   * Returns the sums of amount and tax of the refunds of a payment, including pending but not failed or canceled ones.
-   * The payment must be locked.
+   * Returns the total amount and tax of the refunds of a payment, including pending ones but without failed or canceled
+   * ones. The payment must be locked.
    */
   async committed(
     tx: Transaction,

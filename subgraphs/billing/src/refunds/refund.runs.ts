@@ -18,22 +18,26 @@ export interface RefundRunDependencies {
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
   readonly processors: readonly Processor[];
-  /** Called after each commit, so that pending events are published immediately. */
+  /** Must be called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
 }
 
 const maxPauseMs = 60_000;
-/** Statuses in which a membership ends after a full refund of its last payment. */
+/** Membership statuses in which a full refund of the last payment ends the membership. */
 const endableStatuses: readonly string[] = ['trialing', 'active', 'past_due', 'completed', 'unresolved'];
 
 /**
- * Executes refunds: calls the processor outside of any transaction, with the id of the refund as idempotency key, and
- * records the result. A worker repeats pending refunds, so that a crash or a lost response does not refund twice.
+ * Executes refunds: calls the processor outside of any transaction, with the refund id as idempotency key, and records
+ * the result. Workers repeat refunds whose result is unknown; the key prevents a second refund after a crash or lost
+ * response.
  */
 export class RefundRunner {
   constructor(private readonly deps: RefundRunDependencies) {}
 
-  /** Sends a pending refund to the processor and records the result. Idempotent, also under concurrency. */
+  /**
+   * Sends a pending refund to the processor and records the result. Has no effect on a finished refund; concurrent
+   * calls are safe.
+   */
   async run(ctx: Context, id: string): Promise<void> {
     const refund = await this.deps.refunds.get(ctx, id);
     if (refund.status !== 'pending') return;
@@ -42,7 +46,7 @@ export class RefundRunner {
     this.deps.committed();
   }
 
-  /** Runs at most `limit` due refunds. Returns their number, including refunds that could not be executed. */
+  /** Executes at most `limit` due refunds. Returns the number of attempted refunds, including failed attempts. */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const ids = await this.deps.refunds.claim(ctx, limit);
     for (const id of ids) {
@@ -113,12 +117,12 @@ export class RefundRunner {
     payment.autoRefunded ||= refund.automatic;
     payment.substatus = substatusOf(payment);
     await this.deps.payments.save(tx, payment);
-    // After an automatic refund there is no membership to end: the purchase was not delivered.
+    // An automatic refund means that the purchase was not delivered, so that there is no membership to end.
     if (!refund.automatic && !refund.keepsMembership && new ExactDecimal(payment.refundedAmount).equals(payment.total))
       await this.endMembership(tx, payment);
   }
 
-  /** Ends the membership if its last payment is refunded in full. */
+  /** Ends the membership of a fully refunded payment, if the payment is its last collected one. */
   private async endMembership(outerTx: Transaction, payment: PaymentEntity): Promise<void> {
     const { payments, memberships, changes } = this.deps;
     if (payment.membershipId === null || !(await payments.isLatestPaid(outerTx, payment))) return;

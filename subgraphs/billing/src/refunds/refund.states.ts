@@ -4,7 +4,7 @@ export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'faile
 export type RefundStatus = (typeof refundStatuses)[number];
 export const RefundStatusEnum = registerEnum('RefundStatus', refundStatuses, 'Status of a refund.');
 
-/** Bearer of the costs of a refund: the seller's account or the platform. */
+/** Party that bears the cost of a refund: the seller's account or the platform. */
 export type RefundBearer = 'account' | 'platform';
 
 export const referenceStatuses = ['available', 'pending', 'unavailable'] as const;

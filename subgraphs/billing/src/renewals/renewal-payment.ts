@@ -7,18 +7,18 @@ import type { PlanEntity } from '../plans';
 import type { PaymentProvider } from '../processors/processor.enums';
 import { taxOn, type TaxRate } from '../taxes';
 
-/** Terms of the payment for a period of a membership. */
+/** Data from which the payment for the next period of a membership is created. */
 export interface RenewalTerms {
   readonly plan: PlanEntity;
-  /** The payment method; null if none is saved. */
+  /** The payment method to charge; null if none is saved. */
   readonly method: PaymentMethodEntity | null;
-  /** In the currency of the membership. */
+  /** Amount of the discount as exact decimal string, in the currency of the membership. */
   readonly discount: string;
   readonly taxRate: TaxRate | null;
   readonly provider: PaymentProvider;
 }
 
-/** Creates the payment for the next period, without saving it. */
+/** Creates the payment entity for the next period of a membership, without saving it. */
 export function newRenewalPayment(
   tx: Transaction,
   membership: MembershipEntity,

@@ -15,7 +15,7 @@ export interface RenewalOutcomeDependencies {
   readonly payments: PaymentRepository;
   readonly renewals: RenewalRepository;
   readonly promoCodes: PromoCodes;
-  /** Delays in days between a failed attempt and each retry. After the last retry, the membership ends. */
+  /** Days between a failed charge attempt and each retry. After the last retry has failed, the membership ends. */
   readonly retryAfterDays: readonly number[];
 }
 
@@ -27,9 +27,9 @@ export class RenewalOutcomes {
   constructor(private readonly deps: RenewalOutcomeDependencies) {}
 
   /**
-   * Starts the period that a payment has paid.
+   * Starts the period for which a payment was collected, and updates discounts and totals of the membership.
    *
-   * @param payment locked
+   * @param payment must be locked
    * @returns false if the membership has ended in the meantime, or its renewal was canceled while it was past due; the
    * payment must then be refunded
    */
@@ -50,8 +50,8 @@ export class RenewalOutcomes {
   }
 
   /**
-   * Returns whether the payment that is being settled is the last one to which the promo code applies. This payment is
-   * not saved as paid yet.
+   * Returns whether the payment that is being settled is the last one that the promo code discounts. The query does not
+   * count this payment, because it is not saved as paid yet.
    */
   private async exhaustsPromoCode(tx: Transaction, membershipId: string, promoCodeId: string): Promise<boolean> {
     const before = await this.deps.renewals.chargedCount(tx, membershipId);
@@ -59,8 +59,8 @@ export class RenewalOutcomes {
   }
 
   /**
-   * Removes the open payment of a canceled renewal. The locked membership ends at the end of its period, or immediately
-   * if the period has passed.
+   * Removes the reference to the open payment after its renewal was canceled. The locked membership ends with its
+   * current period, or immediately if the period has passed.
    */
   async decline(tx: Transaction, membership: MembershipEntity): Promise<void> {
     const { changes } = this.deps;
@@ -69,7 +69,10 @@ export class RenewalOutcomes {
     else await changes.save(tx, membership);
   }
 
-  /** Moves a locked membership into its next period, or completes it after the last payment of a split price. */
+  /**
+   * Moves a locked membership into its next period, or completes it if all installments (`splitPayRequiredPayments`)
+   * are paid. `usdSpent` is the paid amount in US dollars; null for none.
+   */
   async advance(tx: Transaction, membership: MembershipEntity, usdSpent: string | null): Promise<void> {
     const { splitPayRequiredPayments: required, splitPayPaymentsMade: paymentsMade } = membership;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
@@ -79,17 +82,20 @@ export class RenewalOutcomes {
   }
 
   /**
-   * Schedules the next attempt of a payment, or ends the membership after the last attempt. The caller saves the
-   * payment.
+   * Schedules the next attempt for a failed renewal payment, or ends the membership after the last attempt. Changes the
+   * payment without saving it.
    *
-   * @param payment locked, with the failed attempt counted
+   * @param payment must be locked, and must already include the failed attempt in `paymentsFailed`
    */
   async failed(tx: Transaction, payment: PaymentEntity): Promise<void> {
     const membership = await this.deps.memberships.lock(tx, payment.membershipId as string);
     if (membership.renewalPaymentId === payment.id) await this.markPastDue(tx, payment, membership);
   }
 
-  /** Records a failed attempt without a request, because there is no saved payment method. Both rows must be locked. */
+  /**
+   * Records a failed attempt of a renewal payment for which there is no saved payment method to charge. Payment and
+   * membership must be locked.
+   */
   async withoutMethod(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
     Object.assign(payment, {
       paymentsFailed: payment.paymentsFailed + 1,
@@ -134,7 +140,8 @@ export class RenewalOutcomes {
 }
 
 /**
- * Returns the end of the period if an uncharged extension has moved it into the future; null if the period has passed.
+ * Returns the end of the current period if it is in the future, because the period was extended free of charge; null if
+ * the period has passed.
  */
 function freeUntil(tx: Transaction, { renewalPeriodEnd }: MembershipEntity): Date | null {
   return renewalPeriodEnd !== null && renewalPeriodEnd > tx.clock.now() ? renewalPeriodEnd : null;

@@ -40,40 +40,46 @@ export interface RenewalDependencies {
   readonly taxRates: TaxRates;
   /** Public base URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Called after each commit, so that pending events are published immediately. */
+  /** Must be called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
 }
 
-/** Number of concurrent batches of a worker: one uses the CPU while the other waits for the database. */
+/**
+ * Number of batches that a worker processes concurrently: while one waits for the database, the other can use the CPU.
+ */
 const concurrency = 2;
 
-/** Data for the charge attempt of a renewal payment. */
+/** Payment method and other data for the charge attempt of a renewal payment. */
 interface Order {
   readonly method: PaymentMethodEntity;
   readonly testClockId: string | null;
   readonly description: string;
 }
 
-/** Id of a processed membership, and the operations that remain for it. */
+/** Result of processing one membership: its id, and what remains to be done. */
 interface Step {
   readonly id: string;
-  /** Id of the charge attempt to run. */
+  /** Id of the charge attempt that must be run next; null or omitted if there is none. */
   readonly charge?: string | null;
-  /** Id of the payment to retry. */
+  /** Id of the open payment that must be retried. */
   readonly retry?: string;
 }
 
 /**
- * Processes scheduled changes of memberships: notices before the end of trials, renewals and their retries, ends and
- * expiries. The schedule is stored in the rows, so that several workers can run, and continue the work of a crashed
- * worker. A period is charged once, because its payment is saved together with its membership.
+ * Processes scheduled changes of memberships: notices before the end of trials, renewals, retries, scheduled ends and
+ * expiries. Due times are stored in the membership rows, so that several workers can share the work, and take over the
+ * work of a crashed worker. A period is charged only once, because its payment and the reference in the membership are
+ * saved in one transaction.
  *
  * ADR 0032
  */
 export class Renewals {
   constructor(private readonly deps: RenewalDependencies) {}
 
-  /** Processes due memberships, at most `limit` per batch. Returns their number. */
+  /**
+   * Claims and processes two concurrent batches of at most `limit` due memberships each. Returns the number of claimed
+   * memberships.
+   */
   async runDue(ctx: Context, limit = 64): Promise<number> {
     const batchSizes = await Promise.all(
       Array.from({ length: concurrency }, async () => {
@@ -85,7 +91,10 @@ export class Renewals {
     return batchSizes.reduce((sum, count) => sum + count);
   }
 
-  /** Processes due memberships: first creates the charges in one transaction, then runs them. Returns the ids of failed memberships and attempts. */
+  /**
+   * Processes due memberships. First creates the charge attempts in shared transactions, then runs them at the
+   * processor. Returns the ids of memberships and charge attempts that failed.
+   */
   async run(ctx: Context, due: readonly DueMembership[]): Promise<string[]> {
     const { database, committed, charges } = this.deps;
     const failed: string[] = [];
@@ -178,8 +187,8 @@ export class Renewals {
   }
 
   /**
-   * Creates the payment and charge attempt of the next period; returns the id of the attempt. Without a saved payment
-   * method, records a failed payment and returns null.
+   * Creates the payment and the charge attempt for the next period. Returns the id of the charge attempt. Without a
+   * saved payment method, records a failed payment and returns null.
    */
   private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string | null> {
     const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.deps;
@@ -210,8 +219,8 @@ export class Renewals {
   }
 
   /**
-   * Retries an open payment, or cancels it if the renewal was canceled. Locks the payment before the membership, like
-   * the settlement.
+   * Creates the next charge attempt for an open renewal payment, or voids the payment if the renewal was canceled.
+   * Locks the payment before the membership, in the same order as the settlement of payments.
    */
   private async retry(tx: Transaction, id: string, paymentId: string): Promise<Step> {
     const { memberships, payments, outcomes } = this.deps;
@@ -220,7 +229,7 @@ export class Renewals {
     if (membership.renewalPaymentId !== paymentId) return { id };
     if (payment.status !== 'open') throw new Error(`${id} waits for ${paymentId}, which is ${payment.status}`);
     if (payment.chargeState !== 'idle') {
-      // The settlement of the running charge sets the next attempt.
+      // A charge is in progress. Its settlement schedules the next attempt.
       await memberships.save(tx, Object.assign(membership, { retryAt: null }));
       return { id };
     }
@@ -232,7 +241,8 @@ export class Renewals {
       await outcomes.decline(tx, membership);
       return { id };
     }
-    // Assumes that a card saved after the last attempt is intended for this payment.
+    // Use the card that was saved last: a card saved after the failed attempt is assumed to be intended for this
+    // payment.
     const method = membership.memberId === null ? null : await this.deps.methods.latestOf(tx, membership.memberId);
     Object.assign(membership, { retryAt: null, paymentMethodId: method?.id ?? membership.paymentMethodId });
     await memberships.save(tx, membership);
@@ -290,8 +300,8 @@ export class Renewals {
   }
 
   /**
-   * Returns the tax rate of a renewal; null if no tax is collected or the country is unknown. Must be called before the
-   * transaction, because tax rates may come from the network.
+   * Returns the tax rate for a renewal; null if no tax is collected or the country is unknown. Must be called before
+   * the transaction starts, because it may use the network.
    */
   private async taxRate(ctx: Context, { collectsTax, taxCodeId, address }: DueMembership): Promise<TaxRate | null> {
     if (!collectsTax || !address?.country) return null;

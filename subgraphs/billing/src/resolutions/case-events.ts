@@ -22,7 +22,7 @@ export interface CaseEventDependencies extends IntegrationEventDependencies {
   readonly membershipService: MembershipService;
 }
 
-/** Maps the status of a case, or the outcome of a closed one, to the substatus of its payment. */
+/** Maps the status of a resolution case, or the outcome of a decided one, to the substatus of its payment. */
 const substatuses: Readonly<Record<string, CaseSubstatus>> = {
   awaiting_merchant: 'resolution_needs_response',
   awaiting_customer: 'open_resolution',
@@ -31,7 +31,10 @@ const substatuses: Readonly<Record<string, CaseSubstatus>> = {
   customer_won: 'resolution_lost',
 };
 
-/** Creates the event consumer that applies resolution cases to payments: substatus, refund and end of the membership. */
+/**
+ * Creates the consumer for events of resolution cases (complaints of buyers, handled by another domain). Sets the
+ * substatus of the payment, and after a decision for the customer refunds it and ends the membership.
+ */
 export function caseEvents(deps: CaseEventDependencies): IntegrationEventProcessor {
   const effects = new CaseEffects(deps);
   const apply = (tx: Transaction, event: IntegrationEvent) => effects.take(tx, event);
@@ -48,7 +51,8 @@ class CaseEffects {
   async take(tx: Transaction, { type, resourceId: caseId, row }: IntegrationEvent): Promise<void> {
     const payment = await this.deps.payments.lockKnown(tx, row.payment_id as string);
     if (!payment) return;
-    // Ids of cases are sorted by time: a withdrawn case must not override the substatus of a later one.
+    // Case ids sort by creation time: an event of an older, withdrawn case must not override the substatus of a newer
+    // case.
     if (payment.caseId === null || payment.caseId <= caseId)
       await this.setSubstatus(tx, payment, caseId, substatuses[(row.outcome ?? row.status) as string] ?? null);
     if (type === 'resolution_center_case.decided' && (row.refund === 'merchant' || row.refund === 'platform'))
@@ -67,8 +71,8 @@ class CaseEffects {
   }
 
   /**
-   * Refunds, once per case, the amount that remains after earlier refunds. Ends the membership if the decision requires
-   * it.
+   * Refunds the amount that remains after earlier refunds, once per resolution case. Ends the membership if the
+   * decision requires it.
    */
   private async refundRemainder(
     tx: Transaction,

@@ -8,21 +8,21 @@ export class ReviewerMustBeUser extends RequestError {
   }
 }
 
-/** The user has never had a membership of the product. */
+/** The reviewer has never had a membership of the product. */
 export class ProductNeverOwned extends Conflict {
   constructor() {
     super('Only users who have or had a membership of the product can review it.', ['productId']);
   }
 }
 
-/** A user can review a product once. */
+/** The user has already reviewed the product. One review per user and product is allowed. */
 export class AlreadyReviewed extends Conflict {
   constructor() {
     super('This user has already reviewed the product.');
   }
 }
 
-/** The current status of the review does not allow the command. */
+/** The status of the review cannot change from its current to the requested value. */
 export class ReviewNotMovable extends Conflict {
   constructor(from: ReviewStatus, to: ReviewStatus) {
     super(`A review that is ${from} cannot become ${to}.`);

@@ -19,9 +19,15 @@ interface ReviewFields {
   readonly status: ReviewStatus;
 }
 
-/** Access rules of reviews: published reviews are public, others are only for their author and the account. */
+/**
+ * Access rules of reviews: published reviews are public; other reviews are readable only by their author and the seller
+ * account.
+ */
 export const reviewPolicy = {
-  /** Returns the accounts whose reviews the caller may list, for a list that is not about one product. */
+  /**
+   * Returns the accounts whose reviews the caller may list: the requested account, or else all with the read
+   * permission.
+   */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Returns whether the caller may read unpublished reviews of the account. */
   seesAll: (ctx: Context, accountId: string) => hasPermission(ctx.principal, read, accountId),
@@ -29,15 +35,21 @@ export const reviewPolicy = {
     status === 'published' ||
     isOwn(ctx.principal, userId) ||
     (accountId !== null && hasPermission(ctx.principal, read, accountId)),
-  /** Returns the calling user as the author of a review. Throws `ReviewerMustBeUser` for other principals. */
+  /**
+   * Returns the id of the calling user, to be stored as author of a review. Throws `ReviewerMustBeUser` for other
+   * principals.
+   */
   author({ principal: { kind, userId } }: Context): string {
     if (kind !== 'user' || userId === null) throw new ReviewerMustBeUser();
     return userId;
   },
-  /** In the sandbox, the account itself acts as moderator of reviews. */
+  /**
+   * Throws if the caller may not moderate reviews of the account. Only for the sandbox, in which the seller account
+   * acts as moderator.
+   */
   requireModerate: (ctx: Context, { accountId }: { readonly accountId: string }) =>
     requireAction(ctx, 'access_pass:update', accountId),
-  /** Throws if the caller is not the author: only authors can remove their reviews. */
+  /** Throws if the caller is not the author of the review: only authors can remove their reviews. */
   requireAuthor({ principal }: Context, { accountId, userId, status }: ReviewFields): void {
     if (isOwn(principal, userId)) return;
     if (status !== 'published' && (accountId === null || !canAccess(principal, accountId))) throw new NotFound();

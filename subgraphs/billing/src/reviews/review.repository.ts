@@ -41,7 +41,7 @@ export interface ReviewPageRequest {
   readonly size: number;
 }
 
-/** When a reviewer first received a product, and whether the reviewer has paid for it. */
+/** First time at which a reviewer received a product, and whether the reviewer has ever paid for it. */
 export interface Ownership {
   readonly joinedAt: Date;
   readonly hasPaid: boolean;
@@ -62,7 +62,7 @@ export class ReviewRepository {
     this.reader = new Reader(database, model, reviewList);
   }
 
-  /** Returns the review, or null if it is not visible to the caller. */
+  /** Returns the review by id; null if it does not exist or is not visible to the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const review = await this.reader.byId(ctx, id, selection.with(policyFields));
     return review && reviewPolicy.visible(ctx, { ...sharedRow(review), status: review.status as ReviewStatus })
@@ -70,14 +70,14 @@ export class ReviewRepository {
       : null;
   }
 
-  /** Returns the review as the result of a command, without an access check. */
+  /** Returns the review for the response to a command, without an access check. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /**
-   * Returns the reviews of a product: all reviews for callers with the read permission on its account, published ones
-   * for others. Throws `NotFound`.
+   * Returns one page of reviews of a product: all reviews for callers with the read permission on its account,
+   * otherwise only published ones. Throws `NotFound` if the product is not visible.
    */
   async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
@@ -116,8 +116,8 @@ export class ReviewRepository {
   }
 
   /**
-   * Returns when a user first received a product, and whether the user has paid; null if the user never had a
-   * membership of the product. Draft memberships are ignored.
+   * Returns when a user first received a product, and whether the user has ever paid for it. Returns null if the user
+   * has never had a membership of the product; drafts are ignored.
    */
   async ownership(tx: Transaction, productId: string, userId: string): Promise<Ownership | null> {
     const [row] = await tx.manager.query(
@@ -128,14 +128,14 @@ export class ReviewRepository {
     return row.joinedAt === null ? null : row;
   }
 
-  /** Locks the review for this transaction. Throws `NotFound`. */
+  /** Locks the review until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ReviewEntity> {
     const review = await lockRow(tx, ReviewEntity, id);
     if (!review) throw new NotFound();
     return review;
   }
 
-  /** Saves the review. Throws `AlreadyReviewed` if the user has another review of the product. */
+  /** Saves the review. Throws `AlreadyReviewed` if the user has already reviewed the product. */
   async save(tx: Transaction, review: ReviewEntity): Promise<void> {
     await rejectDuplicates(
       tx,

@@ -85,7 +85,7 @@ export class ReviewResolver {
   }
 }
 
-/** Simulates the moderation of reviews in the sandbox. */
+/** Resolver that changes the status of reviews in place of a moderator, in the sandbox only. */
 @Resolver(() => Review)
 export class SandboxReviewResolver {
   constructor(

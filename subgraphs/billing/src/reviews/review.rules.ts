@@ -4,7 +4,7 @@ const maxTitleLength = 200;
 const maxDescriptionLength = 5_000;
 const maxAttachments = 10;
 
-/** Content of a review. */
+/** Content of a review as written by its author. */
 export interface ReviewContent {
   readonly stars: number;
   readonly title?: string | null;
@@ -12,7 +12,7 @@ export interface ReviewContent {
   readonly attachmentIds?: readonly string[] | null;
 }
 
-/** Validates the content of a review. */
+/** Validates the content of a review. Throws `ParameterInvalid`. */
 export function checkReview({ stars, title, description, attachmentIds }: ReviewContent): void {
   checkRange(stars, 1, 5, 'stars');
   checkLength(title, maxTitleLength, 'title');
@@ -23,7 +23,7 @@ export function checkReview({ stars, title, description, attachmentIds }: Review
   for (const id of attachmentIds ?? []) checkLength(id, 100, 'attachmentIds');
 }
 
-/** Validates the bounds of the star filter. */
+/** Validates the bounds of the filter by number of stars. */
 export function checkStars(minStars: number | null | undefined, maxStars: number | null | undefined): void {
   checkRange(minStars, 1, 5, 'minStars');
   checkRange(maxStars, 1, 5, 'maxStars');

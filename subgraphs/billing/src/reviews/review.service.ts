@@ -23,14 +23,17 @@ export class ReviewService {
   ) {}
 
   /**
-   * Waits until recently uploaded attachments are in this domain's replica of files. Must be awaited before the
+   * Waits until recently uploaded attachments have been replicated to this domain. Must be awaited before the
    * transaction.
    */
   arrived({ attachmentIds }: ReviewRequest): Promise<void> {
     return this.files.arrived(attachmentIds);
   }
 
-  /** Publishes a review of a product. Throws `ReviewerMustBeUser`, `ProductNeverOwned`, `FileNotFound` and `AlreadyReviewed`. */
+  /**
+   * Creates a review of a product in the status `published`. Throws `ReviewerMustBeUser`, `ProductNeverOwned`,
+   * `FileNotFound` or `AlreadyReviewed`.
+   */
   async create(tx: Transaction, request: ReviewRequest): Promise<string> {
     const userId = reviewPolicy.author(tx);
     checkReview(request);
@@ -51,7 +54,7 @@ export class ReviewService {
     return this.transition(tx, review, 'removed');
   }
 
-  /** Sets the status of a review, as decided by a moderator. */
+  /** Sets the status of a review to the decision of a moderator. */
   async moderate(tx: Transaction, id: string, status: ReviewStatus): Promise<string> {
     const review = await this.reviews.lock(tx, id);
     reviewPolicy.requireModerate(tx, review);

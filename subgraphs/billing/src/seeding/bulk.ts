@@ -5,33 +5,31 @@ import type { StoredStatus } from '../memberships/membership.states';
 import { SeededRandom } from './seeded-random';
 import { updateTotals, type BatchResult, writeMembers, writeMemberships } from './statements';
 
-/** Options for the generation of memberships. Equal options result in equal rows. */
+/** Options for the generation of test memberships. Equal options create equal rows. */
 export interface BulkMemberships {
   readonly count: number;
   readonly seed: number;
   /**
-   * Ids of the plans to buy, chosen at random. The plans determine the accounts and products of the memberships. Their
-   * stock is not changed.
+   * Ids of the plans to buy, chosen at random for each membership. They determine account and product of the
+   * memberships. The stock of the plans is not changed.
    */
   readonly planIds: readonly string[];
-  /** Number of users. */
+  /** Number of users among whom the memberships are distributed. */
   readonly users: number;
-  /** Returns the user at an index from 0 to `users` - 1. The user must exist in the domain of users. */
+  /** Returns the user with an index from 0 to `users` - 1. The user must already exist in the users domain. */
   userAt(index: number): Buyer;
-  /** Reference time: no row is newer. */
+  /** Current time for the generation: no row has a later creation time. */
   readonly now: Date;
-  /** Called after each batch with the number of processed memberships. */
+  /** Called after each batch with the total number of memberships processed so far. */
   onProgress?(done: number): void;
 }
 
 const batchSize = 2_500;
 const dayInMilliseconds = 86_400_000;
-/** Number of days before `now` over which the memberships are distributed. */
+/** Number of days before `now` over which the creation times of the memberships are distributed. */
 const spread = 700;
 
-/**
- * Distribution of statuses, in percent. A status that does not fit the plan is replaced by the nearest one that does.
- */
+/** Distribution of membership statuses, in percent. If the plan does not support a status, a similar status is used. */
 const weights: readonly (readonly [StoredStatus, number])[] = [
   ['active', 62],
   ['trialing', 6],
@@ -43,8 +41,8 @@ const weights: readonly (readonly [StoredStatus, number])[] = [
 ];
 
 /**
- * Writes memberships with their members and counters in large batches, without events. Existing rows of an earlier run
- * are not changed. Returns the number of new rows.
+ * Inserts memberships with their members and counters in large batches, without recording events. Rows of an earlier
+ * run with the same options are kept. Returns the number of new memberships.
  */
 export async function seedMemberships(database: Database, options: BulkMemberships): Promise<number> {
   if (options.planIds.length === 0 || options.users === 0)
@@ -58,7 +56,8 @@ export async function seedMemberships(database: Database, options: BulkMembershi
       await updateTotals(manager, rows, results);
       return results.reduce((sum, row) => sum + Number(row.made), 0);
     });
-    // The tables were empty before the first batch, so the Postgres planner has no statistics for them.
+    // The tables were empty before the first batch: collect statistics, so that Postgres plans the following batches
+    // well.
     if (start === 0) await database.dataSource.query('ANALYZE billing.members, billing.memberships');
     options.onProgress?.(Math.min(start + batchSize, options.count));
   }
@@ -66,7 +65,7 @@ export async function seedMemberships(database: Database, options: BulkMembershi
   return createdCount;
 }
 
-/** A membership to insert. The database derives the remaining columns from the plan. */
+/** A membership to insert. The INSERT statement derives the remaining columns from the plan. */
 export interface BulkRow {
   readonly id: string;
   readonly memberId: string;

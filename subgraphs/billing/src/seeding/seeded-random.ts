@@ -1,4 +1,6 @@
-/** Deterministic random numbers from a seed and an index, independent of the numbers for other indexes. */
+/**
+ * Deterministic random numbers from a seed and an index. Each index has its own sequence, independent of the others.
+ */
 export class SeededRandom {
   private state: number;
 
@@ -6,7 +8,7 @@ export class SeededRandom {
     this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
   }
 
-  /** Returns an integer from 0 to limit - 1. The limit is at most 2^32. */
+  /** Returns an integer from 0 to `limit` - 1. The limit must be at most 2^32. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,6 +16,6 @@ export class SeededRandom {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   }
 
-  /** Returns random bytes, for ids and license keys. */
+  /** Returns an array of random bytes, as source for ids and license keys. */
   readonly bytes = (length: number): Uint8Array => Uint8Array.from({ length }, () => this.below(256));
 }

@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import type { BulkRow } from './bulk';
 
-/** Memberships of a batch that were inserted for one plan. */
+/** Number of memberships that a batch has inserted for one plan. */
 export interface BatchResult {
   readonly plan_id: string;
   readonly product_id: string;
-  /** Number of new memberships. */
+  /** Number of new memberships, as decimal string. */
   readonly made: string;
-  /** Number of new memberships with access. */
+  /** Number of new memberships that grant access, as decimal string. */
   readonly access: string;
 }
 
 const accessGrantingStatuses = "('trialing', 'active', 'past_due', 'completed')";
 
-/** Inserts the members of a batch that do not exist yet. */
+/** Inserts the members for a batch of memberships; existing members are skipped. */
 export async function writeMembers(manager: EntityManager, rows: readonly BulkRow[]): Promise<void> {
   await manager.query(
     `INSERT INTO billing.members (id, account_id, user_id, username, name, email, status, access_level, joined_at, created_at, updated_at)
@@ -36,8 +36,8 @@ export async function writeMembers(manager: EntityManager, rows: readonly BulkRo
 }
 
 /**
- * SQL expression for the status of a row, adjusted to its plan: only renewing plans have trials and overdue payments;
- * only one-time plans complete or expire.
+ * SQL expression for the status of a membership, adjusted to its plan: only renewing plans can be trialing or past due,
+ * and only one-time plans can be completed or expired.
  */
 const planStatusSql = `CASE
   WHEN p.plan_type = 'renewal' THEN
@@ -48,8 +48,8 @@ const planStatusSql = `CASE
   ELSE 'active' END`;
 
 /**
- * Inserts the memberships of a batch that do not exist yet. Their billing period is the one that contains `now`.
- * Returns a result per plan.
+ * Inserts a batch of memberships; existing ones are skipped. The billing period of each membership is the one that
+ * contains `now`. Returns the number of new memberships per plan.
  */
 export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[], now: Date): Promise<BatchResult[]> {
   return manager.query(
@@ -96,7 +96,7 @@ export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[
   );
 }
 
-/** Updates members, counters of products and plans, and totals of accounts for a batch. */
+/** Updates members, counters of products and plans, and totals of accounts after a batch was inserted. */
 export async function updateTotals(
   manager: EntityManager,
   rows: readonly BulkRow[],

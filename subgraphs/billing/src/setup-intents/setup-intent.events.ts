@@ -3,7 +3,7 @@ import type { SetupIntentEntity } from './setup-intent.entity';
 
 type SetupIntentEvent = 'setup_intent.requires_action' | 'setup_intent.succeeded' | 'setup_intent.canceled';
 
-/** Records an event of a setup intent. The setup intent must have been written in this transaction. */
+/** Records a setup intent event in the outbox. The setup intent must have been written in this transaction. */
 export function recordSetupIntentEvent(
   tx: Transaction,
   type: SetupIntentEvent,

@@ -3,7 +3,7 @@ import type { SetupIntentEntity } from './setup-intent.entity';
 
 const read = 'payment:setup_intent:read';
 
-/** Access rules of setup intents, and of changes to their return URL. */
+/** Access rules for reading setup intents and for changing their return URL. */
 export const setupIntentPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /**

@@ -33,15 +33,15 @@ export class SetupIntentRepository {
   }
 
   /**
-   * Returns the setup intent, or null if it is not visible to the caller. Throws `Forbidden` without the read
-   * permission.
+   * Returns the setup intent by id; null if it does not exist or is not visible to the caller. Throws `Forbidden`
+   * without the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const intent = await this.reader.byId(ctx, id, selection);
     return intent && setupIntentPolicy.visible(ctx, intent.accountId as string) ? intent : null;
   }
 
-  /** Returns the setup intent as the result of a command, without an access check. */
+  /** Returns the setup intent for the response to a command, without an access check. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -62,7 +62,7 @@ export class SetupIntentRepository {
     });
   }
 
-  /** Locks the setup intent for this transaction. Throws `NotFound`. */
+  /** Locks the setup intent until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<SetupIntentEntity> {
     const intent = await lockRow(tx, SetupIntentEntity, id);
     if (!intent) throw new NotFound();

@@ -29,7 +29,10 @@ interface LockedIntent {
   readonly provider: PaymentProvider;
 }
 
-/** Applies the result of saving a payment method. Lock order: setup intent, checkout session, membership, member. */
+/**
+ * Applies the result of saving a payment method to its setup intent, checkout session and membership. Lock order: setup
+ * intent, checkout session, membership, member.
+ */
 export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
   constructor(private readonly deps: SetupSettlementDependencies) {}
 
@@ -61,7 +64,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
         threeDsVerified,
       ),
     );
-    // If the membership was transferred in the meantime, the former owner must not pay for it.
+    // Skip a membership that was transferred in the meantime: its former owner must not pay for it.
     if (charged?.membership.memberId === member.id)
       await memberships.save(
         charged.tx,
@@ -95,7 +98,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
     await recordSetupIntentEvent(tx, 'setup_intent.requires_action', intent);
   }
 
-  /** Does nothing, because a setup intent has the status `processing` from the start. */
+  /** Has no effect, because a setup intent already has the status `processing` when it is created. */
   async pending(): Promise<void> {}
 
   async canceled(tx: Transaction, locked: LockedIntent): Promise<void> {
@@ -135,7 +138,7 @@ function buyerOf({ userId, buyerProfile }: SetupIntentEntity): Buyer {
 export interface NewSetupIntent {
   readonly accountId: string;
   readonly checkoutConfigurationId: string | null;
-  /** Id of the membership whose payment method is replaced; null for none. */
+  /** Id of the membership for which the payment method is saved, replacing its current one; null for none. */
   readonly membershipId: string | null;
   readonly buyer: Buyer;
   readonly billingAddress: PostalAddress | null;

@@ -2,10 +2,10 @@ import { type FieldSource, type Principal, hasPermission, computed } from '../..
 import { isOwn } from './list-scope';
 
 /**
- * Returns the field with the URL of a required step of the buyer, such as a challenge of the bank. The field is null
- * except for the buyer and for callers who may charge, because the step decides about the payment.
+ * Creates the field with the URL of a step that the buyer must complete, such as a 3-D Secure challenge. Only the buyer
+ * and callers who may charge receive the URL, because the step can complete the payment; others receive null.
  *
- * @param permissions any of them on the account is sufficient
+ * @param permissions permissions on the account, each of which is sufficient
  */
 export function actionUrlFor(...permissions: readonly string[]): FieldSource {
   const urlFor = (url: string | null, accountId: string, userId: string | null, principal: Principal): string | null =>

@@ -1,20 +1,20 @@
 import { newId } from '../../../kit/src';
 
-/** Response of the buyer to a custom field of the plan. */
+/** Answer of the buyer to a custom field (question) of the plan. */
 export interface CustomFieldAnswer {
   readonly question: string;
   readonly answer: string;
 }
 
-/** Stored response to a custom field. */
+/** Stored answer to a custom field, with its id and times. */
 export interface CustomFieldResponse extends CustomFieldAnswer {
   readonly id: string;
-  /** RFC 3339 */
+  /** Creation time, RFC 3339. */
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** Converts responses to the stored form, with ids and times. */
+/** Converts answers to custom fields to their stored form, with new ids and the time `now`. */
 export function toStoredResponses(answers: readonly CustomFieldAnswer[], now: Date): CustomFieldResponse[] {
   return answers.map(({ question, answer }) => ({
     id: newId('cfrp'),
@@ -25,7 +25,7 @@ export function toStoredResponses(answers: readonly CustomFieldAnswer[], now: Da
   }));
 }
 
-/** Converts stored responses to the fields of the GraphQL type. */
+/** Converts stored answers to custom fields to the fields of their GraphQL type. */
 export function toResponses(stored: readonly CustomFieldResponse[]): object[] {
   return stored.map(({ created_at, updated_at, ...response }) => ({
     ...response,

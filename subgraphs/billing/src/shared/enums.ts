@@ -4,7 +4,7 @@ export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as c
 export type Visibility = (typeof visibilities)[number];
 export const VisibilityEnum = registerEnum('Visibility', visibilities, 'Visibility of a product or plan.');
 
-/** Enum values of list filters: single visibilities or groups. */
+/** Values of the visibility filter of lists: single visibilities, or groups of them. */
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
 export type VisibilityFilter = (typeof visibilityFilters)[number];
 export const VisibilityFilterEnum = registerEnum(
@@ -13,7 +13,7 @@ export const VisibilityFilterEnum = registerEnum(
   'Visibility filter of a list: single visibilities or groups.',
 );
 
-/** Returns the visibilities that the filters include; undefined for all. */
+/** Returns the visibilities that match at least one of the filters; undefined for all. */
 export function visibilitiesOf(filters: readonly VisibilityFilter[] | null | undefined): Visibility[] | undefined {
   if (!filters || filters.length === 0 || filters.includes('all')) return undefined;
   return visibilities.filter(

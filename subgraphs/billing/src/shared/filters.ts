@@ -1,6 +1,6 @@
 /**
- * Returns a filter by one value, for which an index returns the rows already in the sort order of the list, or a filter
- * by several values; empty without values.
+ * Returns the list filter for one value (`one`) or for several (`plural`); empty without values. For one value, an
+ * index returns the rows already in sort order.
  */
 export function singleOrMultiple(
   one: string,
@@ -11,7 +11,7 @@ export function singleOrMultiple(
   return values.length === 1 ? { [one]: values[0] } : { [plural]: values };
 }
 
-/** Returns the LIKE pattern for strings that contain the given string. */
+/** Returns the LIKE pattern that matches strings containing the given text; special characters are escaped. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

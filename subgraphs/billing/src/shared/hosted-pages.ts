@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { flattenString, KeyedHash } from '../../../kit/src';
 
 /**
- * A membership with its member. The URL of the management page depends on both ids, so that a new owner has another
- * URL.
+ * Ids of a membership and its member. The key of the management page is derived from both, so that a new owner gets a
+ * new URL.
  */
 interface OwnedMembership {
   readonly id: string;
@@ -11,15 +11,15 @@ interface OwnedMembership {
 }
 
 /**
- * URLs of hosted pages that require a key. The key is derived from the ids of the object that the page shows, so that
- * every response for the same object contains the same URL.
+ * Creates and verifies URLs of hosted pages that require a secret key. The key is a keyed hash of the ids of the object
+ * on the page, so that the URL is always the same.
  */
 export class HostedPages {
   private readonly keys: KeyedHash;
 
   /**
    * @param origin public base URL of the service
-   * @param secret at least 32 bytes
+   * @param secret key of the hash, at least 32 bytes
    */
   constructor(
     private readonly origin: string,
@@ -28,34 +28,32 @@ export class HostedPages {
     this.keys = new KeyedHash(secret);
   }
 
-  /**
-   * Returns the URL of the management page of a membership, with its key. `step` is an optional path below the page.
-   */
+  /** Returns the URL of the management page of a membership, with its secret key. `step` is an optional sub-page. */
   membership({ id, memberId }: OwnedMembership, step = ''): string {
     return flattenString(this.origin, '/manage/', id, step && `/${step}`, '?key=', this.keys.of(`${id}:${memberId}`));
   }
 
   /**
-   * Returns the URL of the management page without a key. The URL leads to sign-in, and then to the page if the user
-   * has access.
+   * Returns the URL of the management page of a membership without its secret key. The user must sign in to see the
+   * page.
    */
   membershipWithoutKey(id: string): string {
     return flattenString(this.origin, '/manage/', id);
   }
 
-  /** Whether a key is valid for the page of a membership. Compares in constant time. */
+  /** Returns whether the key is valid for the management page of the membership. Compares in constant time. */
   opens({ id, memberId }: OwnedMembership, key: string): boolean {
     return same(key, this.keys.of(`${id}:${memberId}`));
   }
 
-  /** Returns the URL, with its key, of the page on which a transfer or invitation is accepted. */
+  /** Returns the URL, with its secret key, of the page on which a user accepts a membership transfer or invitation. */
   handover(kind: 'transfer' | 'invitation', id: string): string {
     return `${this.origin}/manage/${kind}/${id}.${this.keys.of(id)}`;
   }
 
   /**
-   * Returns the transfer or invitation id from the last path segment of its URL; null if the key in the segment is
-   * invalid.
+   * Returns the id of a transfer or invitation from `token`, the last path segment of its URL; null if the key in the
+   * segment is invalid.
    */
   idIn(token: string): string | null {
     const [id = '', key = '', rest] = token.split('.');

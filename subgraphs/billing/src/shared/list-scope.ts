@@ -11,18 +11,18 @@ import {
   requireAction,
 } from '../../../kit/src';
 
-/** Account filter for lists of rows that belong to both a seller account and a buyer. */
+/** Account filter for lists of rows that belong both to a seller account and to a user who bought. */
 export interface AccountFilter {
   /**
-   * Only rows of this account. Throws `NotFound` if the caller has no access to the account, except for users, who
-   * receive their own rows.
+   * Only rows of this account. If the caller has no access to it, users receive only their own rows, and other callers
+   * `NotFound`.
    */
   readonly accountId?: string | null;
-  /** Only rows of these accounts. Accounts that are not accessible are ignored. */
+  /** Only rows of these accounts. Accounts to which the caller has no access are ignored. */
   readonly accountIds?: readonly string[] | null;
 }
 
-/** Scope of a list, and the accounts to which a user's own rows are limited; null for any account. */
+/** Rows that a list covers. `accountIds` limits a user's own rows to these accounts; null for any account. */
 export interface ListScope {
   readonly scope: Scope;
   readonly accountIds: readonly string[] | null;
@@ -34,8 +34,8 @@ export function isOwn(principal: Principal, userId: string | null): boolean {
 }
 
 /**
- * Returns the scope of a list: the rows of every account on which the caller has the permission, and for users also
- * their own rows.
+ * Returns the rows that a list covers: those of every account on which the caller has the permission `action`, and a
+ * user's own rows.
  */
 export function listScopeOf(ctx: Context, action: string, { accountId, accountIds }: AccountFilter): ListScope {
   const { kind, userId } = ctx.principal;
@@ -50,20 +50,22 @@ export function listScopeOf(ctx: Context, action: string, { accountId, accountId
   return { scope: accounts.length > 0 ? { accounts, user } : { user }, accountIds: accountIds ?? null };
 }
 
-/** Fields for access rules of a row that belongs to an account and a user. */
+/** Account and user to whom a row belongs, as needed by the access rules. */
 export interface SharedRow {
   readonly accountId: string | null;
   readonly userId: string | null;
 }
 
-/** Returns the fields for access rules of a row. The row must have been read with the field `user`. */
+/**
+ * Returns the account id and user id of a row for the access rules. The row must have been read with the field `user`.
+ */
 export function sharedRow(row: ReadRow): SharedRow {
   return { accountId: row.accountId, userId: (row.user as { readonly id: string } | null)?.id ?? null };
 }
 
 /**
- * Returns whether the caller is the user of a row or has access to its account. Throws `Forbidden` with access to the
- * account but without the permission.
+ * Returns whether the caller is the user to whom a row belongs, or has access to its account. Throws `Forbidden` with
+ * access to the account but without the permission `action`.
  */
 export function isVisibleToUserOrAccount(ctx: Context, action: string, row: SharedRow): boolean {
   if (isOwn(ctx.principal, row.userId)) return true;
@@ -73,7 +75,7 @@ export function isVisibleToUserOrAccount(ctx: Context, action: string, row: Shar
 }
 
 /**
- * Requires at least one of several permissions on the account. Throws `NotFound` if the caller has no access to the
+ * Throws `Forbidden` if the caller has none of the permissions on the account, and `NotFound` without access to the
  * account.
  */
 export function requireAnyPermission(ctx: Context, actions: readonly [string, ...string[]], accountId: string): void {

@@ -4,8 +4,8 @@ import { type CallToAction, callsToAction } from './enums';
 const maxUrlLength = 2_048;
 
 /**
- * Validates metadata of a product, plan or membership: the general limits, and values of the reserved keys `custom_cta`
- * and `custom_cta_url` that a checkout button supports.
+ * Validates metadata of a product, plan or membership: the general limits, and the reserved keys `custom_cta` and
+ * `custom_cta_url`, which set label and link of a button.
  */
 export function checkSaleMetadata(metadata: Record<string, unknown>, path: readonly string[] = ['metadata']): void {
   checkMetadata(metadata, path);
@@ -22,19 +22,19 @@ function checkReserved(metadata: Record<string, unknown>, path: readonly string[
   }
 }
 
-/** Whether the value is a valid link of a checkout button: http, https or tel. */
+/** Returns whether the value is a valid link for the button in `custom_cta_url`: an http, https or tel URL. */
 export function isLink(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (/^tel:\+?[0-9 ()-]{3,30}$/.test(value)) return true;
   return isWebAddress(value);
 }
 
-/** Whether the value is a valid web URL: http or https, at most 2,048 characters. */
+/** Returns whether the value is a valid web URL: http or https, at most 2,048 characters. */
 export function isWebAddress(value: string): boolean {
   return value.length <= maxUrlLength && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
-/** Validates a return URL: https, at most 2,048 characters; http only for localhost. Null removes it. */
+/** Validates a return URL and returns it: https (or http for localhost), at most 2,048 characters. Null is accepted. */
 export function checkReturnUrl(value: string | null): string | null {
   if (value === null) return null;
   const local = URL.canParse(value) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);

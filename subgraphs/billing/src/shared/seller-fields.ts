@@ -1,8 +1,8 @@
 import { type FieldSource, type Principal, hasPermission, computed } from '../../../kit/src';
 
 /**
- * Creates a non-nullable field that belongs to the seller: callers without the permission on the account receive an
- * empty value. The rule is part of the field, because relations of public rows also expose it.
+ * Creates a non-nullable field that only the seller may read: callers without the permission on the account receive an
+ * empty value. The check is part of the field, because the row can also be reached through relations of public rows.
  *
  * @param emptyValue creates a new empty value for each row
  */

@@ -1,7 +1,7 @@
 import type { ShipmentCarrier } from './shipment.enums';
 
 /**
- * Patterns of tracking numbers by carrier, most specific first. For other tracking numbers, the tracker provides the
+ * Patterns of tracking numbers by carrier, most specific first. If none matches, the tracking provider determines the
  * carrier.
  */
 const numbers: readonly (readonly [pattern: RegExp, carrier: ShipmentCarrier])[] = [
@@ -38,12 +38,12 @@ const pages: Partial<Record<ShipmentCarrier, string>> = {
 /** Tracking URL for shipments of carriers without an entry in `pages`. The tracking number is appended. */
 const fallbackTrackingUrl = 'https://parcelsapp.com/en/tracking/';
 
-/** Detects the carrier from the pattern of the number; null if unknown. */
+/** Detects the carrier from the pattern of the tracking number; null if no pattern matches. */
 export function carrierOf(trackingNumber: string): ShipmentCarrier | null {
   return numbers.find(([pattern]) => pattern.test(trackingNumber))?.[1] ?? null;
 }
 
-/** Returns the tracking URL for the buyer. */
+/** Returns the URL on which the buyer can track the shipment. */
 export function trackingUrl(trackingNumber: string, carrier: ShipmentCarrier | null): string {
   return `${(carrier && pages[carrier]) ?? fallbackTrackingUrl}${encodeURIComponent(trackingNumber)}`;
 }

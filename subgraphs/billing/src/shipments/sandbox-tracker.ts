@@ -9,7 +9,7 @@ interface Script {
 
 const carrier: ShipmentCarrier = 'usps';
 
-/** Simulated statuses by the prefix of the tracking number. */
+/** Simulated tracking status by the first five characters of the tracking number. */
 export const sandboxNumbers: Readonly<Record<string, Script>> = {
   SBOX1: { status: 'pre_transit', substatus: 'label_created', message: 'The label was made.' },
   SBOX2: { status: 'in_transit', substatus: 'arrived_at_facility', message: 'The parcel arrived at a facility.' },
@@ -33,7 +33,10 @@ export const sandboxNumbers: Readonly<Record<string, Script>> = {
 const inTransitStatuses: readonly ShipmentStatus[] = ['pre_transit', 'in_transit', 'out_for_delivery'];
 const twoDays = 2 * 86_400_000;
 
-/** Simulated tracker: the status is encoded in the tracking number. Other numbers are unknown. */
+/**
+ * Simulated tracking provider of the sandbox. The prefix of the tracking number determines the status; other numbers
+ * have no tracking data.
+ */
 export const sandboxTracker: Tracker = {
   async look(trackingNumber, now): Promise<Tracking | null> {
     const script = sandboxNumbers[trackingNumber.slice(0, 5)];

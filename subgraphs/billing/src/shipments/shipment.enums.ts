@@ -19,7 +19,7 @@ export const ShipmentStatusEnum = registerEnum(
   'Status of a shipment, as reported by its carrier.',
 );
 
-/** Final statuses, after which the tracker is not polled. */
+/** Final shipment statuses, after which the tracking provider is no longer polled. */
 export const finalStatuses: readonly ShipmentStatus[] = [
   'delivered',
   'return_to_sender',

@@ -1,13 +1,13 @@
 import { Conflict } from '../../../kit/src';
 
-/** Only paid payments can be shipped. */
+/** The payment is not paid. A shipment can only be created for a paid payment. */
 export class PaymentNotPaid extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} cannot be shipped.`);
   }
 }
 
-/** Each payment has at most one shipment. */
+/** The payment already has a shipment. */
 export class AlreadyShipped extends Conflict {
   constructor(id: string) {
     super(`This payment already has the shipment ${id}. Its tracking number can be changed.`);

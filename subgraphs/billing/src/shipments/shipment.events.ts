@@ -10,7 +10,10 @@ export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipme
   });
 }
 
-/** Records an update with the previous values: the shipment must have been locked with `lockForUpdate`. */
+/**
+ * Records a shipment update in the outbox, with the previous values: the shipment must have been locked with
+ * `lockForUpdate`.
+ */
 export function recordShipmentUpdated(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
   const { id, accountId } = shipment;
   return recordEvent(tx, 'billing.shipments', {

@@ -3,7 +3,7 @@ import { type AccountFilter, type SharedRow, listScopeOf, isVisibleToUserOrAccou
 
 const read = 'shipment:basic:read';
 
-/** Access rules of shipments: the sending account has full access; the paying user can read them. */
+/** Access rules of shipments: the seller account has full access; the user who paid can read them. */
 export const shipmentPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
   visible: (ctx: Context, shipment: SharedRow) => isVisibleToUserOrAccount(ctx, read, shipment),

@@ -25,7 +25,7 @@ export interface ShipmentListRequest
 }
 
 const policyFields = Selection.names('userId');
-/** Lease of a worker on a shipment, in milliseconds. After that, another worker may claim the shipment. */
+/** Duration of a worker's lease on a shipment, in milliseconds. Afterwards, another worker may claim the shipment. */
 const lease = 60_000;
 
 /** Reads and writes shipments. */
@@ -40,8 +40,8 @@ export class ShipmentRepository {
   }
 
   /**
-   * Returns the shipment by its id or the id of its payment; null if it is not visible to the caller. Throws
-   * `Forbidden` without the read permission.
+   * Returns the shipment by its own id or by the id of its payment; null if it does not exist or is not visible to the
+   * caller. Throws `Forbidden` without the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const shipmentId = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
@@ -52,7 +52,10 @@ export class ShipmentRepository {
       : null;
   }
 
-  /** Returns the shipment as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the shipment for the response to a command, without a read check: the permission for the command is
+   * sufficient.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -75,14 +78,17 @@ export class ShipmentRepository {
     return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
   }
 
-  /** Locks the shipment for this transaction. Throws `NotFound`. */
+  /** Locks the shipment until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ShipmentEntity> {
     const shipment = await lockForUpdate(tx, ShipmentEntity, id);
     if (!shipment) throw new NotFound();
     return shipment;
   }
 
-  /** Returns the shipment of a payment; null if there is none. The payment must be locked. */
+  /**
+   * Returns the shipment of a payment; null if there is none. The payment must be locked, so that the answer stays
+   * valid.
+   */
   ofPayment(tx: Transaction, paymentId: string): Promise<ShipmentEntity | null> {
     return tx.manager.findOneBy(ShipmentEntity, { paymentId });
   }
@@ -91,7 +97,10 @@ export class ShipmentRepository {
     await saveRow(tx, shipment);
   }
 
-  /** Claims shipments that are due for a tracker request and not leased by another worker, for the duration of the lease. */
+  /**
+   * Claims at most `limit` shipments that are due for a poll of the tracking provider and that no other worker has
+   * leased, for the duration of the lease.
+   */
   claim(ctx: Context, limit: number): Promise<{ readonly id: string; readonly trackingNumber: string }[]> {
     return claimDue(
       ctx,

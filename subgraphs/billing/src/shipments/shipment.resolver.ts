@@ -81,7 +81,7 @@ export class ShipmentResolver {
   }
 }
 
-/** Simulates carriers, in sandbox mode only. */
+/** Resolver that sets the tracking data of shipments in place of a carrier, in sandbox mode only. */
 @Resolver(() => Shipment)
 export class SandboxShipmentResolver {
   constructor(

@@ -4,7 +4,10 @@ import { finalStatuses } from './shipment.enums';
 import type { SandboxShipmentTrackInput } from './shipment.inputs';
 import type { Checkpoint, Tracking } from './tracker';
 
-/** Normalizes a tracking number: without spaces, in upper case. Throws `ParameterInvalid`. */
+/**
+ * Normalizes a tracking number: removes spaces, converts to upper case. Throws `ParameterInvalid` for an invalid
+ * number.
+ */
 export function trackingNumberOf(text: string): string {
   const number = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[0-9A-Z-]{1,100}$/.test(number))
@@ -15,7 +18,7 @@ export function trackingNumberOf(text: string): string {
   return number;
 }
 
-/** Returns the tracking data of a shipment after a simulated update of the carrier. */
+/** Returns the tracking data of a shipment after a simulated update. The input is appended as a new tracking event. */
 export function trackingOf(
   { carrier, service, checkpoints }: ShipmentEntity,
   input: SandboxShipmentTrackInput,
@@ -41,12 +44,15 @@ export function trackingOf(
 const maxCheckpoints = 100;
 const sixHours = 6 * 3_600_000;
 
-/** Returns the time of the next tracker request for a shipment in transit, 6 hours after `now`. */
+/** Returns the time of the next poll of the tracking provider, 6 hours after `now`. */
 export function nextPollAt(now: Date): Date {
   return new Date(now.getTime() + sixHours);
 }
 
-/** Applies tracking data to the shipment. The tracker is polled again until a final status. Returns whether a visible field has changed. */
+/**
+ * Copies tracking data to the shipment entity, and schedules the next poll unless the status is final. Returns whether
+ * a field that API clients can see has changed.
+ */
 export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...tracking }: Tracking, now: Date): boolean {
   const latest = checkpoints.slice(-maxCheckpoints);
   const snapshotOf = (carrier: string | null) =>
@@ -68,8 +74,8 @@ export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...tracki
 }
 
 /**
- * Returns the fields of a checkpoint that count as a change. Excludes the timestamp, because the tracker returns
- * unchanged data with a new timestamp.
+ * Returns the fields of a tracking event that are compared to detect changes. Excludes the timestamp, because the
+ * provider returns unchanged events with new timestamps.
  */
 function significantFields({ status, message, location }: Checkpoint): readonly (string | null)[] {
   return [status, message, location];

@@ -8,17 +8,17 @@ export interface ShipmentRunDependencies {
   readonly shipments: ShipmentRepository;
   readonly service: ShipmentService;
   readonly tracker: Tracker;
-  /** Called after each commit, so that pending events are published immediately. */
+  /** Must be called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
 }
 
-/** Polls the tracker outside of any transaction, and records the results. */
+/** Polls the tracking provider for due shipments, outside of any transaction, and records the tracking data. */
 export class ShipmentRuns {
   constructor(private readonly deps: ShipmentRunDependencies) {}
 
   /**
-   * Polls at most `limit` due shipments. Returns their number. A shipment whose poll has failed is polled again after
-   * its lease.
+   * Polls the tracking provider for at most `limit` due shipments. Returns the number of polled shipments. A failed
+   * poll is repeated after the lease has expired.
    */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const due = await this.deps.shipments.claim(ctx, limit);

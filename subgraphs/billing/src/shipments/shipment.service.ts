@@ -12,7 +12,7 @@ import type { Tracking } from './tracker';
 
 /** Commands on shipments. Each runs inside the given transaction and returns the id of the shipment. */
 export class ShipmentService {
-  /** @param tracked whether a tracker is configured */
+  /** @param tracked whether a tracking provider is configured; without one, no polls are scheduled */
   constructor(
     private readonly shipments: ShipmentRepository,
     private readonly payments: PaymentRepository,
@@ -42,7 +42,7 @@ export class ShipmentService {
     return shipment.id;
   }
 
-  /** Changes the tracking number. Tracking data of the previous number is removed. */
+  /** Changes the tracking number of a shipment. Removes the tracking data of the previous number. */
   async renumber(tx: Transaction, id: string, newNumber: string): Promise<string> {
     const shipment = await this.shipments.lock(tx, id);
     shipmentPolicy.requireCreate(tx, shipment.accountId);
@@ -54,7 +54,7 @@ export class ShipmentService {
     return id;
   }
 
-  /** Simulates a tracking update of a carrier. */
+  /** Applies a simulated tracking update to a shipment, in place of a carrier. */
   async simulateTracking(tx: Transaction, id: string, input: SandboxShipmentTrackInput): Promise<string> {
     const shipment = await this.shipments.lock(tx, id);
     shipmentPolicy.requireCreate(tx, shipment.accountId);
@@ -65,8 +65,8 @@ export class ShipmentService {
   }
 
   /**
-   * Records the tracking data of a number, or schedules the next poll if there is no tracking data yet. Ignored if the
-   * tracking number has changed.
+   * Records tracking data from the tracking provider; null if the provider has none yet, in which case only the next
+   * poll is scheduled. Has no effect if the tracking number has changed since the request.
    */
   async record(tx: Transaction, id: string, trackingNumber: string, tracking: Tracking | null): Promise<void> {
     const shipment = await this.shipments.lock(tx, id);
@@ -76,7 +76,10 @@ export class ShipmentService {
     else await this.shipments.save(tx, Object.assign(shipment, { nextLookAt: nextPollAt(now) }));
   }
 
-  /** Saves a change, and records an event unless `apply` returns false because no visible field has changed. */
+  /**
+   * Applies a change to a shipment and saves it. Records an update event, unless `apply` returns false (no visible
+   * field has changed).
+   */
   private async change(tx: Transaction, shipment: ShipmentEntity, apply: () => unknown): Promise<void> {
     const hasVisibleChange = apply() !== false;
     if (hasVisibleChange) shipment.updatedAt = tx.clock.now();

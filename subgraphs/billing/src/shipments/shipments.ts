@@ -24,7 +24,7 @@ export interface ShipmentDependencies {
   readonly log: Logger;
   readonly sandbox: boolean;
   readonly committed: () => void;
-  /** Default: the simulated tracker in the sandbox, otherwise none. */
+  /** Tracking provider. Default: the simulated provider in the sandbox, otherwise none. */
   readonly tracker?: Tracker;
 }
 
@@ -32,7 +32,7 @@ export interface ShipmentDependencies {
 export interface Shipments {
   readonly repository: ShipmentRepository;
   readonly resolvers: readonly object[];
-  /** Polls a batch of due shipments. Returns their number. */
+  /** Polls the tracking provider for a batch of due shipments. Returns the number of polled shipments. */
   followDue(ctx: Context): Promise<number>;
   workers(): DueWorker[];
 }

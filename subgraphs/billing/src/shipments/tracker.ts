@@ -1,6 +1,6 @@
 import type { ShipmentCarrier, ShipmentStatus, ShipmentSubstatus } from './shipment.enums';
 
-/** A tracking event of a carrier. */
+/** Tracking event of a shipment, as reported by the carrier. */
 export interface Checkpoint {
   readonly status: ShipmentStatus;
   readonly message: string | null;
@@ -9,19 +9,19 @@ export interface Checkpoint {
   readonly timestamp: string | null;
 }
 
-/** Tracking data of a shipment. */
+/** Tracking data of a shipment from the tracking provider. */
 export interface Tracking {
   readonly status: ShipmentStatus;
   readonly substatus: ShipmentSubstatus | null;
   readonly carrier: ShipmentCarrier | null;
-  /** Shipping service, as named by the carrier. */
+  /** Name of the shipping service, as used by the carrier. */
   readonly service: string | null;
   readonly deliveryEstimate: Date | null;
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** Source of tracking data. */
+/** Tracking provider: a source of tracking data. */
 export interface Tracker {
-  /** Returns the tracking data of a number; null if there is none yet. */
+  /** Returns the tracking data of a tracking number; null if there is none yet. */
   look(trackingNumber: string, now: Date): Promise<Tracking | null>;
 }

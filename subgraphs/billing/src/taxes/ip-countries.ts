@@ -1,15 +1,15 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Source of the country of IP addresses. May use the network: never called inside a transaction. */
+/** Lookup of the country of an IP address. May use the network, and must not be called inside a transaction. */
 export interface IpCountries {
-  /** Returns a two-letter country code in lower case; null if unknown. */
+  /** Returns the two-letter country code of an IP address in lower case; null if unknown. */
   countryOf(address: string): Promise<string | null>;
 }
 
 /** Source without data: returns null for every address. */
 export const noIpCountries: IpCountries = { countryOf: async () => null };
 
-/** Networks that are reserved for documentation (RFC 5737 and 3849), each with a country for tests. */
+/** IP networks that are reserved for documentation (RFC 5737 and RFC 3849), each assigned to a country for tests. */
 const documented = [
   ['192.0.2.0', 24, 'gb'],
   ['198.51.100.0', 24, 'de'],
@@ -23,7 +23,10 @@ const networks = documented.map(([network, prefix, country]) => {
   return { addresses, country };
 });
 
-/** Knows the country only of addresses that are reserved for documentation; null for all others. */
+/**
+ * Lookup for the sandbox: returns a country only for addresses that are reserved for documentation; null for all
+ * others.
+ */
 export const sandboxIpCountries: IpCountries = {
   countryOf: async (address) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';

@@ -24,7 +24,7 @@ import type { TaxIdentifier, TaxRateRequest, TaxRates } from './tax-rates';
 import { taxedPurchase } from './taxed-purchase';
 import { countryOfVatNumber } from './vat-numbers';
 
-/** Selection of the fields that determine the tax on a plan. */
+/** Selection of the plan fields that determine price and tax. */
 const terms = Selection.of([
   ...Selection.names('currency', 'initialPrice', 'taxType', 'allowMultipleQuantity').fields,
   ['product', Selection.names('productTaxCode')],
@@ -39,7 +39,7 @@ interface TaxTerms extends ReadRow {
 
 type TaxLocation = Pick<TaxRateRequest, 'country' | 'state' | 'postalCode'>;
 
-/** Calculates the price of a plan with tax, without side effects. */
+/** Calculates the price of a plan including tax, without side effects. */
 export class PlanTaxes {
   constructor(
     private readonly plans: PlanRepository,
@@ -48,9 +48,9 @@ export class PlanTaxes {
   ) {}
 
   /**
-   * Returns the price of the first purchase of a plan with tax, for the location of the buyer. Null if the plan is not
-   * visible to the caller: plans on sale are public, others require the permission to read them. Throws a `DomainError`
-   * for invalid input.
+   * Returns the price of the first purchase of a plan, with the tax for the location of the buyer. Returns null if the
+   * plan is not visible to the caller: plans on sale are public, other plans require the read permission. Throws a
+   * `DomainError` for invalid input.
    */
   async find(ctx: Context, id: string, input: PlanTaxInput): Promise<PlanTax | null> {
     const plan = ((await this.plans.onSale(ctx, id, terms)) ??

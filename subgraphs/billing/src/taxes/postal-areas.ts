@@ -1,4 +1,7 @@
-/** Canadian provinces by the first letter of the postal code. X is shared by two territories with the same tax rate. */
+/**
+ * Canadian provinces by the first letter of the postal code. The letter X stands for two territories, which have the
+ * same tax rate.
+ */
 const canadianLetters: Readonly<Record<string, string>> = {
   a: 'nl',
   b: 'ns',
@@ -20,7 +23,10 @@ const canadianLetters: Readonly<Record<string, string>> = {
   y: 'yt',
 };
 
-/** US states by the highest three-digit prefix of their ZIP codes, ascending: each range starts after the previous one. Null means no state. */
+/**
+ * US states by ZIP code range. `last` is the highest three-digit prefix of the range; each range starts after the
+ * previous one. Null means no state.
+ */
 const zipAreas: readonly (readonly [last: number, state: string | null])[] = [
   [4, null],
   [5, 'ny'],
@@ -107,13 +113,16 @@ const zipAreas: readonly (readonly [last: number, state: string | null])[] = [
   [999, 'ak'],
 ];
 
-/** Returns the code of the Canadian province of a postal code; null if invalid. */
+/** Returns the province code for a Canadian postal code; null if the code is invalid. */
 export function canadianProvinceOf(postalCode: string): string | null {
   const [, letter = ''] = /^([a-z])\d[a-z](\s?\d[a-z]\d)?$/.exec(postalCode.trim().toLowerCase()) ?? [];
   return canadianLetters[letter] ?? null;
 }
 
-/** Returns the code of the US state of a ZIP code; null if invalid, and for territories and military addresses. */
+/**
+ * Returns the state code for a US ZIP code; null if the code is invalid, or belongs to a territory or a military
+ * address.
+ */
 export function americanStateOf(postalCode: string): string | null {
   const [, digits] = /^(\d{3})\d{2}(-?\d{4})?$/.exec(postalCode.trim()) ?? [];
   return (digits !== undefined && zipAreas.find(([last]) => Number(digits) <= last)?.[1]) || null;

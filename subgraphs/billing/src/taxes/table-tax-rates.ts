@@ -6,15 +6,15 @@ import { countryOfVatNumber, europeanUnion } from './vat-numbers';
 
 export interface TableTaxRatesOptions {
   /**
-   * Country in which the seller of record is established, two letters in lower case. Businesses in this country are
-   * charged tax.
+   * Country of the seller of record: two letters in lower case. Business buyers in this country are charged tax (no
+   * reverse charge).
    */
   readonly establishedIn: string;
 }
 
 /**
- * Creates a source of tax rates from a static table: a state or a whole country has a single rate, independent of the
- * city.
+ * Creates a source of tax rates from static tables, with one rate per state or country. County and city taxes are not
+ * included.
  */
 export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates {
   return {
@@ -31,8 +31,8 @@ export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates
 }
 
 /**
- * Whether the identifier is a VAT number of the given country. VAT numbers of other countries do not apply to a sale in
- * this country.
+ * Returns whether the identifier is a VAT number of the given EU country. Only such a number identifies a business for
+ * a sale in that country.
  */
 function isBusinessOf(country: string, { type, value }: TaxIdentifier): boolean {
   return type === 'eu_vat' && europeanUnion.has(country) && countryOfVatNumber(value) === country;
@@ -66,7 +66,7 @@ function findArea<Area extends readonly [code: string, name: string, ...unknown[
   return areas.find(([code, name]) => [code, `${country}-${code}`, name].includes(word));
 }
 
-/** Returns the percentage that is in force at the given time. */
+/** Returns the percentage that is valid at the given time. */
 function inForce(percentages: Percentages, at: Date): string {
   if (typeof percentages === 'string') return percentages;
   const latest = percentages.findLast(([from]) => from === null || Date.parse(from) <= at.getTime());

@@ -13,12 +13,12 @@ export interface TaxedAmount {
 }
 
 export interface TaxableAmount {
-  /** Exact decimal string, at least 0, as shown to the buyer. */
+  /** Price as shown to the buyer: exact decimal string, at least 0. `taxType` determines whether it includes tax. */
   readonly amount: string;
   readonly currency: Currency;
-  /** Whether the amount includes tax. With `unspecified`, no tax is collected. */
+  /** Whether tax is included in the amount, added to it, or not collected (`unspecified`). */
   readonly taxType: TaxType;
-  /** Null if the rate is unknown: no tax is collected. */
+  /** Tax rate; null if the rate is unknown, in which case no tax is collected. */
   readonly rate: Pick<TaxRate, 'percentage'> | null;
 }
 

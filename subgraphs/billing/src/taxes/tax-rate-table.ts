@@ -1,12 +1,11 @@
-/** Percentage, or percentages with the start of their validity, oldest first. */
+/** Tax percentage; or several percentages, each with the time from which it is valid, oldest first. */
 export type Percentages = string | readonly (readonly [from: string | null, percentage: string])[];
 
 /**
- * General rates of value-added, goods-and-services and consumption taxes by country, as of 1 January 2026. Sources for
- * verification: the overview of VAT rates of the European Commission for the 27 EU states, and the tax administrations
- * for other countries. Changes in the EU since autumn 2024 are included with their dates. Reduced rates, and
- * territories with separate rates (Canary Islands, Madeira, Corsica), are omitted. No tax is collected in other
- * countries.
+ * Standard rates of value-added, goods-and-services and consumption taxes by country, as of 1 January 2026. Sources:
+ * the overview of VAT rates of the European Commission for the 27 EU states, and the tax administrations of the other
+ * countries. Changes in the EU since autumn 2024 are included with their dates. Reduced rates, and territories with
+ * separate rates (Canary Islands, Madeira, Corsica), are omitted. No tax is collected in countries that are not listed.
  */
 export const countryPercentages: Readonly<Record<string, Percentages>> = {
   at: '20',
@@ -84,10 +83,13 @@ export const countryPercentages: Readonly<Record<string, Percentages>> = {
   pe: '18',
 };
 
-/** A province or territory: code, name in lower case, and percentage. */
+/** Canadian province or territory: code, name in lower case, and total tax percentage. */
 export type CanadianProvince = readonly [code: string, name: string, percentage: Percentages];
 
-/** GST plus provincial tax, or HST, as of 1 January 2026. Published by the Canada Revenue Agency and the tax offices of the provinces. */
+/**
+ * Tax rates of the Canadian provinces as of 1 January 2026: GST plus provincial tax, or HST. Sources: the Canada
+ * Revenue Agency and the tax offices of the provinces.
+ */
 export const canadianProvinces: readonly CanadianProvince[] = [
   ['ab', 'alberta', '5'],
   ['bc', 'british columbia', '12'],
@@ -111,13 +113,13 @@ export const canadianProvinces: readonly CanadianProvince[] = [
   ['yt', 'yukon', '5'],
 ];
 
-/** A state, its base rate, and whether it taxes digital goods for consumers. */
+/** US state: code, name, base rate of the sales tax, and whether the state taxes digital goods sold to consumers. */
 export type AmericanState = readonly [code: string, name: string, percentage: Percentages, taxesDigital: boolean];
 
 /**
- * State-wide sales tax as of 1 January 2026, published by the revenue departments of the states, without county and
- * city taxes. A state is treated as taxing digital goods if it does so for downloads or subscriptions of consumers in
- * general; physical goods have the same rate. Services are not taxed.
+ * Sales tax of the US states as of 1 January 2026, without county and city taxes. Sources: the revenue departments of
+ * the states. A state counts as taxing digital goods if it generally taxes downloads or subscriptions of consumers;
+ * physical goods have the same rate. Services are not taxed.
  */
 export const americanStates: readonly AmericanState[] = [
   ['al', 'alabama', '4', true],

@@ -2,7 +2,7 @@ import { registerEnum } from '../../../kit/src';
 
 export const taxBehaviors = ['exclusive', 'inclusive', 'unspecified', 'unable_to_collect'] as const;
 /**
- * Result of the tax calculation of a price (`ReceiptTaxBehaviors` in the contract): added, included, not collected
+ * How tax was applied to a price (`ReceiptTaxBehaviors` in the REST API contract): added, included, not collected
  * because the tax type is unspecified, or not collected because the rate is unknown.
  */
 export type TaxBehavior = (typeof taxBehaviors)[number];

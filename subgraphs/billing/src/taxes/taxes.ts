@@ -8,7 +8,7 @@ import { tableTaxRates } from './table-tax-rates';
 /** Dependencies of the tax module. */
 export interface TaxDependencies {
   readonly plans: PlanRepository;
-  /** Whether IP addresses that are reserved for documentation have a country. */
+  /** True for the sandbox, in which IP addresses reserved for documentation have a country. */
   readonly sandbox: boolean;
 }
 

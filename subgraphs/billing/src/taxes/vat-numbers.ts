@@ -29,7 +29,7 @@ export const europeanUnion: ReadonlySet<string> = new Set([
   'sk',
 ]);
 
-/** Formats of VAT numbers after the country prefix. The prefix of Greece is EL. */
+/** Format of the part after the country prefix of EU VAT numbers, by prefix. Greece uses the prefix EL. */
 const forms: Readonly<Record<string, RegExp>> = {
   at: /^U\d{8}$/,
   be: /^[01]\d{9}$/,
@@ -61,8 +61,8 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the country of an EU VAT number by its format; null if no format matches. Spaces, dots and hyphens are
- * ignored. The registration of the number is not checked.
+ * Returns the country of an EU VAT number, two letters in lower case; null if its format is invalid. Ignores spaces,
+ * dots and hyphens. Does not check whether the number is registered.
  */
 export function countryOfVatNumber(value: string): string | null {
   const number = value.replaceAll(/[\s.-]/g, '').toUpperCase();

@@ -12,7 +12,7 @@ export interface TestClockDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
-  /** Whether test clocks are available. */
+  /** Whether this is the sandbox. Only the sandbox has test clocks. */
   readonly sandbox: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { type Clock, type Transaction, findRow } from '../../../kit/src';
 import { TestClockEntity } from './test-clock.entity';
 
-/** Provides the current time of members and memberships: real time, or that of a test clock. */
+/** Returns the clock of members and memberships: real time, or the simulated time of a test clock. */
 export class TestClocks {
   /**
-   * Returns a clock that stands still at the time of a test clock; the clock of the transaction if the id is null or
-   * the test clock was deleted.
+   * Returns a clock with the fixed current time of a test clock. Returns the transaction's own clock if the id is null
+   * or the test clock was deleted.
    */
   async clockOf(tx: Transaction, testClockId: string | null): Promise<Clock> {
     const found = testClockId === null ? null : await findRow(tx, TestClockEntity, testClockId);
@@ -14,7 +14,7 @@ export class TestClocks {
     return { now: () => new Date(at) };
   }
 
-  /** Returns the transaction with the time of a test clock; unchanged if the id is null. */
+  /** Returns a copy of the transaction with the time of a test clock; the unchanged transaction if the id is null. */
   async inTimeOf(tx: Transaction, testClockId: string | null): Promise<Transaction> {
     return testClockId === null ? tx : { ...tx, clock: await this.clockOf(tx, testClockId) };
   }

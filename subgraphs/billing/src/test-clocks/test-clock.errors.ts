@@ -1,13 +1,13 @@
 import { Conflict } from '../../../kit/src';
 
-/** The clock is advancing. Commands must wait until it is ready. */
+/** The test clock is advancing. Commands on it are rejected until it is ready. */
 export class ClockAdvancing extends Conflict {
   constructor() {
     super('This test clock is advancing. Wait until it is ready.');
   }
 }
 
-/** A member can be attached to one test clock only. */
+/** The member is already attached to a test clock. Only one per member is allowed. */
 export class MemberAttached extends Conflict {
   constructor() {
     super('This member already follows a test clock.', ['memberId']);
@@ -15,7 +15,8 @@ export class MemberAttached extends Conflict {
 }
 
 /**
- * The clock has the maximum number of members. The number is limited, because all due jobs of a clock run sequentially.
+ * The test clock has the maximum number of members. The number is limited, because the due jobs of a clock run in
+ * sequence.
  */
 export class ClockFull extends Conflict {
   constructor(limit: number) {

@@ -6,7 +6,7 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Access rules of test clocks. They use the permissions of memberships. */
+/** Access rules of test clocks, based on the permissions for memberships. */
 export const testClockPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /**
@@ -20,6 +20,6 @@ export const testClockPolicy = {
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   requireManage: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, manage, accountId),
-  /** Whether the caller has access to the account of a member. */
+  /** Returns whether the caller has access to the account of a member. */
   reaches: (ctx: Context, { accountId }: { readonly accountId: string }) => canAccess(ctx.principal, accountId),
 };

@@ -1,6 +1,9 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 
-/** Number of members of a clock. Counted on read: a clock has at most 1,000 members, and the column has an index. */
+/**
+ * SQL expression: number of members that are attached to a test clock. It is counted on each read, which is fast: at
+ * most 1,000 indexed rows.
+ */
 const attached = '(SELECT count(*)::int FROM billing.members m WHERE m.test_clock_id = $row.id)';
 
 /** Defines the read model of test clocks: the columns behind each GraphQL field. */
@@ -18,7 +21,7 @@ export function testClockReadModel(): ReadModel {
   });
 }
 
-/** Sort order for the list of test clocks: by creation time. It has no filters. */
+/** List definition of test clocks: sorted by creation time, without filters. */
 export const testClockList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -23,21 +23,24 @@ export interface TestClockListRequest {
   readonly page: PageArguments;
 }
 
-/** Lease of a worker on a clock, in milliseconds. After that, another worker may claim the clock. */
+/** Duration of a worker's lease on a test clock, in milliseconds. Afterwards, another worker may claim the clock. */
 const lease = 60_000;
 
-/** A test clock that a worker has claimed to advance it. `leasedUntil` identifies the claim of the worker. */
+/**
+ * A test clock that a worker has leased in order to advance it. `leasedUntil` identifies the lease: updates fail if
+ * another worker has leased the clock since.
+ */
 export type ClaimedClock = Pick<TestClockEntity, 'id' | 'now'> & { readonly target: Date; readonly leasedUntil: Date };
 
-/** Fields of a member that are needed to attach it to a test clock. */
+/** Member fields that are needed to attach the member to a test clock. */
 export interface FollowingMember {
   readonly accountId: string;
   readonly testClockId: string | null;
 }
 
 /**
- * Reads and writes test clocks, and the assignment of members. Lock order: clock, memberships, member. The lock does
- * not block references to the key of the clock, because rows that reference it are written while it is locked.
+ * Reads and writes test clocks, and attaches members to them. Lock order: clock, memberships, member. Clocks are locked
+ * with `FOR NO KEY UPDATE`, because rows with a foreign key to a clock are written while it is locked.
  */
 export class TestClockRepository {
   private readonly reader: Reader;
@@ -50,14 +53,18 @@ export class TestClockRepository {
   }
 
   /**
-   * Returns the test clock, or null if it is not visible to the caller. Throws `Forbidden` without the read permission.
+   * Returns the test clock by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without
+   * the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const clock = await this.reader.byId(ctx, id, selection);
     return clock && testClockPolicy.visible(ctx, clock) ? clock : null;
   }
 
-  /** Returns the test clock as the result of a command. The permission for the command suffices to read it. */
+  /**
+   * Returns the test clock for the response to a command, without a read check: the permission for the command is
+   * sufficient.
+   */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -78,8 +85,8 @@ export class TestClockRepository {
   }
 
   /**
-   * Claims, for the duration of the lease, the least recently updated advancing clock that is not leased by another
-   * worker; null if there is none.
+   * Leases the least recently updated test clock that is advancing and not leased by another worker. Returns null if
+   * there is none.
    */
   async claim(ctx: Context): Promise<ClaimedClock | null> {
     requireWorker(ctx);
@@ -94,7 +101,10 @@ export class TestClockRepository {
     return claimed ?? null;
   }
 
-  /** Returns the next time at which a job of the clock is due; null if there is none. */
+  /**
+   * Returns the earliest due time among the memberships and charge attempts of the test clock; null if nothing is
+   * scheduled.
+   */
   async nextDue(ctx: Context, id: string): Promise<Date | null> {
     requireWorker(ctx);
     const [row] = await this.database.dataSource.query(
@@ -106,8 +116,8 @@ export class TestClockRepository {
   }
 
   /**
-   * Sets the time of a claimed clock and renews the lease. Returns null if the lease has expired and another worker
-   * continues.
+   * Sets the time of a leased test clock and renews the lease. Returns null if the lease has expired and another worker
+   * has taken over.
    */
   async move(ctx: Context, claimed: ClaimedClock, now: Date): Promise<ClaimedClock | null> {
     const leasedUntil = leaseFrom(ctx.clock.now());
@@ -116,7 +126,7 @@ export class TestClockRepository {
       : null;
   }
 
-  /** Sets a claimed clock to its target time and to the status ready. */
+  /** Sets a leased test clock to its target time and its status to `ready`, and releases the lease. */
   async arrive(ctx: Context, claimed: ClaimedClock): Promise<void> {
     await this.change(ctx, claimed, {
       now: claimed.target,
@@ -128,13 +138,13 @@ export class TestClockRepository {
     });
   }
 
-  /** Releases the lease of a claimed clock. */
+  /** Releases the lease of a test clock, so that any worker can claim it. */
   async release(ctx: Context, claimed: ClaimedClock): Promise<void> {
     await this.change(ctx, claimed, { leasedUntil: null });
   }
 
   /**
-   * Stores the failure that has stopped the advance of a claimed clock. The advance is retried after the lease has
+   * Stores the error that has stopped the advance of a leased test clock. The advance is retried after the lease has
    * expired.
    */
   async stop(ctx: Context, claimed: ClaimedClock, failure: string): Promise<void> {
@@ -154,7 +164,7 @@ export class TestClockRepository {
     return affected === 1;
   }
 
-  /** Locks the clock for this transaction. Throws `NotFound`. */
+  /** Locks the clock until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<TestClockEntity> {
     const clock = await lockRow(tx, TestClockEntity, id, 'no key update');
     if (!clock) throw new NotFound();
@@ -165,7 +175,7 @@ export class TestClockRepository {
     await saveRow(tx, clock);
   }
 
-  /** Returns the member without a lock. Throws `NotFound`. */
+  /** Returns account and test clock of the member, without a lock. Throws `NotFound`. */
   async member(tx: Transaction, id: string): Promise<FollowingMember> {
     const [row] = await tx.manager.query(
       'SELECT account_id AS "accountId", test_clock_id AS "testClockId" FROM billing.members WHERE id = $1',
@@ -175,7 +185,7 @@ export class TestClockRepository {
     return row;
   }
 
-  /** Returns the number of members of the clock. */
+  /** Returns the number of members that are attached to the test clock. */
   async size(tx: Transaction, { id }: TestClockEntity): Promise<number> {
     const [row] = await tx.manager.query('SELECT count(*)::int AS size FROM billing.members WHERE test_clock_id = $1', [
       id,
@@ -196,12 +206,12 @@ export class TestClockRepository {
       'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL',
       [id, memberId],
     );
-    // Repeated, to include memberships that were bought before the member was locked.
+    // Repeat the update for memberships that a concurrent transaction created before the member was locked.
     await memberships();
     return attached === 1;
   }
 
-  /** Detaches all members and memberships of the clock, and deletes it. */
+  /** Detaches all members and memberships from the test clock, and deletes the clock. */
   async remove(tx: Transaction, { id }: TestClockEntity): Promise<void> {
     for (const table of ['memberships', 'members'])
       await unawaited(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
@@ -209,7 +219,10 @@ export class TestClockRepository {
   }
 }
 
-/** Throws if the caller is not a worker: methods without an account filter are only for workers. */
+/**
+ * Throws if the caller is not a worker of this service. The calling methods check no account, so that only workers may
+ * use them.
+ */
 function requireWorker(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new Error('Only workers can advance test clocks');
 }

@@ -2,17 +2,17 @@ import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../..
 
 const minute = 60_000;
 const maxNameLength = 100;
-/** Maximum number of years by which one command may advance a clock. */
+/** Maximum number of years by which one command may advance a test clock. */
 const maxYears = 20;
-/** Valid years of a clock: from 2000, inclusive, to 2200, exclusive. */
+/** Allowed years of a test clock: from 2000, inclusive, to 2200, exclusive. */
 const [firstYear, lastYear] = [2000, 2200];
 
-/** Maximum number of members that are attached to one clock. */
+/** Maximum number of members that can be attached to one test clock. */
 export const maxMembers = 1_000;
 
 /**
  * Rounds a time up to a whole minute, the resolution of test clocks. Jobs that are due within a minute run when the
- * clock reaches its end.
+ * clock reaches the end of that minute.
  */
 export function ceilToMinute(instant: Date): Date {
   return new Date(Math.ceil(instant.getTime() / minute) * minute);
@@ -23,8 +23,8 @@ export function checkName(name: string | null | undefined): void {
 }
 
 /**
- * Returns the start time of a new clock, rounded up to a whole minute. Throws `ParameterInvalid` outside of the range
- * of years.
+ * Returns the start time for a new test clock, rounded up to a whole minute. Throws `ParameterInvalid` outside of the
+ * allowed years.
  */
 export function startOf(given: Date): Date {
   return checkYear(ceilToMinute(given), 'now');
@@ -32,7 +32,7 @@ export function startOf(given: Date): Date {
 
 /**
  * Returns the target time of an advance, rounded up to a whole minute. Throws `ParameterInvalid` if it is not after
- * `now`, the time of the clock, or too far in the future.
+ * `now`, the current time of the test clock, or too far in the future: more than 20 years later or after the year 2199.
  */
 export function targetOf(given: Date, now: Date): Date {
   const target = ceilToMinute(given);

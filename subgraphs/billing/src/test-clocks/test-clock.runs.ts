@@ -15,22 +15,25 @@ export interface TestClockRunDependencies {
 }
 
 /**
- * Maximum number of steps of one clock before the worker releases it, so that clocks that have waited longer are
- * served.
+ * Maximum number of steps that a worker advances one test clock before it releases the clock, so that waiting clocks
+ * get their turn.
  */
 const maxTicks = 100;
-/** Maximum number of due memberships, and of due charge attempts, that are processed in parallel. */
+/** Maximum number of due memberships, and of due charge attempts, that one step processes in parallel. */
 const maxParallelJobs = 64;
 
 /**
- * Advances test clocks from one minute with due jobs to the next, and runs the jobs in order. The result is the same
- * whether a clock advances in one command or in several. If a worker crashes, another worker continues, because the
- * remaining jobs of the minute are still due.
+ * Advances test clocks step by step, from one minute with due jobs to the next, and runs the jobs in order of time. The
+ * result does not depend on whether one command or several advance a clock. If a worker crashes, another one takes
+ * over, because unfinished jobs are still due.
  */
 export class TestClockRuns {
   constructor(private readonly deps: TestClockRunDependencies) {}
 
-  /** Advances one clock by at most `maxTicks` steps. Returns the number of steps; 0 if no clock is advancing. */
+  /**
+   * Claims one advancing test clock and advances it by at most `maxTicks` steps. Returns the number of steps; 0 if no
+   * clock is advancing.
+   */
   async runDue(ctx: Context): Promise<number> {
     const { testClocks } = this.deps;
     let ticks = 0;
@@ -45,8 +48,8 @@ export class TestClockRuns {
   }
 
   /**
-   * Advances a clock to the next minute with due jobs, or to its target. Returns the clock while it has not reached its
-   * target; null after it has arrived, a job has failed, or the lease is lost.
+   * Advances a leased test clock by one step: to the next minute with due jobs, or to its target. Returns the clock if
+   * further steps remain; null if it has reached its target, a job has failed, or the lease is lost.
    */
   private async tick(ctx: Context, clock: ClaimedClock): Promise<ClaimedClock | null> {
     const { testClocks } = this.deps;
@@ -68,8 +71,8 @@ export class TestClockRuns {
   }
 
   /**
-   * Processes at most `maxParallelJobs` due memberships, and as many charge attempts, of the clock. Returns the ids of
-   * the failed ones. The next step runs the remaining jobs.
+   * Processes at most `maxParallelJobs` due memberships and as many due charge attempts of the test clock. Returns the
+   * ids of those that failed. Jobs beyond the limit remain due for the next step.
    */
   private async runMinute(ctx: Context, id: string): Promise<string[]> {
     const { dueMemberships, renewals, attempts, charges } = this.deps;

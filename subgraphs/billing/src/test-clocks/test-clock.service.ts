@@ -12,7 +12,7 @@ import { testClockTransitions } from './test-clock.states';
 export class TestClockService {
   constructor(private readonly clocks: TestClockRepository) {}
 
-  /** Creates a stopped clock without members. */
+  /** Creates a test clock without members. Its time does not move until `advance`. */
   async create(tx: Transaction, { accountId: requestedId, name, now: start }: TestClockCreateInput): Promise<string> {
     checkName(name);
     const accountId = testClockPolicy.accountForNew(tx, requestedId);
@@ -35,7 +35,7 @@ export class TestClockService {
   }
 
   /**
-   * Attaches a member to a clock. The clock then also determines the time of the member's memberships and future
+   * Attaches a member to a test clock. From then on, the clock determines the time of the member's memberships and
    * purchases.
    */
   async attach(tx: Transaction, id: string, { memberId }: TestClockAttachInput): Promise<string> {
@@ -50,7 +50,9 @@ export class TestClockService {
     return id;
   }
 
-  /** Starts to advance a clock. A worker runs the due jobs until the clock reaches its target. */
+  /**
+   * Starts to advance a test clock to the time `to`. A worker then runs the due jobs until the clock reaches this time.
+   */
   async advance(tx: Transaction, id: string, { to }: TestClockAdvanceInput): Promise<string> {
     const clock = await this.ready(tx, id);
     Object.assign(clock, {
@@ -63,15 +65,15 @@ export class TestClockService {
     return id;
   }
 
-  /** Deletes a clock. Its members continue in real time. */
+  /** Deletes a test clock. Its members and their memberships continue in real time. */
   async delete(tx: Transaction, id: string): Promise<string> {
     await this.clocks.remove(tx, await this.ready(tx, id));
     return id;
   }
 
   /**
-   * Locks a clock and checks the caller's permission. Throws `ClockAdvancing` if the clock is advancing. The lock
-   * serializes concurrent commands.
+   * Checks the caller's permission, and returns the test clock, locked against concurrent commands. Throws
+   * `ClockAdvancing` if the clock is advancing.
    */
   private async ready(tx: Transaction, id: string): Promise<TestClockEntity> {
     const clock = await this.clocks.lock(tx, id);

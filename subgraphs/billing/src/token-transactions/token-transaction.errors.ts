@@ -14,7 +14,7 @@ export class InsufficientTokens extends Conflict {
   }
 }
 
-/** The idempotency key belongs to another transaction. */
+/** The idempotency key was already used for a token transaction with different content. */
 export class KeyOfAnotherTransaction extends ParameterInvalid {
   constructor() {
     super(['idempotencyKey'], 'This idempotency key was used for a different transaction.');

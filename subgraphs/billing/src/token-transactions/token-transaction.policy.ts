@@ -6,12 +6,12 @@ interface OfAccount {
   readonly accountId: string | null;
 }
 
-/** Access rules of token transactions. */
+/** Access control for token transactions, by the caller's permissions on the account. */
 export const tokenTransactionPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /**
-   * Whether the token transaction is visible to the caller: false if its account is not accessible. Throws `Forbidden`
-   * for an accessible account without the read permission.
+   * Whether the token transaction is visible to the caller: false if the caller has no access to its account. Throws
+   * `Forbidden` if the caller has access, but lacks the read permission.
    */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
@@ -19,7 +19,8 @@ export const tokenTransactionPolicy = {
     return true;
   },
   /**
-   * Like `visible`, but returns false instead of throwing `Forbidden`; for references from other types of the graph.
+   * Like `visible`, but returns false instead of throwing `Forbidden`; used when another GraphQL type references the
+   * token transaction.
    */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),

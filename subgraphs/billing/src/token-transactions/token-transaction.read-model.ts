@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed, reference, relation }
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 
-/** Defines the read model of token transactions. */
+/** Read model of token transactions: maps the fields of the GraphQL type `TokenTransaction` to columns and joins. */
 export function tokenTransactionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('TokenTransaction', 'billing.token_transactions', {
     account: reference('account_id'),

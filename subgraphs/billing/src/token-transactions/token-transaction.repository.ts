@@ -32,22 +32,22 @@ export class TokenTransactionRepository {
   }
 
   /**
-   * Returns the token transaction; null if it is not visible to the caller. Throws `Forbidden` for an accessible
-   * account without the read permission.
+   * Returns the token transaction; null if the caller has no access to its account. Throws `Forbidden` if the caller
+   * has access, but lacks the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && tokenTransactionPolicy.visible(ctx, transaction) ? transaction : null;
   }
 
-  /** Resolves a reference to a token transaction; null if the caller may not read it. */
+  /** Resolves a federation reference to a token transaction; null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && tokenTransactionPolicy.referable(ctx, transaction) ? transaction : null;
   }
 
   /**
-   * Returns the token transaction as the result of a command. Does not check the read permission: the permission for
+   * Returns the token transaction that a command has created. Does not check the read permission: the permission for
    * the command suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
@@ -71,8 +71,8 @@ export class TokenTransactionRepository {
   }
 
   /**
-   * Returns the token transaction with an idempotency key; null if there is none. Takes an advisory lock on the key
-   * until the database transaction ends.
+   * Returns the account's token transaction with this idempotency key; null if there is none. Takes an advisory lock on
+   * the key until the database transaction ends, so that concurrent requests with the same key wait.
    */
   async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransactionEntity | null> {
     await reserveName(tx, `tokens:${accountId}:${idempotencyKey}`);
@@ -87,8 +87,8 @@ export class TokenTransactionRepository {
   }
 
   /**
-   * Locks the members of the given users until the database transaction ends, always in the same order to avoid
-   * deadlocks. Returns the member ids by user id; users who are not members are omitted.
+   * Locks the member rows of these users in the account until the database transaction ends, in the order of their ids
+   * to avoid deadlocks. Returns the member ids by user id; users who are not members of the account are omitted.
    */
   async lockMembers(
     tx: Transaction,

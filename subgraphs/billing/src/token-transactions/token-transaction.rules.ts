@@ -12,7 +12,10 @@ const maxDescriptionLength = 1_000;
 const maxDecimals = 8;
 const maxAmount = 999_999_999;
 
-/** Validates the input of a token transaction. Returns its amount without trailing zeros. */
+/**
+ * Validates the input of a token transaction. Returns its amount as a decimal string without trailing zeros. Throws
+ * `ParameterInvalid` and `ParameterMissing`.
+ */
 export function checkTransaction({
   amount,
   description,

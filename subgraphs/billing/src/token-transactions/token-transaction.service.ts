@@ -7,16 +7,16 @@ import type { TokenTransactionRepository } from './token-transaction.repository'
 import { checkTransaction } from './token-transaction.rules';
 
 /**
- * Commands on tokens. Each runs inside the given database transaction and returns the id of the created token
- * transaction.
+ * Commands that change the token balances of members. Each runs inside the given database transaction and returns the
+ * id of the created token transaction.
  */
 export class TokenTransactionService {
   constructor(private readonly transactions: TokenTransactionRepository) {}
 
   /**
    * Adds, subtracts or transfers tokens. A transfer consists of two token transactions; the second one has the type
-   * `add` and belongs to the receiver. A repeat with the same idempotency key returns the first result. Throws
-   * `UserNotAMember` and `InsufficientTokens`.
+   * `add` and belongs to the receiver. A repeat with the same idempotency key returns the id of the first token
+   * transaction. Throws `UserNotAMember` and `InsufficientTokens`.
    */
   async create(tx: Transaction, input: TokenTransactionCreateInput): Promise<string> {
     const amount = checkTransaction(input);
@@ -53,7 +53,7 @@ export class TokenTransactionService {
 
   /**
    * Returns the id of the existing token transaction with the same idempotency key. Throws `KeyOfAnotherTransaction` if
-   * its content differs from the input.
+   * its user, type, amount or receiver differs from the input.
    */
   private async repeated(
     tx: Transaction,

@@ -10,7 +10,7 @@ export interface TokenTransactionDependencies {
   readonly commands: Commands;
 }
 
-/** Creates the token transaction module: resolvers and repository. */
+/** Creates the GraphQL resolvers and the repository of token transactions. */
 export function createTokenTransactions({ database, models, commands }: TokenTransactionDependencies) {
   const repository = new TokenTransactionRepository(database, models.tokenTransaction);
   const service = new TokenTransactionService(repository);

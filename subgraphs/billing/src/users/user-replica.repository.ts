@@ -5,12 +5,16 @@ import type { UserNames } from '../affiliates/affiliate-codes.repository';
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 
 /**
- * Returns the SQL condition on `known_users` (alias `u`) under which `$1`, a user id or a username, denotes the user.
+ * Returns the SQL condition that finds a user in `known_users` (alias `u`) by `$1`: by id if the identifier has the
+ * format of a user id, otherwise by username.
  */
 const identifierCondition = (identifier: string): string =>
   isUserId(identifier) ? 'u.id = $1' : 'lower(u.username) = lower($1)';
 
-/** Whether the identifier has the format of a user id. Existence is not checked: the platform domain owns users. */
+/**
+ * Whether the identifier has the format of a user id (`user_…`). Existence is not checked: the platform domain owns
+ * users.
+ */
 export function isUserId(identifier: string): boolean {
   return /^user_[0-9A-Za-z]{1,40}$/.test(identifier);
 }
@@ -20,8 +24,8 @@ export class UserReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until the user with this id or username is in the replica, at most for `eventWait`. Must be awaited before
-   * the transaction that reads the user.
+   * Waits until the replica contains the user with this id or username, or until the timeout `Database.eventWait`. Must
+   * be awaited before the transaction that reads the user.
    */
   async arrived(ctx: Context, identifier: string): Promise<void> {
     if (!isUserId(identifier) && !usernameForm.test(identifier)) return;
@@ -33,7 +37,10 @@ export class UserReplicaRepository {
     );
   }
 
-  /** Returns the names of a user by id or username; null if the user is unknown. */
+  /**
+   * Returns the id, username and name of a user, found by id or username; null if the replica does not contain the
+   * user.
+   */
   async find(tx: Transaction, identifier: string): Promise<UserNames | null> {
     const [user] = await tx.manager.query(
       `SELECT u.id, u.username, u.name FROM billing.known_users u WHERE ${identifierCondition(identifier)} LIMIT 1`,

@@ -4,13 +4,13 @@ import type { Billing } from '..';
 import { buyerOf } from '../memberships/testing';
 import type { EntryRequest } from './waitlist-entry.service';
 
-/** Waitlist operations for tests, which do not use the GraphQL API. */
+/** Waitlist operations for tests that call the billing domain directly instead of its GraphQL API. */
 export interface Waitlist {
-  /** Adds a user to the waitlist of a plan and asserts success. Returns the id of the entry. */
+  /** Adds a user to the waitlist of a plan and expects no user errors. Returns the id of the waitlist entry. */
   enter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<string>;
-  /** Adds a user to the waitlist of a plan. Returns the id of the entry, or the user errors. */
+  /** Adds a user to the waitlist of a plan. Returns the id of the waitlist entry, or the user errors. */
   tryEnter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<Outcome>;
-  /** Runs a function in its own transaction, as a purchase does. */
+  /** Runs a function in a new database transaction, with the permissions of the system. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 

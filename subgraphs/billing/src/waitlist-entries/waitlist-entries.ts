@@ -17,7 +17,7 @@ import { EntryRepository } from './waitlist-entry.repository';
 import { EntryApprovePayloadResolver, EntryPayloadResolver, EntryResolver } from './waitlist-entry.resolver';
 import { type EntryRequest, EntryService } from './waitlist-entry.service';
 
-/** Dependencies of the waitlist module. */
+/** Repositories and services that the waitlist module uses. */
 export interface WaitlistEntryDependencies {
   readonly database: Database;
   readonly models: ReadModels;
@@ -29,25 +29,28 @@ export interface WaitlistEntryDependencies {
   readonly committed?: () => void;
 }
 
-/** The waitlist module: resolvers, service and jobs. */
+/** The waitlist module: its resolvers, repository, service and jobs. */
 export interface Entries {
   readonly resolvers: readonly object[];
   readonly repository: EntryRepository;
   readonly service: EntryService;
   readonly jobs: EntryJobs;
-  /** Adds a user to the waitlist of a plan, as a purchase does. Returns the id of the entry, or user errors. */
+  /**
+   * Adds a user to the waitlist of a plan, in a new database transaction. Returns the id of the waitlist entry, or the
+   * user errors.
+   */
   enter(ctx: Context, request: EntryRequest): Promise<Outcome>;
   /**
-   * Creates the worker that creates the memberships of approved users, without starting it. Any number of processes may
-   * run it.
+   * Creates, without starting it, the worker that creates memberships for users who were approved for a free plan. Any
+   * number of processes may run it.
    */
   worker(options?: EntryJobOptions): DueWorker;
 }
 
 export interface EntryJobOptions {
   /**
-   * Maximum interval between polls for due jobs, in milliseconds; default 5,000. Most jobs run immediately after the
-   * approval.
+   * Maximum interval between polls for due jobs, in milliseconds; default 5,000. Most jobs need no poll, because they
+   * run immediately after the approval.
    */
   readonly pollInterval?: number;
 }

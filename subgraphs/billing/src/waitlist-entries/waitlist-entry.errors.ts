@@ -15,14 +15,14 @@ export class PreviouslyDenied extends Conflict {
   }
 }
 
-/** The current status of the entry does not allow this decision. */
+/** The current status of the waitlist entry does not allow the requested approval or denial. */
 export class EntryDecided extends Conflict {
   constructor(command: string, status: EntryStatus) {
     super(`An entry that is ${status} cannot be ${command}.`);
   }
 }
 
-/** The plan of the entry no longer exists. */
+/** The plan of the waitlist entry no longer exists. */
 export class PlanGone extends Conflict {
   constructor() {
     super('The plan of this entry has been deleted.');

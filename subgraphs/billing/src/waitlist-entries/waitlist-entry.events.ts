@@ -4,8 +4,8 @@ import type { EntryEntity } from './waitlist-entry.entity';
 type EntryEvent = 'entry.created' | 'entry.approved' | 'entry.denied' | 'entry.deleted';
 
 /**
- * Records an event with a snapshot of the entry's row. The entry must be saved or locked in this transaction, and not
- * yet be deleted.
+ * Records an event with a snapshot of the waitlist entry's row. The row must be saved or locked in this transaction,
+ * and must not be deleted yet.
  */
 export function recordEntryEvent(tx: Transaction, type: EntryEvent, { id, accountId }: EntryEntity): Promise<void> {
   return recordEvent(tx, 'billing.entries', { type, resource: 'Entry', resourceId: id, accountId });

@@ -7,14 +7,17 @@ import type { EntryRepository } from './waitlist-entry.repository';
 import { isFree } from './waitlist-entry.rules';
 import type { EntryService } from './waitlist-entry.service';
 
-/** Maximum number of jobs per run. */
+/** Maximum number of waitlist jobs that one run of the worker executes. */
 const batch = 20;
-/** Maximum number of failed attempts of a job. The pauses between the attempts add up to about seven hours. */
+/**
+ * Number of failed attempts after which a job is abandoned. The pauses between the attempts add up to about seven
+ * hours.
+ */
 const maxAttempts = 12;
 const initialPause = 30_000;
 const maxPauseMs = 3_600_000;
 
-/** Dependencies of the jobs. */
+/** Repositories and services that the waitlist jobs use. */
 export interface WaitlistEntryJobDependencies {
   readonly database: Database;
   readonly entries: EntryRepository;
@@ -26,15 +29,15 @@ export interface WaitlistEntryJobDependencies {
 }
 
 /**
- * Creates the memberships of users who were approved for a free plan. The jobs are stored in the entries, so that a
- * crash loses none. Several workers may run concurrently.
+ * Creates memberships for users who were approved for a free plan. A job is stored in the row of its waitlist entry, so
+ * that a crash loses no job. Several workers may run concurrently.
  */
 export class EntryJobs {
   constructor(private readonly deps: WaitlistEntryJobDependencies) {}
 
   /**
-   * Runs the job of one entry if it is due. Never throws: after an error the approval remains valid, and a worker
-   * retries the job.
+   * Runs the job of one waitlist entry if the job is due. Never throws: after an error the approval remains valid, and
+   * a worker retries the job.
    */
   async attempt(ctx: Context, id: string): Promise<void> {
     try {
@@ -44,7 +47,7 @@ export class EntryJobs {
     }
   }
 
-  /** Runs at most 20 due jobs. Returns the number of jobs it started. */
+  /** Runs at most 20 due jobs, including failing ones. Returns how many it has run. */
   async runDue(ctx: Context): Promise<number> {
     let done = 0;
     while (done < batch && (await this.one(ctx))) done += 1;
@@ -84,14 +87,14 @@ export class EntryJobs {
       phoneNumber: phone,
       metadata: entry.metadata,
     });
-    // The sale has locked the plan until the transaction ends, so its price cannot change after this check.
+    // The sale above has locked the plan until the transaction ends, so its price cannot change after this check.
     if (!isFree(await plans.offered(tx, entry.planId))) throw new PlanNoLongerFree();
     await service.redeemed(tx, entry.id, membershipId);
   }
 
   /**
-   * Schedules the next attempt after an error. An error of a business rule ends the job, because every retry would
-   * fail; the user may still buy at the plan's link.
+   * Schedules the next attempt after an error. A business rule error ends the job, because every retry would fail; the
+   * user can still buy at the plan's link.
    */
   private async postpone(tx: Transaction, entry: EntryEntity, error: unknown): Promise<void> {
     const isFinal = error instanceof DomainError || error instanceof NotFound;

@@ -3,7 +3,10 @@ import type { ReadModels } from '../read-models';
 import { toResponses } from '../shared';
 import { customer } from '../users/user.type';
 
-/** Read model of an entry: each field is a column or computed from columns; plan, product and membership are joins. */
+/**
+ * Read model of waitlist entries: maps the fields of the GraphQL type `Entry` to columns; plan, product and membership
+ * are joined.
+ */
 export function entryReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Entry', 'billing.entries', {
     account: reference('account_id'),
@@ -26,8 +29,8 @@ const equals = (name: string) => (row: string, value: string) => `${row}.${name}
 const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
 /**
- * Filters and orders of the list of entries. Filters by one value and by several values are separate: with one value,
- * an index returns the rows in the order of the list.
+ * Filters and sort orders of the list of waitlist entries. A filter by a single value has a definition of its own,
+ * because an index then returns the rows in the order of the list.
  */
 export const entryList: ListDefinition = {
   filters: {

@@ -42,27 +42,32 @@ export class EntryRepository {
     this.reader = new Reader(database, model, entryList);
   }
 
-  /** Returns the entry, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the waitlist entry; null if the caller has no access to its account. Throws `Forbidden` if the caller has
+   * access, but lacks the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const entry = await this.reader.byId(ctx, id, selection);
     return entry && entryPolicy.visible(ctx, entry) ? entry : null;
   }
 
-  /** Returns the referenced entry, or null if the caller may not read it. */
+  /** Resolves a federation reference to a waitlist entry; null if the caller may not read the entry. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const entry = await this.reader.byId(ctx, id, selection);
     return entry && entryPolicy.referable(ctx, entry) ? entry : null;
   }
 
   /**
-   * Returns the entry as the result of a command. Does not check the read permission: the permission for the command
-   * suffices.
+   * Returns the waitlist entry that a command has changed. Does not check the read permission: the permission for the
+   * command suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the job id of an entry; null if the entry does not exist or is not approved. */
+  /**
+   * Returns the job id that a waitlist entry received on approval; null if the entry does not exist or is not approved.
+   */
   async jobOf(ctx: Context, id: string): Promise<string | null> {
     return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
   }
@@ -86,7 +91,7 @@ export class EntryRepository {
     });
   }
 
-  /** Locks the entry for this transaction. Throws `NotFound`. */
+  /** Locks the waitlist entry until the transaction ends. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<EntryEntity> {
     const entry = await lockRow(tx, EntryEntity, id);
     if (!entry) throw new NotFound();
@@ -104,7 +109,7 @@ export class EntryRepository {
 
   /**
    * Locks and returns the approved entry of a user for a plan if it is not redeemed yet; null if there is none. Must
-   * run before the plan is locked, because the jobs lock in this order.
+   * run before the plan is locked: the waitlist jobs also lock the entry first, so that no deadlock occurs.
    */
   approvedFor(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
     return tx.manager
@@ -115,7 +120,9 @@ export class EntryRepository {
       .getOne();
   }
 
-  /** Redeems an approved entry for a membership. Has no effect if the entry is already redeemed or deleted. */
+  /**
+   * Marks an approved entry as redeemed by this membership. Has no effect if the entry is already redeemed or deleted.
+   */
   async redeem(tx: Transaction, id: string, membershipId: string): Promise<void> {
     await unawaited(
       tx.manager,
@@ -126,10 +133,10 @@ export class EntryRepository {
   }
 
   /**
-   * Locks and returns the entry with the longest due job, skipping entries that other transactions have locked; null if
-   * there is none.
+   * Locks and returns the entry whose job has been due for the longest time, skipping entries that other transactions
+   * have locked; null if there is none.
    *
-   * @param id considers only this entry
+   * @param id if given, only this entry is considered
    */
   claimDue(tx: Transaction, id?: string): Promise<EntryEntity | null> {
     const due = tx.manager

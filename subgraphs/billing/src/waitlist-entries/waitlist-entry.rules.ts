@@ -6,7 +6,7 @@ const maxAnswers = 20;
 const maxQuestionLength = 200;
 const maxAnswerLength = 1_000;
 
-/** Checks the number and lengths of the answers to custom fields, and the metadata. */
+/** Checks the number and lengths of the answers to custom fields, and the metadata. Throws `ParameterInvalid`. */
 export function checkEntry({
   customFieldResponses,
   metadata,

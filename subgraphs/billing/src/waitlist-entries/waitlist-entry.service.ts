@@ -11,7 +11,10 @@ import type { EntryRepository } from './waitlist-entry.repository';
 import { checkEntry, isFree } from './waitlist-entry.rules';
 import { entryTransitions } from './waitlist-entry.states';
 
-/** Request of a user to join the waitlist of a plan. The caller must have checked that the plan is on sale. */
+/**
+ * Request of a user to join the waitlist of a plan. The code that creates the request must have checked that the plan
+ * is on sale.
+ */
 export interface EntryRequest {
   readonly planId: string;
   /** Account and product of the plan; `productId` is null for a plan without a product. */
@@ -24,7 +27,7 @@ export interface EntryRequest {
   readonly metadata: Record<string, unknown>;
 }
 
-/** Commands on waitlist entries. Each runs inside the given transaction and returns the id of the entry. */
+/** Commands on waitlist entries. Each runs inside the given transaction and returns the id of the waitlist entry. */
 export class EntryService {
   constructor(
     private readonly entries: EntryRepository,
@@ -74,7 +77,8 @@ export class EntryService {
   }
 
   /**
-   * Deletes an entry with the user's data. The user may join the waitlist again. A membership from the entry remains.
+   * Deletes a waitlist entry with the user's data in it. The user may join the waitlist again. A membership that was
+   * created from the entry remains.
    */
   async delete(tx: Transaction, id: string): Promise<string> {
     const entry = await this.entries.lock(tx, id);
@@ -85,7 +89,7 @@ export class EntryService {
   }
 
   /**
-   * Redeems an approved entry for the membership that was created. Only the first call has an effect. Later calls do
+   * Marks an approved entry as redeemed by the created membership. Only the first call has an effect. Later calls do
    * not throw, because the membership may already be paid.
    */
   redeemed(tx: Transaction, entryId: string, membershipId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const entryStatuses = ['drafted', 'pending', 'approved', 'denied'] as const;
-/** Status of an entry. A draft is not submitted yet. */
+/** Status of a waitlist entry. A draft is not submitted yet. */
 export type EntryStatus = (typeof entryStatuses)[number];
 export const EntryStatusEnum = registerEnum('EntryStatus', entryStatuses, 'Status of an entry.');
 
@@ -14,8 +14,8 @@ export const EntryStatusFilterEnum = registerEnum(
 );
 
 /**
- * Allowed status changes of entries. Sellers may approve a denied entry. An approval is final, because the buyer may
- * already be paying.
+ * Allowed status changes of waitlist entries. Sellers may approve a denied entry. An approval is final, because the
+ * buyer may already be paying.
  */
 export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryStatus>({
   drafted: { to: ['pending'] },

@@ -1,6 +1,6 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 
-/** Replica of a billing membership, with the fields that determine the access of its user to experiences. */
+/** Local copy of a billing membership, with the fields that determine which experiences its user can access. */
 export interface MembershipReplica {
   readonly membershipId: string;
   readonly accountId: string;
@@ -12,8 +12,8 @@ export interface MembershipReplica {
 }
 
 /**
- * SQL expression: whether a user has access to an experience. Public experiences are accessible to everyone, others to
- * members of an attached product.
+ * Returns the SQL expression for whether a user has access to an experience. Public experiences are accessible to all
+ * users, other experiences to users with an active membership of an attached product.
  *
  * @param experience SQL alias of the experience's row
  * @param user SQL placeholder of the user's id
@@ -24,7 +24,7 @@ export function hasAccessSql(experience: string, user: string): string {
     WHERE ep.experience_id = ${experience}.id AND a.user_id = ${user} AND a.is_open))`;
 }
 
-/** Access of users to experiences, derived from memberships that are replicated from billing. */
+/** Determines the access of users to experiences from memberships that are replicated from billing. */
 export class Accesses {
   constructor(private readonly database: Database) {}
 
@@ -36,7 +36,7 @@ export class Accesses {
     return (await this.openOnes(ctx, userId, [experienceId])).has(experienceId);
   }
 
-  /** Returns the ids of those of the given experiences that are accessible to a user. */
+  /** Returns the ids of those experiences in `experienceIds` to which the user has access. */
   async openOnes(
     ctx: Context | Transaction,
     userId: string,
@@ -52,8 +52,8 @@ export class Accesses {
   }
 
   /**
-   * Whether a user has access to the given experience, if it belongs to the account, or to any experience of the
-   * account if `experienceId` is null.
+   * Whether a user has access to the experience `experienceId` of the account, or to any experience of the account if
+   * `experienceId` is null. False if the experience belongs to another account.
    */
   async opensIn(ctx: Context, userId: string, accountId: string, experienceId: string | null = null): Promise<boolean> {
     const text = `SELECT EXISTS (SELECT FROM courses.experiences e WHERE e.account_id = $2 AND ($3::text IS NULL OR e.id = $3) AND ${hasAccessSql('e', '$1')})`;
@@ -70,7 +70,7 @@ export class Accesses {
     return rows.map(([id]) => id as string);
   }
 
-  /** Inserts or updates the replica of a membership. */
+  /** Inserts or updates the local copy of a membership. */
   async keep(
     tx: Transaction,
     { membershipId, accountId, userId, productId, isOpen, changedAt }: MembershipReplica,

@@ -1,6 +1,9 @@
 import { ReadModel, column } from '../../../kit/src';
 
-/** Read model of answer options. Reading `isCorrect` requires the permission to change the course. */
+/**
+ * Read model of answer options: maps the fields of the GraphQL type `AssessmentOption` to columns. Reading `isCorrect`
+ * requires the permission to change the course.
+ */
 export function optionReadModel(): ReadModel {
   return new ReadModel('AssessmentOption', 'courses.assessment_options', {
     optionText: column('option_text'),

@@ -14,7 +14,7 @@ export class DuplicateId extends ParameterInvalid {
   }
 }
 
-/** The options do not fit the type of the question. */
+/** The number of options, or of correct options, does not fit the type of the question. */
 export class InvalidQuestionOptions extends ParameterInvalid {
   constructor(path: readonly string[], requirement: string) {
     super(path, `A question of this type must have ${requirement}.`);

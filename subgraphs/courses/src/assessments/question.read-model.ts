@@ -4,7 +4,7 @@ import { fileReference } from '../files/file.type';
 /** Reading the correct answer requires the permission to change the course. */
 const solution = { requires: 'courses:update' };
 
-/** Read model of assessment questions. */
+/** Read model of questions: maps the fields of the GraphQL type `AssessmentQuestion` to columns and SQL expressions. */
 export function questionReadModel(): ReadModel {
   return new ReadModel('AssessmentQuestion', 'courses.assessment_questions', {
     questionText: column('question_text'),

@@ -18,8 +18,8 @@ export interface QuestionWithOptions extends QuestionEntity {
 }
 
 /**
- * Reads and writes questions with their options. Writers must have locked the course. Readers must have checked that
- * the lesson is visible to the caller.
+ * Reads and writes questions with their options. Before writing, callers must lock the course. Before reading, they
+ * must check that the lesson is visible.
  */
 export class QuestionRepository {
   private readonly questions: Reader;
@@ -30,17 +30,23 @@ export class QuestionRepository {
     this.options = new Reader(database, options);
   }
 
-  /** Returns questions in the order of `ids`. The caller must have checked that the lesson is visible. */
+  /**
+   * Returns questions in the order of `ids`, without missing ones. The caller must have checked that the lesson is
+   * visible.
+   */
   shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     return loadAll(this.questions, ctx, ids, selection);
   }
 
-  /** Returns answer options in the order of `ids`. The caller must have checked that the question is visible. */
+  /**
+   * Returns answer options in the order of `ids`, without missing ones. The caller must have checked that the question
+   * is visible.
+   */
   shownOptions(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     return loadAll(this.options, ctx, ids, selection);
   }
 
-  /** Returns the questions of a lesson in their order, with the correct answers. */
+  /** Returns the questions of a lesson in display order, with their options and correct answers. */
   async ofLesson(tx: Transaction, lessonId: string): Promise<QuestionWithOptions[]> {
     const questions = await tx.manager.find(QuestionEntity, { where: { lessonId }, order: { order: 'ASC' } });
     const options = await tx.manager.find(OptionEntity, {
@@ -55,7 +61,10 @@ export class QuestionRepository {
     return tx.manager.countBy(QuestionEntity, { lessonId });
   }
 
-  /** Replaces the questions of the lesson. Questions and options that are not given are deleted permanently. */
+  /**
+   * Replaces the questions of the lesson and their options. Existing questions and options that are not passed are
+   * deleted permanently.
+   */
   async replace(
     tx: Transaction,
     lessonId: string,

@@ -5,7 +5,7 @@ import { Lesson } from '../lessons/lesson.type';
 import type { QuestionRepository } from './question.repository';
 import { Option, Question } from './question.type';
 
-/** Questions of lessons, batched for all lessons of a request. */
+/** Resolves the questions of lessons; the reads for all lessons of a request are combined. */
 @Resolver(() => Lesson)
 export class LessonQuestionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
@@ -24,7 +24,7 @@ export class LessonQuestionsResolver {
   }
 }
 
-/** Options of questions, batched for all questions of a request. */
+/** Resolves the answer options of questions; the reads for all questions of a request are combined. */
 @Resolver(() => Question)
 export class QuestionOptionsResolver {
   constructor(private readonly questions: QuestionRepository) {}

@@ -27,7 +27,10 @@ const offers: Readonly<Record<QuestionType, Offer>> = {
   },
 };
 
-/** Throws `ParameterInvalid` if there are too many questions, or if a question cannot be displayed or answered. */
+/**
+ * Throws `ParameterInvalid` if there are too many questions, or if a question cannot be displayed or answered. Throws
+ * `InvalidQuestionOptions` if the options do not fit the question type.
+ */
 export function checkQuestions(questions: readonly QuestionInput[]): void {
   if (questions.length > maxQuestions)
     throw new ParameterInvalid(['assessmentQuestions'], `An assessment has at most ${maxQuestions} questions.`);

@@ -9,8 +9,8 @@ import type { QuestionWithOptions, QuestionRepository } from './question.reposit
 import { checkQuestions, toStoredAnswer } from './question.rules';
 
 /**
- * Replaces the questions of lessons. Runs inside the given transaction. The caller must have checked the permission and
- * locked the course.
+ * Replaces the questions of lessons. Runs inside the given transaction. The caller must have checked the permission to
+ * change the course, and must have locked the course.
  */
 export class QuestionService {
   constructor(
@@ -19,8 +19,9 @@ export class QuestionService {
   ) {}
 
   /**
-   * Replaces the questions of the lesson. Questions with an id are updated, all others are deleted. Throws
-   * `ParameterInvalid` for a question that cannot be answered, `AssessmentItemNotFound` and `DuplicateId`.
+   * Replaces the questions of the lesson. Inputs with an id update an existing question, inputs without an id create
+   * one; all other existing questions are deleted. Throws `ParameterInvalid` for a question that cannot be answered,
+   * `AssessmentItemNotFound` and `DuplicateId`.
    */
   async replace(tx: Transaction, lesson: LessonEntity, inputs: readonly QuestionInput[]): Promise<void> {
     checkQuestions(inputs);

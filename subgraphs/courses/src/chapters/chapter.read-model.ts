@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, relation } from '../../../kit/s
 import { visibleExperienceIdSql } from '../courses/course.read-model';
 import type { ReadModels } from '../read-models';
 
-/** Read model of chapters. */
+/** Read model of chapters: maps the fields of the GraphQL type `CourseChapter` to columns and SQL expressions. */
 export function chapterReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseChapter', 'courses.chapters', {
     course: relation(() => models.course, 'course_id'),
@@ -15,7 +15,7 @@ export function chapterReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of chapters. A list always covers one course. */
+/** Filters and sort orders of the list of chapters. A list always contains the chapters of a single course. */
 export const chapterList: ListDefinition = {
   filters: { courseId: (row, value) => `${row}.course_id = ${value}` },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

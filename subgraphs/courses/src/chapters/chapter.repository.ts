@@ -25,7 +25,7 @@ export interface ChapterListRequest {
   readonly page: PageArguments;
 }
 
-/** Reads and writes chapters. Writers must have locked the course. */
+/** Reads and writes chapters. Before writing, callers must lock the course. */
 export class ChapterRepository {
   private readonly reader: Reader;
 
@@ -38,35 +38,41 @@ export class ChapterRepository {
     this.reader = new Reader(database, model, chapterList);
   }
 
-  /** Returns the chapter, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the chapter; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
+   * account, but may not read courses.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
     return chapter && (await this.readers.visible(ctx, chapter)) ? chapter : null;
   }
 
   /**
-   * Returns the chapter as the result of a command. Does not check the read permission: the permission for the command
-   * suffices.
+   * Returns the chapter that a command has created or changed. Does not check the read permission: the permission for
+   * the command suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Resolves a reference to a chapter; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a chapter; null if the chapter is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
     return chapter && (await this.readers.referable(ctx, chapter)) ? chapter : null;
   }
 
-  /** Returns the existing chapters in the order of `ids`. The caller must have checked that their course is visible. */
+  /**
+   * Returns chapters in the order of `ids`, without missing ones. The caller must have checked that their course is
+   * visible.
+   */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     const chapters = await Promise.all(ids.map((id) => this.reader.byId(ctx, id, selection)));
     return chapters.filter((chapter) => chapter !== null);
   }
 
   /**
-   * Lists the chapters of a course. Throws `NotFound` if the course is not visible to the caller, and `Forbidden`
-   * without the read permission.
+   * Lists the chapters of a course. Throws `NotFound` if the course is not visible to the caller, and `Forbidden` if
+   * the caller can access its account, but may not read courses.
    */
   async list(
     ctx: Context,
@@ -91,7 +97,7 @@ export class ChapterRepository {
     return chapter;
   }
 
-  /** Returns the chapters of a course, ordered by their position. */
+  /** Returns the chapters of a course in display order. */
   ofCourse(tx: Transaction, courseId: string): Promise<ChapterEntity[]> {
     return tx.manager.find(ChapterEntity, { where: { courseId }, order: { order: 'ASC' } });
   }
@@ -104,7 +110,7 @@ export class ChapterRepository {
     return saveRow(tx, chapter);
   }
 
-  /** Saves the positions and titles of chapters. `updated_at` changes only for chapters whose title changes. */
+  /** Saves the given positions and titles of chapters. `updated_at` changes only for chapters whose title changes. */
   async place(tx: Transaction, positions: readonly ChapterPosition[]): Promise<void> {
     await unawaited(
       tx.manager,

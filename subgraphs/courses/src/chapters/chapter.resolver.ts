@@ -111,7 +111,7 @@ export class ChapterPayloadResolver {
   }
 }
 
-/** Lessons of chapters, batched for all chapters of a request. */
+/** Resolves the lessons of chapters; the reads for all chapters of a request are combined. */
 @Resolver(() => Chapter)
 export class ChapterLessonsResolver {
   constructor(private readonly lessonRepository: LessonRepository) {}

@@ -62,8 +62,8 @@ export class ChapterService {
   }
 
   /**
-   * Checks the permission, locks the course and returns the chapter. The chapter is read again under the lock, because
-   * it may have been deleted in the meantime.
+   * Checks the permission to change the course, locks the course and returns the chapter. The chapter is read again
+   * under the lock, because it may have been deleted in the meantime.
    */
   private async lockForUpdate(
     tx: Transaction,

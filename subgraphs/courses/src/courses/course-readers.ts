@@ -2,7 +2,10 @@ import { type Context, type Principal, Selection, loaderIn } from '../../../kit/
 import type { Accesses } from '../accesses';
 import { coursePolicy } from './course.policy';
 
-/** Fields of a course, chapter or lesson that the visibility check uses. */
+/**
+ * Fields of a course, chapter or lesson that the visibility check uses. `foundIn` is the id of the course's experience,
+ * null while the course is hidden.
+ */
 interface Readable {
   readonly accountId: string | null;
   readonly foundIn?: unknown;
@@ -13,17 +16,18 @@ interface ListFilter {
   readonly experienceId?: string | null;
 }
 
-/** Accounts and visibility filter of a list. */
+/** Accounts that a list of courses, chapters or lessons covers, and the filter for rows that the caller may see. */
 export interface Covered {
   readonly accounts: string[];
   /**
    * Value of the list's `shownTo` filter: the user's id, followed by the ids of the accounts in which the user has the
-   * read permission. Null if the filter is not needed, because the caller can read all of `accounts`.
+   * read permission, separated by spaces. Null if the filter is not needed, because the caller can read all of
+   * `accounts`.
    */
   readonly shownTo: string | null;
 }
 
-/** Fields of a course, chapter or lesson that a query must select for the visibility check. */
+/** Selection that a query of courses, chapters or lessons must include for the visibility check. */
 export const readerFields = Selection.names('foundIn');
 
 /** Returns the caller's user id; null for callers that are not users, such as API keys. */
@@ -39,16 +43,16 @@ export class CourseReaders {
   constructor(private readonly accesses: Accesses) {}
 
   /**
-   * Whether the row, which must contain `readerFields`, is visible to the caller. Throws `Forbidden` if the account is
-   * accessible, but the read permission is missing.
+   * Whether a course, chapter or lesson is visible to the caller. The row must contain `readerFields`. Throws
+   * `Forbidden` if the caller can access its account, but lacks the read permission and access to the experience.
    */
   async visible(ctx: Context, row: Readable): Promise<boolean> {
     return (await this.referable(ctx, row)) || coursePolicy.visible(ctx, row);
   }
 
   /**
-   * Like `visible`, but returns false instead of throwing `Forbidden`; for references from other subgraphs. The row
-   * must contain `readerFields`.
+   * Like `visible`, but returns false instead of throwing `Forbidden`; used to resolve references from other subgraphs.
+   * The row must contain `readerFields`.
    */
   async referable(ctx: Context, row: Readable): Promise<boolean> {
     if (coursePolicy.referable(ctx, row)) return true;
@@ -56,9 +60,9 @@ export class CourseReaders {
   }
 
   /**
-   * Returns the accounts and visibility filter of a list: of the given account, otherwise of all accounts that the
-   * caller can read or is a member of. For users, an account is also accessible if the given experience, or any
-   * experience if omitted, is accessible. Throws `NotFound` and `Forbidden`.
+   * Returns the accounts and the visibility filter of a list: for the given account, otherwise for all accounts in
+   * which the caller has the read permission or a membership. A user without the read permission can list the given
+   * account if the given experience, or any experience if omitted, is accessible. Throws `NotFound` and `Forbidden`.
    */
   async covered(ctx: Context, { accountId, experienceId }: ListFilter): Promise<Covered> {
     const userId = readerOf(ctx.principal);

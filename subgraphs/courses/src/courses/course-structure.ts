@@ -48,10 +48,10 @@ export function reorderChapters(
 }
 
 /**
- * Returns the new positions of all lessons that may move. The input reorders each chapter that it lists with lessons:
- * it must contain all current lessons of this chapter, and may add lessons of other chapters. Chapters that lose
- * lessons keep no gaps. Throws if a lesson is missing, duplicate, of another course, or moved to a chapter that is not
- * listed with lessons.
+ * Returns the new positions and titles of lessons. Each chapter that the input lists with `lessons` is reordered: the
+ * input must contain all its current lessons, and may move lessons of other chapters to it. Chapters that lose lessons
+ * are renumbered without gaps. Throws if a lesson is missing, duplicate, of another course, or moved to a chapter that
+ * is not listed with `lessons`.
  */
 export function reorderLessons(
   current: readonly LessonPosition[],
@@ -100,7 +100,10 @@ function chapterByChapter<Item>(items: readonly Item[], chapterOf: (item: Item) 
   return [...Map.groupBy(items, chapterOf)];
 }
 
-/** Returns the ids of the input. Throws for a duplicate id, and for an id that does not exist in the course. */
+/**
+ * Returns the chapter or lesson ids in the input. Throws `DuplicatePlacement` for a duplicate id, and
+ * `ResourceNotInCourse` for an id that does not exist in the course.
+ */
 function validateIds(
   itemType: 'chapter' | 'lesson',
   placements: readonly PlacementInput<{ readonly id: string }>[],
@@ -119,7 +122,7 @@ function validateIds(
   return ids;
 }
 
-/** Returns the input sorted by `order`. Throws for a duplicate `order`. */
+/** Returns the input sorted by `order`. Throws `OrderTaken` if two items have the same `order`. */
 function sortByOrder<Input extends { readonly order: number }>(
   placements: readonly PlacementInput<Input>[],
 ): PlacementInput<Input>[] {

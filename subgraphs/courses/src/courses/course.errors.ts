@@ -14,14 +14,14 @@ export class ResourceNotInCourse extends ParameterInvalid {
   }
 }
 
-/** The input contains a chapter or lesson twice. */
+/** The input contains the same chapter or lesson twice. */
 export class DuplicatePlacement extends ParameterInvalid {
   constructor(itemType: 'chapter' | 'lesson', path: readonly string[]) {
     super(path, `This ${itemType} is specified twice.`);
   }
 }
 
-/** The new order omits an existing chapter or lesson, for example because the client's state is outdated. */
+/** The new order of chapters or lessons omits an existing one, for example because the client's state is outdated. */
 export class MissingPlacement extends ParameterInvalid {
   constructor(itemType: 'chapter' | 'lesson', id: string, path: readonly string[]) {
     super(path, `The ${itemType} ${id} is missing.`);

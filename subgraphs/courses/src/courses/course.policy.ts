@@ -9,20 +9,22 @@ interface OfAccount {
 /** Access control for courses and their chapters, lessons and questions. */
 export const coursePolicy = {
   /**
-   * Returns the ids of the accounts that a list covers: the given account, otherwise all accounts in which the caller
-   * has the read permission.
+   * Returns the ids of the accounts whose courses a list covers: the given account, otherwise all accounts in which the
+   * caller has the read permission. Throws if the caller may not read the given account.
    */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /**
-   * Whether the row is visible to the caller: false if its account is not accessible. Throws `Forbidden` for an
-   * accessible account without the read permission.
+   * Whether the caller may read the course data in this row: false if the caller has no access to the account. Throws
+   * `Forbidden` if the caller has access, but lacks the read permission.
    */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Like `visible`, but returns false instead of throwing `Forbidden`; for references from other subgraphs. */
+  /**
+   * Like `visible`, but returns false instead of throwing `Forbidden`; used to resolve references from other subgraphs.
+   */
   referable: ({ principal }: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(principal, read, accountId),
   mayUpdate: ({ principal }: Context, accountId: string) => hasPermission(principal, update, accountId),

@@ -4,15 +4,15 @@ import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
 /**
- * SQL expression: id of the experience of the course; null while the course is hidden. Users with access to this
- * experience can read the course and its content.
+ * Returns the SQL expression for the id of the course's experience; the id is null while the course is hidden. Users
+ * with access to this experience can read the course and its content.
  */
 export function visibleExperienceIdSql(course: string): string {
   return `(SELECT c.experience_id FROM courses.courses c WHERE c.id = ${course} AND c.visibility = 'visible')`;
 }
 
 /**
- * SQL expression: whether a row of a course's content is visible to the caller.
+ * Returns the SQL expression for whether a course, chapter or lesson is visible to the caller.
  *
  * @param found SQL expression for the id of the course's experience, from `foundIn`
  * @param readers placeholder of the `shownTo` value of `CourseReaders`
@@ -22,7 +22,7 @@ export function shownTo(row: string, found: string, readers: string): string {
     OR EXISTS (SELECT FROM courses.experiences e WHERE e.id = ${found} AND ${hasAccessSql('e', `split_part(${readers}, ' ', 1)`)}))`;
 }
 
-/** Read model of courses. */
+/** Read model of courses: maps the fields of the GraphQL type `Course` to columns and SQL expressions. */
 export function courseReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Course', 'courses.courses', {
     account: reference('account_id'),
@@ -44,7 +44,7 @@ export function courseReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and orders of the list of courses. */
+/** Filters and sort orders of the list of courses. */
 export const courseList: ListDefinition = {
   filters: {
     experienceId: (row, value) => `${row}.experience_id = ${value}`,

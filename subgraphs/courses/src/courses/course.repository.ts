@@ -39,29 +39,33 @@ export class CourseRepository {
     this.reader = new Reader(database, model, courseList);
   }
 
-  /** Returns the course, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the course; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
+   * account, but may not read courses.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const course = await this.reader.byId(ctx, id, selection.with(readerFields));
     return course && (await this.readers.visible(ctx, course)) ? course : null;
   }
 
   /**
-   * Returns the course as the result of a command. Does not check the read permission: the permission for the command
-   * suffices.
+   * Returns the course that a command has created or changed. Does not check the read permission: the permission for
+   * the command suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Resolves a reference to a course; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a course; null if the course is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const course = await this.reader.byId(ctx, id, selection.with(readerFields));
     return course && (await this.readers.referable(ctx, course)) ? course : null;
   }
 
   /**
-   * Lists courses of the caller's accounts, and courses that the caller has access to. Throws `NotFound` for an account
-   * or experience that is not visible to the caller, and `Forbidden`.
+   * Lists the courses of accounts in which the caller has the read permission, and the courses whose experience is
+   * accessible to the caller. Throws `NotFound` for an account or experience that is not visible to the caller, and
+   * `Forbidden`.
    */
   async list(
     ctx: Context,
@@ -96,8 +100,8 @@ export class CourseRepository {
   }
 
   /**
-   * Locks the course for deletion: inserts of rows that reference the course, e.g. chapters and students, also wait.
-   * Throws `NotFound`.
+   * Locks the course for deletion until the transaction ends: inserts of rows that reference the course, e.g. chapters
+   * and students, also wait. Throws `NotFound`.
    */
   async holdForRemoval(tx: Transaction, id: string): Promise<CourseEntity> {
     const course = await lockRow(tx, CourseEntity, id);
@@ -113,7 +117,10 @@ export class CourseRepository {
     return this.experiences.lock(tx, id);
   }
 
-  /** Returns the number of courses of an experience, and as `next` a value of `order` after all of them. */
+  /**
+   * Returns the number of courses of an experience, and as `next` the value of `order` for a course to be appended
+   * after them.
+   */
   async lastIn(tx: Transaction, experienceId: string): Promise<{ readonly count: number; readonly next: string }> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count, COALESCE(floor(max("order")) + 1, 0)::text AS next FROM courses.courses WHERE experience_id = $1',

@@ -107,7 +107,7 @@ export class CoursePayloadResolver {
   }
 }
 
-/** Chapters of courses, batched for all courses of a request. */
+/** Resolves the chapters of courses; the reads for all courses of a request are combined. */
 @Resolver(() => Course)
 export class CourseChaptersResolver {
   constructor(private readonly chapterRepository: ChapterRepository) {}

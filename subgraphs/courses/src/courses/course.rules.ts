@@ -3,10 +3,10 @@ import type { CourseEntity } from './course.entity';
 import type { CoursePatch } from './course.inputs';
 import { maxTitleLength } from './course.limits';
 
-/** Fields that a patch can set to null. For other fields, null means no change. */
+/** Fields that a patch can set to null. For `copiedFields`, null means no change. */
 const nullable = ['tagline', 'description'] as const;
 
-/** Fields that a patch sets without conversion. */
+/** Fields that are copied from a patch unless they are null or undefined. */
 const copiedFields = [
   'title',
   'language',
@@ -16,7 +16,10 @@ const copiedFields = [
   'visibility',
 ] as const;
 
-/** Rejects a title that is blank or too long. Accepts null and undefined. */
+/**
+ * Throws `ParameterInvalid` for a title that is blank or longer than `maxLength` characters. Accepts null and
+ * undefined.
+ */
 export function checkTitle(
   title: string | null | undefined,
   maxLength: number,
@@ -27,14 +30,14 @@ export function checkTitle(
     throw new ParameterInvalid(path, messageTemplate`${thisInput} must have 1 to ${maxLength} characters.`);
 }
 
-/** Rejects invalid fields of a course. */
+/** Throws `ParameterInvalid` for a blank title, and for a title, tagline or description that is too long. */
 export function checkCourse(patch: CoursePatch): void {
   checkTitle(patch.title, maxTitleLength.course);
   checkLength(patch.tagline, 200, 'tagline');
   checkLength(patch.description, 10_000, 'description');
 }
 
-/** Sets the given fields of the patch on the course, without saving it. */
+/** Copies the fields that are set in the patch to the course, without saving the course. */
 export function applyToCourse(course: CourseEntity, patch: CoursePatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(course, { [field]: patch[field] });
   for (const field of copiedFields) if (patch[field] != null) Object.assign(course, { [field]: patch[field] });

@@ -39,7 +39,10 @@ export class CourseService {
     return course.id;
   }
 
-  /** Changes a course, and the order and titles of its chapters and lessons. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Changes a course, and optionally the order and titles of its chapters and lessons. Throws `NotFound` and
+   * `Forbidden`.
+   */
   async update(tx: Transaction, id: string, patch: CoursePatch): Promise<string> {
     checkCourse(patch);
     const course = await this.courses.hold(tx, id);
@@ -52,7 +55,10 @@ export class CourseService {
     return course.id;
   }
 
-  /** Deletes a course permanently, with its content. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Deletes a course permanently, with its chapters, lessons and the progress of students. Throws `NotFound` and
+   * `Forbidden`.
+   */
   async delete(tx: Transaction, id: string): Promise<string> {
     const course = await this.courses.holdForRemoval(tx, id);
     coursePolicy.requireUpdate(tx, course);

@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-/** The app is unknown. */
+/** There is no app with the given `appId`. */
 export class AppNotFound extends ParameterInvalid {
   constructor() {
     super(['appId'], messageTemplate`${thisInput} is not an app for which experiences can be created.`);
@@ -14,14 +14,14 @@ export class ProductOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** The logo is not an image that the caller has uploaded. */
+/** The logo file is not an image, is not uploaded yet, or is not accessible to the caller. */
 export class LogoUnusable extends ParameterInvalid {
   constructor() {
     super(['logoFileId'], messageTemplate`${thisInput} is not an uploaded image of this account.`);
   }
 }
 
-/** The experience is attached to the maximum number of products. */
+/** The experience is already attached to the maximum number of products. */
 export class TooManyProducts extends Conflict {
   constructor(limit: number) {
     super(`An experience is attached to at most ${limit} products.`, ['productId']);

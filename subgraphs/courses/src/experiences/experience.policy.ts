@@ -18,13 +18,13 @@ interface OfAccount {
 
 /**
  * Access control for experiences. An experience is hidden if it is neither public nor attached to a product. Principals
- * of the account see all experiences; hidden ones require a permission. Other users see the experiences that they have
- * access to.
+ * with access to the account see all its experiences; hidden ones require a permission. Other users see the experiences
+ * that are public or included in their memberships.
  */
 export const experiencePolicy = {
   /**
-   * Whether the account of the experience is accessible to the caller. Throws `Forbidden` if the experience is hidden
-   * and the caller lacks the permission for hidden experiences.
+   * Whether the caller has access to the account of the experience. Throws `Forbidden` if the experience is hidden and
+   * the caller lacks the permission for hidden experiences.
    */
   ofTeam(ctx: Context, { accountId, hidden }: OfAccount & { readonly hidden: boolean }): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
@@ -32,8 +32,9 @@ export const experiencePolicy = {
     return true;
   },
   /**
-   * Returns the ids of the accounts that a list covers, if they are accessible to the caller; null for a user who lists
-   * the experiences of another account that are accessible to this user. Throws `NotFound` for other callers.
+   * Returns the ids of the accounts whose experiences a list covers: the given account, or all accounts of the caller.
+   * Null for a user without access to the given account: the list then contains only experiences that are accessible to
+   * the user. Throws `NotFound` for other callers.
    */
   listed({ principal }: Context, accountId: string | null | undefined): string[] | null {
     if (accountId == null) return principal.grants.map((grant) => grant.accountId);

@@ -6,7 +6,7 @@ import { fileReference } from '../files/file.type';
 /** Maximum number of products per experience. */
 export const maxProducts = 100;
 
-/** SQL expression: whether an experience is hidden, i.e. neither public nor attached to a product. */
+/** SQL condition: the experience is hidden, i.e. neither public nor attached to a product. */
 const hidden = (row: string) =>
   `(NOT ${row}.is_public AND NOT EXISTS (SELECT FROM courses.experience_products hp WHERE hp.experience_id = ${row}.id))`;
 
@@ -14,7 +14,7 @@ const hidden = (row: string) =>
 const products = `(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', p.id, 'visibility', p.visibility) ORDER BY p.id), '[]') FROM courses.experience_products ep
   JOIN courses.known_products p ON p.id = ep.product_id WHERE ep.experience_id = $row.id)`;
 
-/** Read model of experiences. */
+/** Read model of experiences: maps the fields of the GraphQL type `Experience` to columns and SQL expressions. */
 export function experienceReadModel(): ReadModel {
   return new ReadModel('Experience', 'courses.experiences', {
     account: computed(['account_id'], (id: string) => ({ id })),
@@ -39,8 +39,8 @@ export const experienceList: ListDefinition = {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
     openTo: (row, value) => hasAccessSql(row, value),
-    // The value contains all account ids, separated by spaces: a filter accepts a single value, and the number of
-    // accounts is unbounded.
+    // The value contains the ids of all accounts whose hidden experiences are visible, separated by spaces: a filter
+    // accepts a single value, and the number of accounts is unbounded.
     hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
   },
   orders: {

@@ -37,7 +37,7 @@ export interface ExperiencePageRequest {
   readonly size: number;
 }
 
-/** Maximum number of experiences listed for a product. */
+/** Maximum number of experiences that are listed for a product; the newest are listed. */
 export const maxExperiencesPerProduct = 100;
 
 const attached = `SELECT p.id, e.id FROM unnest($1::text[]) p(id) CROSS JOIN LATERAL (
@@ -60,8 +60,8 @@ export class ExperienceRepository {
   }
 
   /**
-   * Returns the experience, or null if it is not visible to the caller. Throws `Forbidden` for a principal of the
-   * account who lacks the permission for hidden experiences.
+   * Returns the experience; null if it is not visible to the caller. Throws `Forbidden` if it is hidden and the caller
+   * can access its account, but lacks the permission for hidden experiences.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const experience = await this.reader.byId(ctx, id, selection.with(policyFields));
@@ -92,8 +92,8 @@ export class ExperienceRepository {
   }
 
   /**
-   * Whether the experience is visible to the caller. Throws `Forbidden` for a principal of the account who lacks the
-   * permission for hidden experiences.
+   * Whether the experience is visible to the caller. Throws `Forbidden` if it is hidden and the caller can access its
+   * account, but lacks the permission for hidden experiences.
    */
   private async isVisible(ctx: Context, { id, accountId, hidden, isPublic }: ReadRow): Promise<boolean> {
     if (experiencePolicy.ofTeam(ctx, { accountId, hidden: hidden as boolean })) return true;
@@ -102,14 +102,17 @@ export class ExperienceRepository {
   }
 
   /**
-   * Returns the experience as the result of a command. Does not check the read permission: the permission for the
-   * command suffices.
+   * Returns the experience that a command has created or changed. Does not check the read permission: the permission
+   * for the command suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Lists the experiences of the caller's accounts, or the accessible experiences of another account. */
+  /**
+   * Lists the experiences of all accounts of the caller, or of the given account; of an account without access, only
+   * the experiences that are public or included in the user's memberships.
+   */
   list(
     ctx: Context,
     { accountId, direction, page, ...filters }: ExperienceListRequest,
@@ -132,7 +135,7 @@ export class ExperienceRepository {
     });
   }
 
-  /** Returns a page, by page number, of the same experiences as `list`, newest first, with the total count. */
+  /** Returns one numbered page of the same experiences as `list`, newest first, with the total count. */
   numbered(
     ctx: Context,
     { accountId, appId, page, size }: ExperiencePageRequest,
@@ -162,12 +165,15 @@ export class ExperienceRepository {
     };
   }
 
-  /** Returns the id of the account of an experience; null if the experience does not exist. Used by policies. */
+  /**
+   * Returns the id of the account that owns the experience; null if the experience does not exist. Does not check
+   * permissions.
+   */
   async accountOf(ctx: Context, id: string): Promise<string | null> {
     return (await this.reader.byId(ctx, id, Selection.none))?.accountId ?? null;
   }
 
-  /** Locks the experience for this transaction. Throws `NotFound`. */
+  /** Locks the experience until the transaction ends. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ExperienceEntity> {
     const experience = await lockRow(tx, ExperienceEntity, id);
     if (!experience) throw new NotFound();

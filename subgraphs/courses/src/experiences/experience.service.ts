@@ -65,7 +65,7 @@ export class ExperienceService {
     return id;
   }
 
-  /** Attaches an experience to a product, which grants the members of the product access. */
+  /** Attaches an experience to a product, so that the members of the product have access to the experience. */
   async attach(tx: Transaction, id: string, productId: string): Promise<string> {
     const { experiences, licensing, products } = this.deps;
     const experience = await experiences.lock(tx, id);
@@ -138,7 +138,10 @@ export class ExperienceService {
   }
 }
 
-/** Returns the trimmed name, null if none was given. Throws for a blank name or one that is too long. */
+/**
+ * Returns the name without surrounding whitespace; null if no name is given. Throws `ParameterInvalid` for a blank
+ * name, and for a name that is too long.
+ */
 function validatedName(given: string | null | undefined): string | null {
   const name = given?.trim();
   if (name === '') throw new ParameterInvalid(['name'], messageTemplate`${thisInput} must not be empty.`);

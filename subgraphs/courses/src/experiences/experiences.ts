@@ -22,7 +22,7 @@ export interface ExperienceDependencies {
   readonly files: FileReplicas;
 }
 
-/** Creates the experience module: its repository, resolvers and reference resolvers. */
+/** Creates the repository, resolvers and federation reference resolvers of experiences. */
 export function createExperiences({ database, models, commands, accesses, products, files }: ExperienceDependencies) {
   const repository = new ExperienceRepository(database, models.experience, accesses);
   const service = new ExperienceService({

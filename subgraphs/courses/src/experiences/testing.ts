@@ -38,7 +38,7 @@ export function setUpTests(): void {
 }
 
 /**
- * Runs a task in another courses domain, which waits for replicated rows so long (10 minutes) that the timeout does not
+ * Runs a task in another courses domain that waits up to 10 minutes for replicated rows, so that the timeout does not
  * expire in tests.
  */
 export async function withLongEventWait(task: () => Promise<void>): Promise<void> {

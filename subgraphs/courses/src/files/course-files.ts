@@ -4,8 +4,8 @@ import { FileNotFound, FileOfOtherKind, FileTooLarge } from './file.errors';
 const megabyte = 1024 * 1024;
 
 /**
- * Requirements for a file: accepted content types with a description for error messages, or null if all are accepted;
- * maximum size in megabytes.
+ * Requirements for a file. `kinds`: accepted content types, with a description for error messages; null if all types
+ * are accepted. `largest`: maximum size in megabytes.
  */
 interface FileRequirements {
   readonly kinds: { readonly words: string; readonly types: readonly string[] } | null;
@@ -19,7 +19,9 @@ const picture: FileRequirements = {
 const document: FileRequirements = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };
 const attachment: FileRequirements = { kinds: null, largest: 100 };
 
-/** File that a command newly refers to: its id, its requirements, and the path of the input field. */
+/**
+ * File that a command newly attaches to a course or lesson: its id, its requirements, and the path of the input field.
+ */
 export interface FileReference {
   readonly id: string;
   readonly use: FileRequirements;
@@ -34,7 +36,8 @@ export class CourseFiles {
   constructor(private readonly fileReplicas: FileReplicas) {}
 
   /**
-   * Waits until recently uploaded files are in the replica. Must be awaited before the transaction that refers to them.
+   * Waits until the replica of files contains the files with these ids, or until the timeout. Must be awaited before
+   * the transaction that refers to the files.
    */
   arrived(ids: readonly (string | null | undefined)[]): Promise<void> {
     return this.fileReplicas.arrived(ids.filter((id) => id != null));
@@ -54,7 +57,10 @@ export class CourseFiles {
     );
   }
 
-  /** Validates new file references. Throws `FileNotFound`, `FileOfOtherKind` and `FileTooLarge`. */
+  /**
+   * Checks the existence, content type and size of newly attached files. Throws `FileNotFound`, `FileOfOtherKind` and
+   * `FileTooLarge`.
+   */
   async check(tx: Transaction, references: readonly FileReference[]): Promise<void> {
     if (references.length === 0) return;
     const files = await this.fileReplicas.usable(

@@ -2,7 +2,9 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import type { InteractionEntity } from './interaction.entity';
 import { snapshotRows } from './interaction.read-model';
 
-/** Records the event that a lesson is completed. The interaction must already be saved in this transaction. */
+/**
+ * Records the event that a student has completed a lesson. The interaction must already be saved in this transaction.
+ */
 export function recordCompleted(tx: Transaction, { id: resourceId, accountId }: InteractionEntity): Promise<void> {
   return recordEvent(tx, 'courses.interactions', {
     type: 'course_lesson_interaction.completed',

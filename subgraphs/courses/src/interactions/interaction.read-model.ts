@@ -5,7 +5,10 @@ import { customer } from '../users/user.type';
 
 const on = (sql: string, row: string) => sql.replaceAll('$row', row);
 
-/** Read model of interactions. */
+/**
+ * Read model of interactions: maps the fields of the GraphQL type `CourseLessonInteraction` to columns and SQL
+ * expressions.
+ */
 export function interactionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLessonInteraction', 'courses.interactions', {
     isVisible: column(lessonVisible),
@@ -23,7 +26,7 @@ export function interactionReadModel(models: ReadModels): ReadModel {
 
 const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
-/** Filters and orders of the list of interactions. */
+/** Filters and sort orders of the list of interactions. */
 export const interactionList: ListDefinition = {
   filters: {
     userId: equals('user_id'),
@@ -45,8 +48,8 @@ const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.cours
 const common = ['id', 'account_id'] as const;
 
 /**
- * Rows that an event's snapshot contains in addition to the interaction. They are captured because an author may delete
- * them at any time.
+ * Rows that an event's snapshot contains in addition to the interaction: its lesson, chapter, course and experience.
+ * They are captured because an author may delete them before the event is rendered.
  */
 export const snapshotRows: readonly RelatedRow[] = [
   {

@@ -29,7 +29,7 @@ export interface InteractionListRequest {
 
 const lesson = Selection.of([['lesson', Selection.names('id')]]);
 
-/** Reads and writes interactions. */
+/** Reads and writes interactions. An interaction is the progress of one student in one lesson. */
 export class InteractionRepository {
   private readonly reader: Reader;
 
@@ -37,27 +37,31 @@ export class InteractionRepository {
     this.reader = new Reader(database, model, interactionList);
   }
 
-  /** Returns the interaction, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the interaction; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
+   * account, but may not read interactions.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields).with(lesson));
-    // When an event is rendered from its snapshot, the lesson and the interaction may already be deleted.
+    // When an event is rendered from its snapshot, the lesson may already be deleted; the interaction is then not
+    // returned.
     return interaction?.lesson && interactionPolicy.visible(ctx, interaction) ? interaction : null;
   }
 
-  /** Resolves a reference to an interaction; null if it is not visible to the caller. */
+  /** Resolves a federation reference to an interaction; null if the interaction is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields));
     return interaction && interactionPolicy.referable(ctx, interaction) ? interaction : null;
   }
 
-  /** Returns the interaction as the result of the student's own command, without checking a permission. */
+  /** Returns the interaction that the student's own command has created or changed, without checking a permission. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /**
-   * Lists the interactions of the accounts whose progress the caller can read, and the caller's own interactions.
-   * Throws `Forbidden`.
+   * Lists the interactions of all students in accounts where the caller may read them, and the caller's own
+   * interactions. Throws `Forbidden` for a caller that is not a user and may not read interactions in any account.
    */
   list(
     ctx: Context,
@@ -83,8 +87,8 @@ export class InteractionRepository {
   }
 
   /**
-   * Returns the student's interaction with the lesson; creates it if it does not exist. The student's row must be
-   * locked.
+   * Returns the student's interaction with the lesson; creates it if it does not exist. The caller must have locked the
+   * student's row.
    */
   async begin(
     tx: Transaction,

@@ -92,8 +92,8 @@ export class InteractionPayloadResolver {
 }
 
 /**
- * Resolves the lessons of interactions, without locked content: an author may lock a lesson again after students have
- * started it.
+ * Resolves the lessons of interactions; a locked lesson has no content, because an author may lock a lesson again after
+ * students have started it.
  */
 @Resolver(() => Interaction)
 export class InteractionLessonResolver {

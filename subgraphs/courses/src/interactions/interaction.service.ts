@@ -6,12 +6,14 @@ import type { LessonAccessGuard } from './lesson-door';
 export class InteractionService {
   constructor(private readonly lessonAccess: LessonAccessGuard) {}
 
-  /** Starts a lesson. The first started lesson also starts the course. */
+  /** Starts a lesson. Starting the first lesson of a course also starts the course. */
   async start(tx: Transaction, lessonId: string): Promise<string> {
     return (await this.lessonAccess.enter(tx, lessonId)).interaction.id;
   }
 
-  /** Completes a lesson, even if it was not started before. Throws `QuizNotPassed`. */
+  /**
+   * Completes a lesson, even if it was not started before. Throws `QuizNotPassed` for a quiz that is not completed yet.
+   */
   async complete(tx: Transaction, lessonId: string): Promise<string> {
     const openLesson = await this.lessonAccess.enter(tx, lessonId);
     if (openLesson.lesson.lessonType === 'quiz' && openLesson.interaction.completedAt === null)

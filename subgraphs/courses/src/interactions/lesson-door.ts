@@ -34,7 +34,8 @@ export class LessonAccessGuard {
 
   /**
    * Checks the caller's access to the lesson, and enrols the caller as a student with the first lesson of a course.
-   * Throws `NotFound`, `NoAccess` and `LessonLocked`.
+   * Throws `NotFound` if the lesson is not visible to the caller, `NoAccess` if the caller has access to the account
+   * only, and `LessonLocked`.
    */
   async enter(tx: Transaction, lessonId: string): Promise<OpenLesson> {
     const userId = requireUserId(tx);

@@ -2,7 +2,7 @@ import { type Transaction, findRow, lockRow } from '../../../kit/src';
 import { CourseEntity } from '../courses/course.entity';
 import { LessonEntity } from '../lessons/lesson.entity';
 
-/** Reads lessons for commands of students. */
+/** Reads and locks lessons for commands of students. */
 export class LessonsRepository {
   /**
    * Returns a lesson with its course, locked against changes by authors until the transaction ends; null if it does not

@@ -14,7 +14,7 @@ const day = 86_400_000;
 const daysOf = ({ days }: LessonUnlockState) => days ?? 0;
 
 /**
- * Returns the lock of a lesson for a student; null if it is unlocked. A completed lesson stays unlocked.
+ * Returns the reason why a lesson is locked for a student; null if it is unlocked. A completed lesson stays unlocked.
  *
  * Days count from the student's first lesson. Hence one lesson is always unlocked without waiting: the first one if the
  * order is required, otherwise the ones with the smallest number of days.

@@ -3,8 +3,8 @@ import type { ProvidedVideo, VideoProvider } from '../videos/video-provider';
 import type { LessonPatch } from './lesson.inputs';
 
 /**
- * Prepares a change of a lesson before its transaction: waits for uploaded files, and reads the data of the video from
- * the provider.
+ * Prepares a change of a lesson before its transaction starts: waits for uploaded files, and reads the video's data
+ * from the video provider.
  */
 export class LessonPreparation {
   constructor(
@@ -13,8 +13,8 @@ export class LessonPreparation {
   ) {}
 
   /**
-   * Waits until recently uploaded files are in the replica, and reads the video from the provider. Returns the
-   * provider's video data; null if the patch has no video or the video does not exist.
+   * Waits until the replica of files contains recently uploaded files, and reads the video from the video provider.
+   * Returns the video's data; null if the patch has no video or the video does not exist.
    */
   async prepare({
     thumbnailId,

@@ -7,19 +7,22 @@ interface LessonVisibility {
 }
 
 /**
- * Access control for lessons: the rules of the course apply; in addition, hidden lessons require the permission to
- * change them, and locked lessons have no content for students.
+ * Access control for lessons: the rules of the course apply. In addition, only callers with the permission to change
+ * the course see hidden lessons, and students receive locked lessons without content.
  */
 export const lessonPolicy = {
-  /** Whether the lesson is visible to a caller who can read its course. The row must contain `visibility`. */
+  /**
+   * Whether the caller, who can read the course, also sees this lesson. Hidden lessons require the permission to change
+   * the course. The row must contain `visibility`.
+   */
   shown: (ctx: Context, { accountId, visibility }: LessonVisibility) =>
     visibility === 'visible' || coursePolicy.mayUpdate(ctx, accountId as string),
-  /** Whether the caller can read the content of the lesson even while it is locked for students. */
+  /** Whether the caller's permissions allow reading the content of the lesson even while it is locked for students. */
   unlocked: (ctx: Context, { accountId }: LessonVisibility) =>
     coursePolicy.referable(ctx, { accountId }) || coursePolicy.mayUpdate(ctx, accountId as string),
   /**
-   * Returns the ids of those of the given accounts whose hidden lessons are visible to the caller, separated by spaces;
-   * null if these are all given accounts.
+   * Returns the ids of those given accounts whose hidden lessons are visible to the caller, separated by spaces; null
+   * if the hidden lessons of all given accounts are visible.
    */
   hiddenOf(ctx: Context, accountIds: readonly string[]): string | null {
     const editable = new Set(accountsWithPermission(ctx.principal, 'courses:update'));

@@ -3,7 +3,7 @@ import { visibleExperienceIdSql, shownTo } from '../courses/course.read-model';
 import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
-/** Read model of lessons. */
+/** Read model of lessons: maps the fields of the GraphQL type `CourseLesson` to columns and SQL expressions. */
 export function lessonReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLesson', 'courses.lessons', {
     course: relation(() => models.course, 'course_id'),
@@ -37,13 +37,13 @@ function requirement(minimumGradePercent: string | null, minimumQuestionsCorrect
     : { minimumGradePercent, minimumQuestionsCorrect };
 }
 
-/** Filters and orders of the list of lessons. */
+/** Filters and sort orders of the list of lessons. */
 export const lessonList: ListDefinition = {
   filters: {
     courseId: (row, value) => `${row}.course_id = ${value}`,
     chapterId: (row, value) => `${row}.chapter_id = ${value}`,
-    // The value contains all account ids, separated by spaces: a filter accepts a single value, and the number of
-    // accounts is unbounded.
+    // The value contains the ids of all accounts whose hidden lessons are visible, separated by spaces: a filter
+    // accepts a single value, and the number of accounts is unbounded.
     hiddenOf: (row, value) =>
       `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
     shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.course_id`), value),

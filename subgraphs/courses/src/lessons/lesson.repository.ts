@@ -38,7 +38,7 @@ interface LessonRepositoryDependencies {
 
 const policyFields = Selection.names('visibility', 'foundIn');
 
-/** Reads and writes lessons. Writers must have locked the course. */
+/** Reads and writes lessons. Before writing, callers must lock the course. */
 export class LessonRepository {
   private readonly reader: Reader;
 
@@ -50,7 +50,10 @@ export class LessonRepository {
     this.reader = new Reader(database, model, lessonList);
   }
 
-  /** Returns the lesson, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the lesson; null if it is not visible to the caller. Throws `Forbidden` if the caller can access its
+   * account, but may not read courses.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!lesson || !(await this.deps.readers.visible(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
@@ -58,26 +61,28 @@ export class LessonRepository {
   }
 
   /**
-   * Returns the lesson as the result of a command. Does not check the read permission: the permission for the command
-   * suffices.
+   * Returns the lesson that a command has created or changed. Does not check the read permission: the permission for
+   * the command suffices.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Resolves a reference to a lesson; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a lesson; null if the lesson is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!lesson || !(await this.deps.readers.referable(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
     return this.deps.locked.withheld(ctx, lesson);
   }
 
-  /** Returns those of the lessons that are visible to the caller, in the order of `ids`. */
+  /**
+   * Returns the lessons in `ids` that are visible to the caller, in the order of `ids`. Locked lessons have no content.
+   */
   async shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
     const lessons = await Promise.all(
       ids.map(async (id) => {
         const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
-        // A caller who may change the lesson receives it as the result of the command, even without the permission to
+        // A caller who may change the lesson receives it as the result of a command, even without the permission to
         // read courses.
         const seen =
           lesson &&
@@ -132,7 +137,7 @@ export class LessonRepository {
     return tx.manager.find(LessonEntity, { where: { courseId }, order: { chapterId: 'ASC', order: 'ASC' } });
   }
 
-  /** Returns the number of lessons in the chapter, and the number in the whole course. */
+  /** Returns the number of lessons in the chapter and in its whole course. */
   async countsIn(
     tx: Transaction,
     { courseId, id }: { readonly courseId: string; readonly id: string },
@@ -148,7 +153,7 @@ export class LessonRepository {
     return saveRow(tx, lesson);
   }
 
-  /** Saves the positions and titles of lessons. `updated_at` changes only for lessons whose title changes. */
+  /** Saves the given positions and titles of lessons. `updated_at` changes only for lessons whose title changes. */
   async place(tx: Transaction, positions: readonly LessonPosition[]): Promise<void> {
     const rows = positions.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
     await unawaited(

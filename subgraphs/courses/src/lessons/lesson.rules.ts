@@ -8,13 +8,16 @@ import type { AssessmentCompletionRequirementInput, LessonPatch } from './lesson
 const maxAttachments = 20;
 const embedForm = /^[A-Za-z0-9_-]{1,100}$/;
 
-/** Fields that a patch can set to null. For other fields, null means no change. */
+/** Fields that a patch can set to null. For `copiedFields`, null means no change. */
 const nullable = ['content', 'daysFromCourseStartUntilUnlock', 'embedType', 'embedId', 'maxAttempts'] as const;
 
-/** Fields that a patch sets without conversion. */
+/** Fields that are copied from a patch unless they are null or undefined. */
 const copiedFields = ['title', 'lessonType', 'visibility'] as const;
 
-/** Rejects invalid fields of a lesson. */
+/**
+ * Throws `ParameterInvalid` for a field of the patch that is too long, out of range or malformed, and
+ * `ConflictingRequirements`.
+ */
 export function checkLesson(patch: LessonPatch): void {
   checkTitle(patch.title, maxTitleLength.lesson);
   checkLength(patch.content, 50_000, 'content');
@@ -54,7 +57,7 @@ function checkRequirement({
   }
 }
 
-/** Sets the given fields of the patch on the lesson, without saving it. */
+/** Copies the fields that are set in the patch to the lesson, without saving the lesson. */
 export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(lesson, { [field]: patch[field] });
   for (const field of copiedFields) if (patch[field] != null) Object.assign(lesson, { [field]: patch[field] });
@@ -69,8 +72,8 @@ export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
 }
 
 /**
- * Rejects a lesson whose fields contradict each other. The required number of correct answers is not checked while the
- * assessment has no questions, because questions may be added later.
+ * Throws `EmbedIncomplete` or `TooFewQuestions` for a lesson whose fields contradict each other. The required number of
+ * correct answers is not checked while the assessment has no questions, because questions may be added later.
  */
 export function checkLessonComplete(
   { embedType, embedId, minimumQuestionsCorrect }: LessonEntity,

@@ -56,7 +56,8 @@ export class LessonService {
   /**
    * Changes a lesson, its assessment and its video. Throws `NotFound` and `Forbidden`.
    *
-   * @param video the provider's data of the video in the patch; null without a video, or if it does not exist
+   * @param video the provider's data of the video in the patch; null if the patch has no video, or if the video does
+   * not exist
    */
   async update(tx: Transaction, id: string, patch: LessonPatch, video: ProvidedVideo | null): Promise<string> {
     checkLesson(patch);
@@ -83,8 +84,8 @@ export class LessonService {
   }
 
   /**
-   * Checks the permission, locks the course and returns the lesson. The lesson is read again under the lock, because it
-   * may have been moved or deleted in the meantime.
+   * Checks the permission to change the course, locks the course and returns the lesson. The lesson is read again under
+   * the lock, because it may have been moved or deleted in the meantime.
    */
   private async lockForUpdate(
     tx: Transaction,

@@ -15,7 +15,7 @@ const taught: Readonly<Record<string, unknown>> = {
   assessmentQuestions: [],
 };
 
-/** Removes the content of lessons that are locked for the caller. */
+/** Removes the content from lessons that are locked for the caller. */
 export class LockedLessons {
   constructor(private readonly students: StudentRepository) {}
 
@@ -33,7 +33,8 @@ export class LockedLessons {
   private async isLocked(ctx: Context, id: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return true;
-    // The result is not cached, because an earlier command in the same request may have unlocked the lesson.
+    // The loader does not cache whether a lesson is locked, because an earlier command in the same request may have
+    // unlocked it.
     return loaderIn(ctx, 'CourseLesson:locked', (ids: readonly string[]) => this.getLockedFlags(ctx, userId, ids), {
       cache: false,
     }).load(id);

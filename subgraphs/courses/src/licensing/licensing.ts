@@ -2,13 +2,13 @@ import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import { licensingApp } from '../apps';
 import type { ProductLicenseRepository } from './product-license.repository';
 
-/** Publishes to billing, which owns the memberships, for which products license keys are issued. */
+/** Publishes an event to billing, which owns the memberships, when a product starts or stops issuing license keys. */
 export class Licensing {
   constructor(private readonly licenses: ProductLicenseRepository) {}
 
   /**
-   * Publishes for each product whether it issues license keys, if this has changed. Must be called after the last
-   * change of the products' experiences.
+   * Publishes an event for each of these products that has started or stopped issuing license keys. Must be called
+   * after the transaction has changed the products' experiences.
    */
   async settle(tx: Transaction, accountId: string, productIds: readonly string[]): Promise<void> {
     // Sorted to avoid deadlocks between concurrent changes of the same products.

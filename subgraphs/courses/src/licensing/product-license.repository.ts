@@ -1,11 +1,11 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 import { ProductLicenseEntity } from './product-license.entity';
 
-/** Reads and writes which products issue license keys. */
+/** Reads and writes whether products issue license keys. */
 export class ProductLicenseRepository {
   /**
-   * Locks the last published licensing state of a product for this transaction. Creates the state, without license
-   * keys, if none was published.
+   * Returns and locks, until the transaction ends, the last published state of a product: whether it issues license
+   * keys. Creates the state, without license keys, if none was published.
    */
   async lock(tx: Transaction, id: string, accountId: string): Promise<ProductLicenseEntity> {
     await unawaited(
@@ -20,7 +20,7 @@ export class ProductLicenseRepository {
       .getOneOrFail();
   }
 
-  /** Whether an experience of an app is attached to a product. */
+  /** Whether at least one experience of this app is attached to the product. */
   async includes(tx: Transaction, productId: string, appId: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT FROM courses.experience_products ep JOIN courses.experiences e ON e.id = ep.experience_id WHERE ep.product_id = $1 AND e.app_id = $2 LIMIT 1',

@@ -6,7 +6,7 @@ import {
 } from '../../../kit/src';
 import type { ProductReplicas } from './product-replica.repository';
 
-/** Creates the event processor that maintains the replica of products. */
+/** Creates the processor of billing's product events, which keeps the local copies of products up to date. */
 export function productEventConsumer(
   products: ProductReplicas,
   deps: IntegrationEventDependencies,

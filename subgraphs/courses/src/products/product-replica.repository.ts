@@ -1,22 +1,28 @@
 import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
 
-/** Replica of a billing product, with the fields that are needed to attach experiences to it. */
+/** Local copy of a billing product, with the fields that are needed to attach experiences to the product. */
 export interface ProductReplica {
   readonly id: string;
   readonly accountId: string;
   readonly visibility: string;
 }
 
-/** Reads and writes the replica of billing's products. */
+/** Reads and writes the local copies of billing's products. */
 export class ProductReplicas {
   constructor(private readonly database: Database) {}
 
-  /** Waits until newly created products are replicated. Must be awaited before the transaction that refers to them. */
+  /**
+   * Waits until the products with these ids are replicated, or until the timeout. Must be awaited before the
+   * transaction that refers to the products.
+   */
   arrived(ctx: Context, ids: readonly string[]): Promise<void> {
     return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);
   }
 
-  /** Whether the product belongs to the account. Locks it against deletion until the transaction ends. */
+  /**
+   * Whether the product exists and belongs to the account. Locks the product against deletion until the transaction
+   * ends.
+   */
   async isOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
     const [row] = await tx.manager.query('SELECT account_id FROM courses.known_products WHERE id = $1 FOR KEY SHARE', [
       id,
@@ -32,7 +38,7 @@ export class ProductReplicas {
     );
   }
 
-  /** Deletes a product from the replica, and its attachments to experiences. */
+  /** Deletes the local copy of a product, and detaches the product from its experiences. */
   async remove(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM courses.known_products WHERE id = $1', [id]);
     await unawaited(tx.manager, 'DELETE FROM courses.experience_products WHERE product_id = $1', [id]);

@@ -1,8 +1,8 @@
 import { type Context, hasPermission, isUnlimited, canAccess } from '../../../kit/src';
 
 /**
- * Access control for the access of a user to a resource: visible to the user and to principals of the account. Apps,
- * and tokens that act for a user, need `member:basic:read`.
+ * Decides who can query whether a user has access to a resource: the user, and principals with access to the account.
+ * Apps, and tokens that act for a user, need `member:basic:read`.
  */
 export const resourceAccessPolicy = {
   visible: ({ principal }: Context, userId: string, accountId: string) =>

@@ -17,20 +17,20 @@ const students: Demand = [['courses:read'], ['course_analytics:read']];
 const interactions: Demand = [['courses:read'], ['course_analytics:read', 'course_lesson_interaction:read']];
 const hiddenPermission = 'courses:update';
 
-/** Fields that a query must select for the access check. */
+/** Fields of a student or interaction that a query must select for the access check. */
 export const progressFields = Selection.names('user', 'isVisible', 'isOpen');
 
 /**
- * Returns the permissions of the first group of which the caller has none on the account, joined by `or`; undefined if
- * no group is missing.
+ * Returns the first permission group of which the caller has none on the account, as text (`a or b`); undefined if the
+ * caller has at least one permission of each group.
  */
 function missing(principal: Principal, demand: Demand, accountId: string): string | undefined {
   return demand.find((group) => !group.some((action) => hasPermission(principal, action, accountId)))?.join(' or ');
 }
 
 /**
- * Returns the fields of a row that the policy uses: account, user, whether the lesson is visible, and whether the user
- * still has access to the course.
+ * Returns the fields of a student or interaction that the policy uses: account, user, whether the lesson is visible,
+ * and whether the user still has access to the course.
  */
 function policyInputOf({ accountId, user, isVisible, isOpen }: ReadRow) {
   return {
@@ -59,8 +59,8 @@ function policyOf(demand: Demand) {
       if (action !== undefined) throw new Forbidden(action);
     },
     /**
-     * Whether the row is visible to the caller. Students see their own rows while they have access to the course.
-     * Throws `Forbidden` for an accessible account without the permission.
+     * Whether the student or interaction is visible to the caller. Students see their own rows while they have access
+     * to the course. Throws `Forbidden` if the caller can access the account, but lacks the permission.
      */
     visible(ctx: Context, row: ReadRow): boolean {
       const { accountId, userId, isVisible, isOpen } = policyInputOf(row);
@@ -69,7 +69,10 @@ function policyOf(demand: Demand) {
       this.require(ctx, accountId);
       return isVisible || hasPermission(ctx.principal, hiddenPermission, accountId);
     },
-    /** Like `visible`, but returns false instead of throwing `Forbidden`; for references from other subgraphs. */
+    /**
+     * Like `visible`, but returns false instead of throwing `Forbidden`; used to resolve references from other
+     * subgraphs.
+     */
     referable(ctx: Context, row: ReadRow): boolean {
       const { accountId, userId, isVisible, isOpen } = policyInputOf(row);
       if (isVisible && isOpen && userId === ctx.principal.userId) return true;
@@ -81,16 +84,22 @@ function policyOf(demand: Demand) {
   };
 }
 
-/** Access control for students: visible with the permissions for courses and their statistics, and to the students themselves. */
+/**
+ * Access control for students: visible to callers with the permissions for courses and course analytics, and to the
+ * students themselves.
+ */
 export const studentPolicy = policyOf(students);
 
-/** Access control for interactions. */
+/**
+ * Access control for interactions: like `studentPolicy`, but `course_lesson_interaction:read` suffices instead of
+ * `course_analytics:read`.
+ */
 export const interactionPolicy = {
   ...policyOf(interactions),
   /** Returns the ids of the accounts in which the caller also sees interactions with hidden lessons. */
   unhidden: ({ principal }: Context) =>
     principal.grants.map(({ accountId }) => accountId).filter((id) => hasPermission(principal, hiddenPermission, id)),
-  /** Throws `Forbidden`, for a caller that is not a user and cannot read interactions in any account. */
+  /** Throws `Forbidden`. Called for a caller that is not a user and cannot read interactions in any account. */
   refuse(): never {
     throw new Forbidden((interactions[1] as readonly string[]).join(' or '));
   },

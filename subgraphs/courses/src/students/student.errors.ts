@@ -7,7 +7,9 @@ export class StudentMustBeUser extends RequestError {
   }
 }
 
-/** The account is accessible to the caller, but the caller has no access to the experience as a customer. */
+/**
+ * The caller has access to the account, for example as a team member, but no access to the experience as a customer.
+ */
 export class NoAccess extends RequestError {
   constructor() {
     super('forbidden', 'Only users with access to the experience can study its courses.');

@@ -10,7 +10,10 @@ const completed = `(SELECT count(*) FROM courses.interactions i JOIN courses.les
   WHERE i.student_id = $row.id AND i.completed_at IS NOT NULL AND l.visibility = 'visible')`;
 const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.courses c WHERE c.id = $row.course_id)';
 
-/** Read model of students. Lessons are counted on read, because authors add, hide and delete them. */
+/**
+ * Read model of students: maps the fields of the GraphQL type `CourseStudent` to columns and SQL expressions. Lessons
+ * are counted on read, because authors add, hide and delete them.
+ */
 export function studentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseStudent', 'courses.students', {
     isVisible: computed([], () => true),
@@ -29,7 +32,7 @@ export function studentReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** List of students. It always covers one course. */
+/** Filters and sort order of the list of students. A list always contains the students of a single course. */
 export const studentList: ListDefinition = {
   filters: {
     courseId: (row, value) => `${row}.course_id = ${value}`,

@@ -22,7 +22,7 @@ import { progressFields, studentPolicy } from './progress.policy';
 import type { StudentEntity } from './student.entity';
 import { studentList } from './student.read-model';
 
-/** Lessons of one course with their unlock state for one user. */
+/** Visible lessons of one course, with the data that determine which of them are unlocked for one user. */
 export interface StudentPath {
   /** Visible lessons, in the order of chapters and lessons. */
   readonly lessons: readonly LessonUnlockState[];
@@ -44,7 +44,7 @@ const idOnly = Selection.names('id');
 const columns = `id, account_id AS "accountId", course_id AS "courseId", user_id AS "userId", first_interaction_at AS "firstInteractionAt",
   last_interaction_at AS "lastInteractionAt", completed_at AS "completedAt"`;
 
-/** Reads and writes students. */
+/** Reads and writes students. A student is the enrolment of one user in one course. */
 export class StudentRepository {
   private readonly reader: Reader;
   private readonly courses: Reader;
@@ -57,21 +57,24 @@ export class StudentRepository {
     this.courses = new Reader(database, models.course);
   }
 
-  /** Returns the student, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
+  /**
+   * Returns the student; null if the student is not visible to the caller. Throws `Forbidden` if the caller can access
+   * the account, but may not read students.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const student = await this.reader.byId(ctx, id, selection.with(progressFields));
     return student && studentPolicy.visible(ctx, student) ? student : null;
   }
 
-  /** Resolves a reference to a student; null if it is not visible to the caller. */
+  /** Resolves a federation reference to a student; null if the student is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const student = await this.reader.byId(ctx, id, selection.with(progressFields));
     return student && studentPolicy.referable(ctx, student) ? student : null;
   }
 
   /**
-   * Lists the students of a course. Throws `NotFound` if the account of the course is not accessible, and `Forbidden`
-   * without the permission to read all students.
+   * Lists the students of a course. Throws `NotFound` if the caller has no access to the account of the course, and
+   * `Forbidden` without the permission to read all students.
    */
   async list(
     ctx: Context,
@@ -95,8 +98,8 @@ export class StudentRepository {
   }
 
   /**
-   * Returns the user's student row of the course; creates it if the user is not enrolled. The row stays locked until
-   * the transaction ends, which serializes the commands of a student.
+   * Returns the row that enrols the user in the course; creates it if the user is not enrolled. The row stays locked
+   * until the transaction ends, which serializes the commands of a student.
    */
   async enrol(tx: Transaction, { id: courseId, accountId }: CourseEntity, userId: string): Promise<StudentEntity> {
     const [student] = await prepared(
@@ -121,7 +124,9 @@ export class StudentRepository {
     );
   }
 
-  /** Returns the courses of the given lessons, each with the unlock states of its lessons for a user. */
+  /**
+   * Returns the courses that contain these lessons, each with all its visible lessons and the user's progress in them.
+   */
   async pathsTo(ctx: Context, userId: string, lessonIds: readonly string[]): Promise<StudentPath[]> {
     const rows = await this.database.rows(
       `SELECT c.require_completing_lessons_in_order, s.first_interaction_at,

@@ -15,7 +15,7 @@ const documents = {
 const studentFields = `id course { id title experience { id } } user { id } completedLessonsCount totalLessonsCount completionRate firstInteractionAt lastInteractionAt
   completedAt certificateEarnedAt`;
 
-/** Returns the time `days` days after the fixed test time. */
+/** Returns the time that is this number of days after the fixed test time. */
 export const dayAt = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
 /**
@@ -48,7 +48,10 @@ interface InteractionResponse {
   readonly user: { readonly id: string };
 }
 
-/** Payload of a student's command. The resource is null if the command was rejected with a user error. */
+/**
+ * Payload of a student's command in tests. The interaction or submission is null if the command was rejected with a
+ * user error.
+ */
 interface Payload {
   readonly interaction: InteractionResponse;
   readonly submission: { readonly id: string; readonly number: number; readonly interaction: InteractionResponse };
@@ -65,7 +68,7 @@ interface StudentResponse {
 interface Quiz {
   readonly id: string;
   readonly questionIds: readonly string[];
-  /** Returns correct answers to the first `count` questions. */
+  /** Returns correct answers to the first `count` questions, in the form of the GraphQL input. */
   right(count?: number): object[];
 }
 
@@ -102,7 +105,10 @@ export class School {
     return new Learner(this, `user_${name}_${this.author.accountId}`);
   }
 
-  /** Creates a course with one chapter and `lessons` text lessons. Returns its id, and the ids of the chapter and the lessons. */
+  /**
+   * Creates a course with one chapter that contains the given number of text lessons. Returns the ids of the course,
+   * the chapter and the lessons.
+   */
   async course(lessons: number, input: object = {}): Promise<{ id: string; chapterId: string; lessonIds: string[] }> {
     const id = await this.author.course(input);
     const chapterId = await this.author.chapter(id);
@@ -129,7 +135,7 @@ export class School {
     };
   }
 
-  /** Returns a student as visible to the principal. */
+  /** Returns the student with this id, as visible to the principal. */
   async student(id: string, principal: Principal = this.author.principal): Promise<StudentResponse> {
     const { data, errors: [failed] = [] } = await this.author.ask(
       `query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`,
@@ -140,7 +146,7 @@ export class School {
     return data?.courseStudent;
   }
 
-  /** Counts the account's students, interactions, submissions and outbox events. */
+  /** Returns the numbers of students, interactions, submissions and outbox events of the account. */
   async counts(): Promise<Record<string, unknown> | undefined> {
     const of = (table: string) => `(SELECT count(*)::int FROM courses.${table} WHERE account_id = $1) AS ${table}`;
     const [counts] = await this.query(
@@ -153,7 +159,7 @@ export class School {
 
 let deliveryCount = 0;
 
-/** Test user who runs the commands of a student. */
+/** User in tests who runs the commands of a student. */
 export class Learner {
   readonly principal: Principal;
 

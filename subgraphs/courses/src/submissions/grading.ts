@@ -6,7 +6,7 @@ import { comparable } from './short-answer';
 export interface GradableQuestion {
   readonly id: string;
   readonly questionType: QuestionType;
-  /** Correct answer of `short_answer` and `true_false` questions. */
+  /** Correct answer of `short_answer` and `true_false` questions; not used for other types. */
   readonly correctAnswer: string | null;
   readonly options: readonly { readonly id: string; readonly isCorrect: boolean }[];
 }
@@ -33,9 +33,9 @@ export interface GradedQuestion {
   readonly selectedOptionIds: readonly string[];
 }
 
-/** Result of grading the answers to an assessment. */
+/** Result of grading the answers to an assessment: the grade, whether it passes, and the graded questions. */
 export interface Grading {
-  /** Percentage of correct answers, with two decimals, rounded half-even. */
+  /** Percentage of correct answers, 0 to 100, with two decimals, rounded half-even. */
   readonly grade: number;
   readonly correctCount: number;
   readonly questionCount: number;
@@ -44,8 +44,8 @@ export interface Grading {
 }
 
 /**
- * Grades answers, at most one per question. A question without an answer is treated as incorrect. The rounded grade is
- * compared with the minimum: 66.67 passes a minimum of 66.67.
+ * Grades answers; each question has at most one. A question without an answer is treated as incorrect. The rounded
+ * grade is compared with the minimum: 66.67 passes a minimum of 66.67.
  */
 export function grade(
   questions: readonly GradableQuestion[],

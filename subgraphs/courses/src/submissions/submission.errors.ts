@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** The lesson has no assessment with questions. */
+/** The lesson has no assessment, or its assessment has no questions. */
 export class NoAssessmentQuestions extends Conflict {
   constructor() {
     super('This lesson has no assessment with questions.');

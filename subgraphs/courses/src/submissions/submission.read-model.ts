@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed, relation } from '../.
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 
-/** Read model of submissions. */
+/** Read model of submissions: maps the fields of the GraphQL type `AssessmentSubmission` to columns and joins. */
 export function submissionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AssessmentSubmission', 'courses.submissions', {
     interaction: relation(() => models.interaction, 'interaction_id'),
@@ -17,7 +17,7 @@ export function submissionReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** List of submissions. It always covers one interaction. */
+/** Filter and sort order of the list of submissions. A list always contains the submissions of a single interaction. */
 export const submissionList: ListDefinition = {
   filters: { interactionId: (row, value) => `${row}.interaction_id = ${value}` },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -25,7 +25,7 @@ export interface SubmissionListRequest {
 
 const idOnly = Selection.names('id');
 
-/** Reads and writes submissions. */
+/** Reads and writes submissions. A submission contains the answers of a student to the questions of a lesson. */
 export class SubmissionRepository {
   private readonly reader: Reader;
 
@@ -37,14 +37,14 @@ export class SubmissionRepository {
     this.reader = new Reader(database, model, submissionList);
   }
 
-  /** Returns the submission as the result of the student's own command, without checking a permission. */
+  /** Returns the submission that the student's own command has created, without checking a permission. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /**
-   * Lists the submissions of an interaction. They are visible to every caller who can read the interaction. Throws
-   * `NotFound` and `Forbidden`.
+   * Lists the submissions of an interaction, which are visible to every caller who can read the interaction. Throws
+   * `NotFound` and `Forbidden` if the caller cannot.
    */
   async list(
     ctx: Context,
@@ -63,8 +63,8 @@ export class SubmissionRepository {
   }
 
   /**
-   * Returns the number of submissions of the interaction. The student's row must be locked, so that no submission is
-   * added concurrently.
+   * Returns the number of submissions of the interaction. The caller must have locked the student's row, so that no
+   * submission is added concurrently.
    */
   async count(tx: Transaction, interactionId: string): Promise<number> {
     const [row] = await prepared(
@@ -75,7 +75,7 @@ export class SubmissionRepository {
     return row?.count;
   }
 
-  /** Returns the questions of a lesson in their order, with the correct answers. */
+  /** Returns the questions of a lesson in display order, with the correct answers. */
   async questions(tx: Transaction, lessonId: string): Promise<GradableQuestion[]> {
     return prepared(
       tx.manager,

@@ -4,7 +4,10 @@ import { DuplicateAnswer, QuestionNotInLesson, OptionNotInQuestion } from './sub
 
 const maxAnswerLength = 1_000;
 
-/** Rejects answers with an unknown question or option, two answers to one question, and too long answers. */
+/**
+ * Throws `ParameterInvalid` for an answer to an unknown question, with an unknown option or a too long text, and for
+ * two answers to one question.
+ */
 export function checkAnswers(questions: readonly GradableQuestion[], answers: readonly QuestionAnswer[]): void {
   const unanswered = new Map(questions.map((question) => [question.id, question]));
   for (const [index, { questionId, answerText, selectedOptionIds }] of answers.entries()) {

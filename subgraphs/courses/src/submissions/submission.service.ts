@@ -11,7 +11,7 @@ import { checkAnswers } from './submission.rules';
 /** Lesson types with questions. A quiz must be passed; a knowledge check is completed by any submission. */
 const assessed: ReadonlySet<LessonType> = new Set(['quiz', 'knowledge_check']);
 
-/** Commands on submissions. */
+/** Commands of students on submissions. */
 export class SubmissionService {
   constructor(
     private readonly submissions: SubmissionRepository,
@@ -19,9 +19,9 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Grades answers inside the given transaction, and completes the lesson if the submission passes. Returns the id of
-   * the submission. Throws `NoAssessmentQuestions`, `NoAttemptsLeft`, and the errors of `LessonAccessGuard.enter` and
-   * `checkAnswers`.
+   * Grades answers inside the given transaction, and completes the lesson if the submission passes or the lesson is a
+   * knowledge check. Returns the id of the submission. Throws `NoAssessmentQuestions`, `NoAttemptsLeft`, and the errors
+   * of `LessonAccessGuard.enter` and `checkAnswers`.
    */
   async submit(tx: Transaction, { lessonId, answers }: AssessmentSubmissionCreateInput): Promise<string> {
     const openLesson = await this.lessonAccess.enter(tx, lessonId);

@@ -1,7 +1,7 @@
 import { IntegrationEventProcessor, type IntegrationEventDependencies } from '../../../kit/src';
 import type { UserNames, UserNamesRepository } from './user-names.repository';
 
-/** Creates the event processor that maintains the replica of user names. */
+/** Creates the processor of user events, which keeps the local copies of user names up to date. */
 export function userEventConsumer(
   users: UserNamesRepository,
   deps: IntegrationEventDependencies,

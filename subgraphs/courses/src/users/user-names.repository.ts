@@ -1,6 +1,6 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** Replica of the username and name of a user. */
+/** Local copy of the username and name of a user. */
 export interface UserNames {
   readonly id: string;
   readonly username: string;

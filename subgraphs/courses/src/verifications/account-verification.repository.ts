@@ -1,8 +1,8 @@
 import { type Transaction, unawaited } from '../../../kit/src';
 
-/** Verification states of accounts, replicated from trust & safety. */
+/** Reads and writes the verification states of accounts, which are replicated from the trust & safety domain. */
 export class AccountVerificationRepository {
-  /** Whether the account must be verified before it may run certain commands. */
+  /** Whether the account must be verified before it may run commands that are guarded by `AccountVerifications`. */
   async isRequired(tx: Transaction, accountId: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM courses.account_verifications WHERE account_id = $1 AND state = 'required'",

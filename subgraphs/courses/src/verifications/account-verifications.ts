@@ -2,17 +2,17 @@ import { IntegrationEventProcessor, type IntegrationEventDependencies, type Tran
 import type { AccountVerificationRepository } from './account-verification.repository';
 import { VerificationRequired } from './verification.errors';
 
-/** Guards commands that require a verified account. */
+/** Rejects commands while the account must first be verified. */
 export class AccountVerifications {
   constructor(private readonly repository: AccountVerificationRepository) {}
 
-  /** Throws `VerificationRequired` while the account requires verification. */
+  /** Throws `VerificationRequired` while the account must first be verified. */
   async require(tx: Transaction, accountId: string): Promise<void> {
     if (await this.repository.isRequired(tx, accountId)) throw new VerificationRequired();
   }
 }
 
-/** Creates the event processor that maintains the replica of the verification states of accounts. */
+/** Creates the event processor that keeps the local verification states of accounts up to date. */
 export function accountVerificationEvents(
   repository: AccountVerificationRepository,
   deps: IntegrationEventDependencies,

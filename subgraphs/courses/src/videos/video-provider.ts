@@ -1,6 +1,6 @@
 import type { VideoStatus } from './video.states';
 
-/** Data of a video, as the video provider returns it. */
+/** Data of a hosted video, as the video provider returns them. */
 export interface ProvidedVideo {
   readonly assetId: string;
   /** Playback id for players; playback URLs must be signed. Null until the video is playable. */
@@ -11,11 +11,11 @@ export interface ProvidedVideo {
   readonly finishedUploadingAt: Date | null;
 }
 
-/** Video hosting provider. */
+/** Connection to the service that hosts the videos. */
 export interface VideoProvider {
   /**
-   * Returns the video with an asset id of the provider; null if it does not exist. Must be called outside of
-   * transactions.
+   * Returns the data of the video with this asset id; null if the video does not exist. Must not be called inside a
+   * database transaction.
    */
   find(assetId: string): Promise<ProvidedVideo | null>;
 }

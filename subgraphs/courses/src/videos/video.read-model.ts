@@ -1,6 +1,6 @@
 import { ReadModel, column } from '../../../kit/src';
 
-/** Read model of videos. */
+/** Read model of videos: maps the fields of the GraphQL type `VideoAsset` to columns. */
 export function videoReadModel(): ReadModel {
   return new ReadModel('VideoAsset', 'courses.videos', {
     assetId: column('asset_id'),

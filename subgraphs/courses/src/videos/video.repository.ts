@@ -3,9 +3,11 @@ import type { LessonEntity } from '../lessons/lesson.entity';
 import { VideoEntity } from './video.entity';
 import type { ProvidedVideo } from './video-provider';
 
-/** Writes the videos of lessons. Writers must have locked the course. */
+/** Writes the videos of lessons. Callers must have locked the course. */
 export class VideoRepository {
-  /** Sets the video of a lesson, replacing the previous one. A video with the same asset id keeps its id. */
+  /**
+   * Sets the video of a lesson, replacing the previous video. If the asset id is unchanged, the video keeps its own id.
+   */
   async put(tx: Transaction, lesson: LessonEntity, video: ProvidedVideo): Promise<void> {
     const before = await tx.manager.findOneBy(VideoEntity, { lessonId: lesson.id });
     const same = before?.assetId === video.assetId ? before : null;

@@ -3,14 +3,15 @@ import type { RunStatement } from '../log/partitions';
 
 const name = 'consumer places';
 /**
- * Maximum delay before a consumer's new offset is written to Postgres, in milliseconds. After a crash, the events of
+ * Maximum delay in milliseconds before a consumer's new offset is written to Postgres. After a crash, the events of
  * this period are delivered again.
  */
 const latest = 500;
 
 /**
- * Checkpoints of this process's consumers in the event log. New offsets are written in batches: separate commits for
- * dozens of consumers, all woken by the same events, would delay the commits of requests.
+ * Stores the checkpoints of this process's event consumers: the log offset up to which each has processed the events.
+ * New offsets are written in batches: separate commits for dozens of consumers, all woken by the same events, would
+ * delay the commits of requests.
  *
  * Checkpoints are not written on the connection that holds a consumer's lock: a checkpoint remains valid after another
  * process takes over, because it records processed events and its offset never decreases.
@@ -27,21 +28,21 @@ export class ConsumerOffsets {
   ) {}
 
   /**
-   * Records that a consumer has processed events up to this offset. The offset is written to Postgres shortly
-   * afterwards.
+   * Records that a consumer has processed the events up to this log offset. The offset is written to Postgres within
+   * 500 ms.
    */
   move(consumer: string, offset: number): void {
     this.pendingOffsets.set(consumer, offset);
     this.scheduleWrite();
   }
 
-  /** Writes new offsets to Postgres immediately. A failed write is retried later. Never rejects. */
+  /** Writes all pending offsets to Postgres immediately. A failed write is retried later. Never rejects. */
   note(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
   }
 
-  /** Writes the remaining offsets to Postgres for the last time. */
+  /** Writes the pending offsets to Postgres once more and stops further writes. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.note();
@@ -75,7 +76,10 @@ export class ConsumerOffsets {
   }
 }
 
-/** Returns when the checkpoint of each consumer was last written; consumers without a checkpoint are omitted. */
+/**
+ * Returns the time at which the checkpoint of each consumer was last written; consumers without a checkpoint are
+ * omitted.
+ */
 export async function listCheckpoints(run: RunStatement, consumers: readonly string[]): Promise<OffsetCheckpoint[]> {
   const text = 'SELECT name AS consumer, updated_at AS at FROM events.consumers WHERE name = ANY($1::text[])';
   return (await run(text, [consumers])) as unknown as OffsetCheckpoint[];

@@ -17,11 +17,11 @@ export interface ConsumedEvent {
   readonly occurredAt: Date;
   /** Snapshot of the resource's row at commit, in the schema of its domain. Numbers that a double cannot represent are strings. */
   readonly row: Readonly<Record<string, unknown>>;
-  /** The resource in its latest published schema; only `{id}` if it could not be rendered. */
+  /** The resource, rendered in the latest schema of the public API; only `{id}` if rendering failed. */
   readonly data: unknown;
 }
 
-/** A domain, or a module of a domain, that consumes the log. */
+/** A domain, or a module of a domain, that processes events of the log. */
 export interface Consumer {
   /**
    * Stable name under which the checkpoint is stored. Events are retained until every consumer has processed them, so a
@@ -29,12 +29,15 @@ export interface Consumer {
    */
   readonly name: string;
   readonly types: readonly string[];
-  /** Start position of a new consumer: the start of the log (default), or the first event published after its first start. */
+  /**
+   * Start position of a new consumer: the start of the log (default), or the first event published after the consumer's
+   * first start.
+   */
   readonly from?: 'start' | 'now';
   /**
-   * Handles a page of events in order, all of them or none. Delivery is at least once; `consume` of the kit applies the
-   * effect only once. If the method throws, the events are redelivered one at a time. A failing event is redelivered
-   * until it succeeds, and blocks later events.
+   * Handles a page of events in order, all of them or none. Delivery is at least once; with `consume` of the kit, a
+   * repeated event has no further effect. If the method throws, the events are redelivered one at a time. A failing
+   * event is redelivered until it succeeds, and blocks later events.
    */
   take(events: readonly ConsumedEvent[]): Promise<void>;
 }
@@ -42,11 +45,12 @@ export interface Consumer {
 export interface DispatcherOptions {
   readonly url: string;
   /**
-   * Connection that holds the consumer's lock, shared by the consumers of a process; a dedicated connection by default.
+   * Connection that holds the consumer's advisory lock, shared by the consumers of a process; a dedicated connection by
+   * default.
    */
   readonly connection?: SharedConnection;
   readonly log: Logger;
-  /** The log to consume. */
+  /** The published event log from which the consumer's events are read. */
   readonly events: PublishedLog;
   /** Stores the checkpoints of this process's consumers. */
   readonly places: ConsumerOffsets;
@@ -57,7 +61,8 @@ export interface DispatcherOptions {
 }
 
 /**
- * Maximum number of events per transaction. The number is limited, because a transaction holds row locks until it ends.
+ * Maximum number of events that one transaction handles. The number is limited, because a transaction holds row locks
+ * until it ends.
  */
 const defaultBatchSize = 100;
 
@@ -66,7 +71,7 @@ export class EventDispatcher {
   private readonly worker: SingletonWorker;
   private readonly unsubscribe: () => void;
   private stopping = false;
-  /** Log position up to which the consumer has processed events. */
+  /** Log position up to which this process has delivered events to the consumer. */
   private place = 0;
 
   constructor(private readonly options: DispatcherOptions) {
@@ -96,14 +101,14 @@ export class EventDispatcher {
     this.worker.start();
   }
 
-  /** Stops the delivery after the events in progress have been handled. */
+  /** Stops delivering events, after the events in progress have been handled. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.unsubscribe();
     await this.worker.stop();
   }
 
-  /** Reads the stored checkpoint, which another process may have written; creates it for a new consumer. */
+  /** Reads the consumer's checkpoint, which another process may have written; creates it for a new consumer. */
   private async resume(run: RunStatement): Promise<void> {
     const { consumer } = this.options;
     await run(
@@ -125,7 +130,7 @@ export class EventDispatcher {
     try {
       if (!(await this.handleAll(events.map(toConsumed)))) return false;
     } catch (error) {
-      // Write the offset of the handled events now, because the next attempt starts at the stored checkpoint.
+      // Write the offset of the already handled events now, because the next attempt starts at the stored checkpoint.
       await places.note();
       throw error;
     }
@@ -134,7 +139,8 @@ export class EventDispatcher {
   }
 
   /**
-   * Handles all events together, or one at a time if that fails, so that the events before a failing one take effect.
+   * Passes all events to the consumer together, or one at a time if that fails, so that the events before a failing one
+   * take effect.
    *
    * @returns false if the dispatcher was stopped before the last event
    */

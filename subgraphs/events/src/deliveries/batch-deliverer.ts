@@ -11,13 +11,15 @@ export interface BatchDelivererDependencies extends DeliveryDependencies {
   readonly settings: DeliverySettings;
 }
 
-/** One or more messages that must be sent one after the other. */
+/** Messages that are sent one after the other; after a failed message, the rest of the chain is not sent. */
 type MessageChain = readonly [Message, ...Message[]];
 
-/** Result of sending a batch of messages. */
+/** Result of sending a batch of messages of one webhook. */
 interface Yield {
   readonly attempts: Attempt[];
-  /** Messages whose events were deleted by retention, or are no longer visible to this webhook. */
+  /**
+   * Messages that are dropped, because their events were deleted by retention or are no longer visible to this webhook.
+   */
   readonly gone: Message[];
   /**
    * Messages whose body could not be built, because of an internal error. They are deferred, and no attempt is
@@ -70,7 +72,7 @@ export class BatchDeliverer {
       if (gone.length + late.length > 0)
         await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + deferralMs) });
       await messages.record(ctx, webhook, attempts, isGone);
-      // Stop after a failed attempt: the webhook continues in the queue of failing webhooks.
+      // Stop after a failed attempt: the workers for failing webhooks send the remaining messages.
       hasMore = attempts.at(-1)?.success !== false;
     }
   }
@@ -133,8 +135,8 @@ export class BatchDeliverer {
 }
 
 /**
- * Returns the permissions of the webhook's app on the event's account; null for a webhook without an app, which is
- * unrestricted; undefined if the app is no longer installed.
+ * Returns the permissions of the webhook's app on the event's account; null for a webhook without an app, which may
+ * receive all events; undefined if the account has uninstalled the app.
  */
 function actionsOn(
   { accountId }: LoggedEvent,
@@ -143,7 +145,10 @@ function actionsOn(
   return grants === null ? null : grants.get(accountId);
 }
 
-/** Groups messages into chains: by resource for an ordered webhook; otherwise each message is its own chain. */
+/**
+ * Groups messages into chains: all messages about the same resource for an ordered webhook; otherwise each message is a
+ * chain of its own.
+ */
 function chainsOf(messages: readonly Message[], ordered: boolean): MessageChain[] {
   if (!ordered) return messages.map((message) => [message]);
   return [...Map.groupBy(messages, ({ resourceId }) => resourceId).values()] as [Message, ...Message[]][];

@@ -7,39 +7,42 @@ import type { ReceiverRules } from '../webhooks/receiver-rules';
 /** Resolves a host name to its current IP addresses. */
 export type HostLookup = (name: string) => Promise<readonly string[]>;
 
-/** The host resolves to an address that must not receive messages. */
+/** The host of the webhook resolves to an address that must not receive messages. */
 export class AddressRejected extends Error {
   constructor() {
     super('The address of the webhook is not public.');
   }
 }
 
-/** The host name does not exist or has no address. */
+/** The host name of the webhook does not exist or has no address. */
 class HostNotFound extends Error {
   constructor() {
     super('The name in the address of the webhook is not known.');
   }
 }
 
-/** The name servers did not respond or failed, so that the host name may exist. */
+/** The name servers did not respond or failed, so it is unknown whether the host name exists. */
 class HostLookupFailed extends Error {
   constructor() {
     super('The name in the address of the webhook could not be looked up.');
   }
 }
 
-/** DNS queries for the IPv4 and IPv6 addresses of a host name. */
+/** Queries name servers for the IPv4 and IPv6 addresses of a host name. */
 export interface NameServers {
   resolve4(name: string): Promise<readonly string[]>;
   resolve6(name: string): Promise<readonly string[]>;
 }
 
-/** DNS error codes of definite responses: no such name, no address of this family, malformed name. */
+/**
+ * DNS error codes that are final answers: no such name, no address of this family, malformed name. Other errors may be
+ * temporary.
+ */
 const finalCodes: readonly unknown[] = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /**
- * Creates a function that resolves host names with these name servers. It returns no addresses for an unknown name, and
- * throws `HostLookupFailed` if the servers fail.
+ * Creates a function that resolves host names with these name servers. The function returns no addresses for an unknown
+ * name, and throws `HostLookupFailed` if the servers fail.
  */
 export function createHostLookup(servers: NameServers): HostLookup {
   return async (name) => {
@@ -53,14 +56,14 @@ export function createHostLookup(servers: NameServers): HostLookup {
 }
 
 /**
- * Queries the name servers directly, because unresponsive names would exhaust the small thread pool of the system
- * resolver.
+ * Resolves a host name by querying the name servers directly, because unresponsive names would exhaust the small thread
+ * pool of the system resolver.
  */
 export const lookUpHost = createHostLookup(new dns.Resolver({ timeout: 1_500, tries: 2 }));
 
 /**
- * Creates an undici connector that connects only to allowed addresses. The host name is resolved once, every resolved
- * address is validated, and the connection is opened to one of these addresses, which prevents DNS rebinding.
+ * Creates an undici connector that connects only to addresses allowed by `rules`. The host name is resolved once, every
+ * resolved address is validated, and the connection is opened to one of these addresses, which prevents DNS rebinding.
  */
 export function checkedConnector(rules: ReceiverRules, lookUp: HostLookup, timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false, keepAlive: true });

@@ -28,14 +28,14 @@ export interface DeliveryGraphOptions {
   readonly committed: () => void;
 }
 
-/** The delivery part of the subgraph. */
+/** GraphQL resolvers for the delivery log and for the commands that send messages on demand. */
 export interface DeliveryGraph {
   readonly resolvers: readonly object[];
   /** Closes the connections to webhook receivers. */
   close(): Promise<void>;
 }
 
-/** Creates the resolvers of the delivery log, and of the commands that send messages on demand. */
+/** Creates the resolvers for the delivery log, and for the commands that send replayed and test messages on demand. */
 export function createDeliveryGraph({
   database,
   events,

@@ -4,13 +4,15 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
 /** Settings of webhook deliveries. All durations in milliseconds. */
 export interface DeliverySettings {
-  /** Delay before each retry. After the last retry the message is abandoned. */
+  /** Delays before the first, second and later retries of a message. After the last retry the message is abandoned. */
   readonly retries: readonly number[];
-  /** Timeout of one attempt, from DNS resolution to the response headers. A body that takes longer is truncated. */
+  /** Timeout of one attempt, from DNS resolution to the response. A response body that takes longer is truncated. */
   readonly timeout: number;
   /** Maximum number of concurrent requests to one webhook. */
   readonly concurrency: number;
-  /** Maximum number of messages per batch. The attempts of a batch are recorded together. */
+  /**
+   * Maximum number of messages of one webhook that are sent as a batch. The attempts of a batch are recorded together.
+   */
   readonly batchSize: number;
   /**
    * Circuit breaker of a webhook: number of consecutive failed attempts that open it, and its first and longest pause.
@@ -18,8 +20,8 @@ export interface DeliverySettings {
    */
   readonly breaker: { readonly failures: number; readonly firstPause: number; readonly longestPause: number };
   /**
-   * Duration of a worker's lease on a webhook; a multiple of 1,000. If the worker dies, other workers wait at most this
-   * long.
+   * Duration of a worker's exclusive lease on a webhook; a multiple of 1,000. If the worker dies, its webhooks wait at
+   * most this long for another worker.
    */
   readonly lease: number;
   /** Maximum time for which a worker serves one webhook before other webhooks are served. */
@@ -33,8 +35,9 @@ export interface DeliverySettings {
   /** Interval of checks for expired leases; a multiple of 1,000. */
   readonly leaseCheckInterval: number;
   /**
-   * Thresholds of a failure streak: the owner is notified after `warnAfter`, and the webhook is disabled after
-   * `disableAfter` if `disableFailures` messages have failed on their first attempt.
+   * Thresholds of a failure streak, i.e. the time since the last success: the owner is notified after `warnAfter`, and
+   * the webhook is disabled after `disableAfter` if at least `disableFailures` messages have failed on their first
+   * attempt.
    */
   readonly health: {
     readonly warnAfter: number;
@@ -45,7 +48,7 @@ export interface DeliverySettings {
   readonly clock: Clock;
 }
 
-/** Default settings: values that the contract guarantees, and additional limits. */
+/** Default settings: retries, timeouts and limits that the public API contract guarantees, and internal limits. */
 export const defaultDeliverySettings: DeliverySettings = {
   retries: [
     30 * second,
@@ -77,7 +80,10 @@ export const defaultDeliverySettings: DeliverySettings = {
 /** Maximum retry delay that is accepted from a `Retry-After` header, in milliseconds. */
 export const maxRetryAfter = 12 * hour;
 
-/** Returns the settings, with defaults for missing ones. Throws `RangeError` if durations are inconsistent. */
+/**
+ * Returns the settings, with defaults for omitted ones. Throws `RangeError` if the lease is too short, too long, or not
+ * in whole seconds.
+ */
 export function deliverySettings(overrides: Partial<DeliverySettings> = {}): DeliverySettings {
   const settings = { ...defaultDeliverySettings, ...overrides };
   const { lease, turn, timeout } = settings;

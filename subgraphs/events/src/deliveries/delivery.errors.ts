@@ -1,20 +1,23 @@
 import { Conflict, ParameterInvalid, DomainError, messageTemplate, thisInput, inputName } from '../../../kit/src';
 
-/** Webhooks of the legacy families have no message ids by which a receiver could detect duplicates. */
+/**
+ * Deliveries of legacy webhooks (families `v2` and `v5`) cannot be replayed: their messages have no ids by which a
+ * receiver could detect duplicates.
+ */
 export class ReplayNotForLegacyFamilies extends DomainError {
   constructor(family: string) {
     super('parameter_invalid', `Only deliveries of v1 webhooks can be replayed; this delivery belongs to ${family}.`);
   }
 }
 
-/** The event of the delivery was deleted by retention. */
+/** The delivery cannot be replayed, because its event was deleted by retention. */
 export class EventGone extends Conflict {
   constructor() {
     super('The event of this delivery is no longer stored.');
   }
 }
 
-/** A range of messages cannot be replayed to a disabled webhook. */
+/** The messages of a time range cannot be replayed to a disabled webhook. */
 export class WebhookDisabled extends Conflict {
   constructor() {
     super('The webhook is disabled. Enable it before you resend messages.');
@@ -45,14 +48,14 @@ export class RangeEmpty extends ParameterInvalid {
   }
 }
 
-/** Another request with this idempotency key is in progress. */
+/** The first request with this idempotency key is still sending its message. */
 export class SendInProgress extends Conflict {
   constructor() {
     super('The first request with this idempotency key is still in progress.', ['idempotencyKey']);
   }
 }
 
-/** The request lists more event names than allowed. The limit is higher than the number of event types. */
+/** The replay request lists more event names than allowed. The limit is higher than the number of event types. */
 export class TooManyNames extends ParameterInvalid {
   constructor(limit: number) {
     super(['events'], messageTemplate`${thisInput} must name at most ${limit} events.`);

@@ -1,6 +1,9 @@
 import { type ListDefinition, type PageLimits, ReadModel, column, computed, parseExactJson } from '../../../kit/src';
 
-/** Read model of deliveries. Request bodies are not stored; they are rebuilt when a query selects them. */
+/**
+ * Read model of deliveries: maps the fields of the GraphQL type `WebhookDelivery` to columns. Request bodies are not
+ * stored; they are rebuilt when a query selects them.
+ */
 export function deliveryReadModel(): ReadModel {
   return new ReadModel('WebhookDelivery', 'events.webhook_deliveries', {
     event: column('event_type'),
@@ -20,7 +23,7 @@ export function deliveryReadModel(): ReadModel {
 
 const limits: PageLimits = { default: 50, maximum: 100 };
 
-/** List of deliveries. It always covers one webhook. */
+/** Sort order and page limits of the list of deliveries. A list always contains the deliveries of a single webhook. */
 export const deliveryList: ListDefinition = {
   current: true,
   filters: {},

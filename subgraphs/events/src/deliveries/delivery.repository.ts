@@ -13,7 +13,7 @@ import {
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
 
-/** A logged delivery, with the fields from which its request is rebuilt. */
+/** A delivery attempt in the delivery log, with the fields from which its request is rebuilt. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly event: string;
@@ -48,7 +48,7 @@ export interface ReplayRange {
   readonly failedOnly: boolean;
 }
 
-/** A message that was sent before, with the id of its last delivery. */
+/** A message that was sent before, with the id of its last delivery attempt. */
 export interface SentMessage {
   readonly deliveryId: string;
   readonly messageId: string;
@@ -70,8 +70,8 @@ const recordFields = Selection.names(
 );
 
 /**
- * SQL: messages of a webhook that were sent in a time range. Each message occurs once, with its last delivery. Messages
- * whose event is already queued are excluded.
+ * SQL: messages of a webhook that were sent in a time range. Each message occurs once, with its last delivery attempt.
+ * Messages whose event is already queued for the webhook are excluded.
  */
 const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type FROM (
     SELECT DISTINCT ON (d.message_id) d.*, bool_or(d.success) OVER (PARTITION BY d.message_id) AS arrived, min(d.sent_at) OVER (PARTITION BY d.message_id) AS first_sent
@@ -88,7 +88,7 @@ const queued = `INSERT INTO events.webhook_messages (message_id, webhook_id, acc
   JOIN events.event_ids i ON i.event_id = s."eventId" JOIN events.log l ON l.position = i.position AND l.logged_at = i.logged_at
   ORDER BY s.turn`;
 
-/** Reads the delivery log, and writes on-demand deliveries and replays. */
+/** Reads the delivery log, adds on-demand deliveries to it, and queues messages for replay. */
 export class DeliveryRepository {
   private readonly reader: Reader;
 
@@ -97,8 +97,8 @@ export class DeliveryRepository {
   }
 
   /**
-   * Lists the deliveries of a webhook by time of sending, in the requested direction. The caller's permission to manage
-   * the webhook must have been checked.
+   * Lists the deliveries of a webhook by time of sending, in the requested direction. The caller must have checked the
+   * permission to manage the webhook.
    */
   list(
     ctx: Context,
@@ -158,7 +158,10 @@ export class DeliveryRepository {
     );
   }
 
-  /** Returns at most `limit` messages that were sent in a time range, in the order of their first delivery. */
+  /**
+   * Returns at most `limit` messages that match the time range and filters, in the order of their first delivery
+   * attempt in the range.
+   */
   async sent(
     tx: Transaction,
     webhookId: string,
@@ -181,7 +184,7 @@ export class DeliveryRepository {
     }));
   }
 
-  /** Queues messages for another delivery to the webhook. */
+  /** Queues messages to be sent to the webhook again, as new deliveries. */
   async queue(
     tx: Transaction,
     webhook: WebhookEntity,

@@ -22,7 +22,7 @@ const maxReplayedMessages = 10_000;
 /** Maximum number of event names in a replay request. It exceeds the number of event types. */
 const maxNames = 100;
 
-/** A message with its body, ready to be sent. */
+/** A message for one webhook with its serialized body, ready to be sent. */
 export interface ReadyMessage {
   readonly webhook: WebhookEntity;
   readonly event: string;
@@ -49,14 +49,17 @@ export interface DeliveryServiceDependencies {
 export class DeliveryService {
   constructor(private readonly deps: DeliveryServiceDependencies) {}
 
-  /** Returns a webhook that is visible to the caller, with its encrypted secrets. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Returns a webhook with its encrypted secrets. Throws `NotFound` if it is not visible to the caller, and `Forbidden`
+   * without the permission to manage webhooks.
+   */
   async webhook(ctx: Context, id: string): Promise<WebhookEntity> {
     const webhook = await this.deps.webhooks.found(ctx, id);
     if (!webhook) throw new NotFound();
     return webhook;
   }
 
-  /** Rebuilds the message of a delivery for resending, with the same message id or a new one. */
+  /** Rebuilds the message of a logged delivery, to be sent again with the same message id or a new one. */
   async repeat(ctx: Context, webhookId: string, deliveryId: string, regenerateId: boolean): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
     const delivery = await this.deps.deliveries.get(ctx, webhookId, deliveryId);
@@ -78,7 +81,7 @@ export class DeliveryService {
     };
   }
 
-  /** Builds a test message with an example of an event. */
+  /** Builds a test message that contains an example event of this type. */
   async test(ctx: Context, webhookId: string, event: string): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
     if (!receivableEvents(webhook.family, webhook.events).includes(event)) throw new EventNotTestable(['event'], event);
@@ -87,7 +90,7 @@ export class DeliveryService {
     return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt };
   }
 
-  /** Queues the messages that were sent in a time range for another delivery. Returns the id of the webhook. */
+  /** Queues the messages that were sent in a time range to be sent again. Returns the id of the webhook. */
   async replay(
     tx: Transaction,
     webhookId: string,

@@ -16,12 +16,12 @@ export interface DeliveryDependencies {
   readonly retries: DeliverySettings['retries'];
 }
 
-/** Sends messages to one webhook. Prepares the URL and the signing secrets once for all messages. */
+/** Sends messages to one webhook. Its URL and signing secrets are prepared once for all messages. */
 export class Receiver {
   private readonly url: URL;
   private readonly secrets: readonly string[];
 
-  /** @param now time for which the valid signing secrets are selected */
+  /** @param now time that determines which signing secrets are still valid */
   constructor(
     readonly webhook: WebhookEntity,
     private readonly deps: DeliveryDependencies,
@@ -33,14 +33,15 @@ export class Receiver {
   }
 
   /**
-   * Sends a body and returns the response. Never rejects for a failed request: the response then contains the failure.
+   * Sends a message body to the webhook. Never rejects for a failed request: the response then contains the failure.
    */
   send(ctx: Context, messageId: string, text: string): Promise<DeliveryResponse> {
     return this.deps.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
   }
 
   /**
-   * Makes one attempt to deliver a message and returns its outcome. Throws before sending if the body cannot be built.
+   * Makes one attempt to deliver a message and returns its outcome, without recording it. Throws before sending if the
+   * body cannot be built.
    */
   async attempt(
     ctx: Context,

@@ -13,8 +13,8 @@ export interface TestMessage {
 }
 
 /**
- * Creates a deterministic example of a resource at an API version, according to its schema. Contains only an id if the
- * version has no schema of the resource.
+ * Creates a deterministic example of a resource, according to its schema in an API version. The example contains only
+ * an id if the version has no schema of the resource.
  */
 export function exampleAt(contract: Contract, schema: string, version: ApiVersion): unknown {
   const at = (name: string) => contract.namedSchema(name, version) as never;
@@ -39,7 +39,7 @@ function promises(contract: Contract, schema: string, version: ApiVersion): bool
   }
 }
 
-/** Schema names of the resources of legacy-only events, by the first part of the event name. */
+/** Schema names of the resources of events that exist only under legacy names, by the first part of the event name. */
 const legacyEventSchemas: Readonly<Record<string, string>> = {
   membership: 'Membership',
   payment: 'Payment',
@@ -50,7 +50,8 @@ const legacyEventSchemas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the schema name of an event's resource, by the event's current or legacy name; undefined if there is none.
+ * Returns the name of the API schema of an event's resource, by the event's current or legacy name; undefined if no
+ * schema is known.
  */
 export function schemaOfEvent(name: string): string | undefined {
   const definition = eventCatalogue.find(
@@ -59,7 +60,7 @@ export function schemaOfEvent(name: string): string | undefined {
   return definition?.schema ?? legacyEventSchemas[name.split('.')[0]?.replace(/^app_/, '') ?? ''];
 }
 
-/** Builds the bodies of test messages: examples in the format of the webhook's regular messages. */
+/** Builds the bodies of test messages: examples in the same format as the regular messages of the webhook. */
 export class TestBodies {
   constructor(
     private readonly contract: Contract,

@@ -1,15 +1,16 @@
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { DeliverySettings } from './delivery-settings';
 
-/** Columns of a webhook that describe its delivery health, derived from its delivery attempts. */
+/**
+ * Columns of a webhook that describe how reliably its receiver accepts messages. They are derived from the delivery
+ * attempts.
+ */
 export type Health = Pick<
   WebhookEntity,
   'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'
 >;
 
-/**
- * Outcome of a delivery attempt. Outcomes are applied to the webhook's health in the order in which the attempts ended.
- */
+/** Outcome of a delivery attempt. Outcomes change the webhook's health in the order in which the attempts ended. */
 export interface AttemptOutcome {
   readonly success: boolean;
   /** Number of the attempt: 1 for the first attempt of a message. */
@@ -18,7 +19,7 @@ export interface AttemptOutcome {
   readonly endedAt: Date;
 }
 
-/** Whether there are no failures to reset. A successful attempt then leaves the health unchanged. */
+/** Whether a webhook has no failures to reset, so that a successful attempt leaves its health unchanged. */
 export function isHealthy(health: Health): boolean {
   return (
     health.consecutiveFailures === 0 &&
@@ -29,8 +30,8 @@ export function isHealthy(health: Health): boolean {
 }
 
 /**
- * Returns the health of a webhook after delivery attempts. A success ends the failure streak; a failed retry is not
- * counted as another failed message.
+ * Returns the health of a webhook after these delivery attempts. A success ends the failure streak; a failed retry is
+ * not counted as another failed message.
  */
 export function healthAfter(
   before: Health,
@@ -41,7 +42,8 @@ export function healthAfter(
   for (const outcome of outcomes) health = outcome.success ? recovered(health) : failed(health, outcome);
   const last = outcomes.at(-1);
   if (last === undefined || health.failedAttempts < breaker.failures) return health;
-  // If concurrent attempts exceed the threshold together, the circuit breaker opens with its first pause.
+  // If concurrent attempts exceed the threshold together, start with the first pause of the circuit breaker, not with a
+  // longer one.
   const failedAttempts = before.failedAttempts < breaker.failures ? breaker.failures : health.failedAttempts;
   const backoffMs = Math.min(
     breaker.firstPause * 2 ** Math.min(failedAttempts - breaker.failures, 30),

@@ -29,22 +29,25 @@ export interface DeliveriesOptions {
   readonly committed: () => void;
 }
 
-/** Settings that the caller may override on start. */
+/** Delivery settings that replace the defaults when the workers start. */
 export interface StartDeliveries extends Partial<DeliverySettings> {
-  /** Replaces DNS resolution. */
+  /** Resolves the host names of receivers; the name servers of the system by default. */
   readonly lookUp?: HostLookup;
   readonly standbyInterval?: number;
 }
 
-/** The delivery workers of this process: planning, sending, retries, and handling of failure streaks. */
+/**
+ * The delivery workers of this process. They assign events to webhooks, send and retry messages, and handle failure
+ * streaks.
+ */
 export interface Deliveries {
-  /** Stops after the attempts in progress have ended and been recorded. */
+  /** Stops all workers after the attempts in progress have ended and been recorded. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the delivery workers. Several processes can start them: one process plans at a time, and each webhook is
- * leased to one process at a time.
+ * Starts the delivery workers. Several processes can start them: one process at a time assigns events to webhooks, and
+ * each webhook is leased to one process at a time.
  */
 export async function startDeliveries(options: DeliveriesOptions, start: StartDeliveries = {}): Promise<Deliveries> {
   const { url, log, signals, database, committed } = options;

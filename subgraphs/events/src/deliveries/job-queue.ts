@@ -3,10 +3,10 @@ import type { Logger } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
 import type { DueWebhook } from './message.repository';
 
-/** Class of webhooks: healthy or failing. Each class has its own workers. */
+/** Class of webhooks: `failing` during a failure streak, otherwise `healthy`. Each class has its own workers. */
 export type QueueName = 'healthy' | 'failing';
 
-/** A webhook leased to a worker. */
+/** A webhook that is leased to a worker of this process, with its job in the queue. */
 export interface WebhookLease {
   readonly webhookId: string;
   readonly job: Job<{ readonly webhookId: string }>;
@@ -25,8 +25,8 @@ const completedRetentionSeconds = 60;
 
 /**
  * Queue of webhooks with due messages. Each webhook has at most one job, waiting or active (queue policy `exclusive`),
- * so that two workers never deliver to the same webhook. The job of a dead worker is released when its lease expires. A
- * lost job loses no messages: due messages are stored in tables, and a job only refers to a webhook.
+ * so that two workers never deliver to the same webhook. When the lease of a dead worker expires, its job is released.
+ * A lost job loses no messages: due messages are stored in tables, and a job only refers to a webhook.
  */
 export class JobQueue {
   private constructor(private readonly boss: PgBoss) {}

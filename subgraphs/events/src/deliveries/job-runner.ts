@@ -4,7 +4,7 @@ import type { BatchDeliverer } from './batch-deliverer';
 import type { JobQueue, QueueName, WebhookLease } from './job-queue';
 import type { MessageRepository } from './message.repository';
 
-/** Channel of the Postgres notification that webhook jobs are waiting. */
+/** Postgres notification channel that announces waiting webhook jobs to the delivery workers. */
 export const webhookJobsSignal = 'webhook turns';
 
 export interface JobRunnerDeps {
@@ -17,12 +17,12 @@ export interface JobRunnerDeps {
   readonly settings: DeliverySettings;
 }
 
-/** Pause of a webhook after an internal error in its processing, in milliseconds. */
+/** Pause of a webhook after an internal error (not a failed request) in its delivery, in milliseconds. */
 const errorBackoffMs = 30_000;
 
 /**
- * Leases webhooks from one queue, up to its number of slots, delivers their messages, and releases the leases
- * afterwards.
+ * Leases webhooks of one class (healthy or failing), up to its number of slots, delivers their messages, and releases
+ * the leases afterwards.
  */
 export class JobRunner {
   private readonly worker: DueWorker;
@@ -46,7 +46,7 @@ export class JobRunner {
     this.worker.start();
   }
 
-  /** Stops after the attempts in progress have ended and been recorded. */
+  /** Stops after the attempts in progress have ended and been recorded, and releases the leases. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.unsubscribe();
@@ -89,8 +89,8 @@ export class JobRunner {
   }
 
   /**
-   * Releases the leases of served webhooks. Enqueues a webhook again if its messages have become due in the meantime: a
-   * webhook with a job cannot be enqueued.
+   * Releases the leases of served webhooks. Enqueues those webhooks again whose messages have become due in the
+   * meantime, because a webhook cannot be enqueued while it has a job.
    */
   private async releaseLeases(): Promise<void> {
     const { queue, messages, ctx } = this.deps;

@@ -13,12 +13,12 @@ export interface MaintenanceDependencies {
   readonly ctx: Context;
   readonly log: Logger;
   readonly settings: DeliverySettings;
-  /** Called after each commit of changes that other workers must be notified of. */
+  /** Called after a commit that recorded events, so that the outbox publisher fetches them immediately. */
   readonly committed: () => void;
   readonly notify: (channel: string) => void;
 }
 
-/** Creates the maintenance workers of a delivering process: for webhooks with due messages, and for failure streaks. */
+/** Creates two maintenance workers: one enqueues webhooks with due messages, the other handles failure streaks. */
 export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
   const { log, settings } = deps;
   return [
@@ -29,7 +29,10 @@ export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
   ];
 }
 
-/** Enqueues webhooks with due messages: retries, and messages that a planner stored before it crashed. */
+/**
+ * Enqueues all webhooks with due messages: with due retries, or with messages that were stored by a process that then
+ * crashed.
+ */
 async function enqueueDueWebhooks({ queue, messages, ctx, notify }: MaintenanceDependencies): Promise<number> {
   const due = await messages.due(ctx);
   await queue.ask(due);

@@ -16,14 +16,14 @@ interface CachedEvent {
 }
 
 /**
- * Maximum number of events that are cached with their request bodies. All bodies of an event are usually requested
- * within a short time.
+ * Maximum number of events that are cached with their request bodies. The bodies of an event for all webhooks are
+ * usually requested within a short time.
  */
 const maxCachedEvents = 2_000;
 
 /**
- * Builds the request bodies of webhook messages. Webhooks with the same visible fields and format share one body per
- * event.
+ * Builds the request bodies of webhook messages. Webhooks that receive the same format and the same visible fields
+ * share one body per event.
  */
 export class MessageBodies {
   private readonly cache = new Map<string, CachedEvent>();
@@ -34,28 +34,27 @@ export class MessageBodies {
     private readonly contract: Contract,
   ) {}
 
-  /** Returns the events by id; events deleted by retention are omitted. */
+  /** Returns the events with these ids, by id; events deleted by retention are omitted. */
   async events(ids: readonly string[]): Promise<Map<string, LoggedEvent>> {
     const found = new Map<string, LoggedEvent>();
-    // Take these events from the cache before the first `await`, because concurrent calls may evict them in the
-    // meantime.
+    // Take cached events before the first `await`, because concurrent calls may evict them in the meantime.
     for (const id of ids) {
       const cached = this.cache.get(id)?.event;
       if (cached) found.set(id, cached);
     }
     const missing = [...new Set(ids.filter((id) => !found.has(id)))];
     const read = missing.length > 0 ? await this.log.byIds(missing) : [];
-    // An event whose body could not be rendered is read again each time, because it may have been repaired.
+    // An event whose body could not be rendered is not cached, because its body may be rendered later.
     for (const event of read) if (event) found.set(event.id, event.renderFailed ? event : this.addToCache(event));
     return found;
   }
 
   /**
-   * Builds the body of a request that delivers an event.
+   * Returns the serialized body of a request that delivers an event.
    *
-   * @param messageId the message id, if it differs from the event's own
-   * @param actions permissions of the webhook's app on the event's account; null for webhooks without an app, which are
-   * unrestricted
+   * @param messageId message id; by default, it is derived from the event id
+   * @param actions permissions of the webhook's app on the event's account; null for webhooks without an app, which
+   * receive all fields
    */
   text(event: LoggedEvent, form: Form, actions: readonly string[] | null, messageId = messageIdOf(event.id)): string {
     const id = messageIdOf(event.id);
@@ -92,7 +91,7 @@ export class MessageBodies {
     return JSON.stringify({ action: oldName, data: this.shapes.data(event, this.contract.original, principal) });
   }
 
-  /** Adds an event to the cache, evicting the oldest entry when it is full. */
+  /** Adds an event to the cache, evicting the oldest entry when the cache is full. Returns the cached event. */
   private addToCache(event: LoggedEvent): LoggedEvent {
     const cached = this.cache.get(event.id);
     if (cached) return cached.event;
@@ -104,8 +103,8 @@ export class MessageBodies {
 }
 
 /**
- * Returns the legacy name of an event for a webhook of a legacy family: preferably a name that the webhook subscribes
- * to, in either spelling (dot or underscore).
+ * Returns the legacy name of an event for a webhook of a legacy family: preferably a name to which the webhook
+ * subscribes, in either spelling (dot or underscore). Undefined if the event has no legacy name.
  */
 export function oldNameFor(type: string, { appId, events }: Pick<Form, 'appId' | 'events'>): string | undefined {
   const names = oldNamesOf(type, appId === null ? 'account' : 'app');

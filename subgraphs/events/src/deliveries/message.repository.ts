@@ -6,7 +6,7 @@ import { type Health, type AttemptOutcome, healthAfter, isHealthy } from './heal
 import type { DeliverySettings } from './delivery-settings';
 import type { StreakRepository } from './streak.repository';
 
-/** A queued message: an event to be delivered to one webhook. */
+/** A queued message: one event that must be delivered to one webhook. */
 export interface Message {
   readonly place: number;
   /** Message id, `msg_…`; the same for every attempt. */
@@ -20,7 +20,7 @@ export interface Message {
   readonly attempts: number;
 }
 
-/** A delivery attempt to be recorded, and its effect on the queued message. */
+/** A delivery attempt to be recorded. `dueAt` determines whether its message is deleted or retried. */
 export interface Attempt extends AttemptOutcome {
   /** Id of the attempt in the delivery log, `whdel_…`. */
   readonly id: string;
@@ -34,23 +34,23 @@ export interface Attempt extends AttemptOutcome {
   readonly milliseconds: number;
 }
 
-/** A webhook with due messages. */
+/** A webhook with due messages, and whether it is in a failure streak. */
 export interface DueWebhook {
   readonly id: string;
   readonly failing: boolean;
 }
 
 /**
- * SQL condition: webhook `w` has due messages. For ordered webhooks, a message does not count while an earlier message
- * of the same resource waits for its due time.
+ * SQL condition: webhook `w` has due messages. For ordered webhooks, a message is not due while an earlier message
+ * about the same resource waits for its due time.
  */
 const dueMessageExists = `EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = w.id AND m.due_at <= $1 AND (NOT w.ordered OR NOT EXISTS (
   SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $1)))`;
 const receivingCondition = 'w.enabled AND (w.paused_until IS NULL OR w.paused_until <= $1)';
 
 /**
- * SQL: all webhooks with due messages. The loose index scan visits each webhook once, so that the cost does not depend
- * on the number of messages.
+ * SQL: all webhooks with due messages. A loose index scan jumps from webhook to webhook, so that the cost does not
+ * depend on the number of messages.
  */
 const allDueSql = `WITH RECURSIVE waiting AS (
     (SELECT webhook_id FROM events.webhook_messages ORDER BY webhook_id LIMIT 1)
@@ -67,7 +67,9 @@ const firstInOrderSql = `SELECT ${messageColumns} FROM events.webhook_messages m
     SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $2)
   ORDER BY m.place LIMIT $3`;
 
-/** SQL: logs attempts, and deletes or reschedules their messages, atomically in a single statement. */
+/**
+ * SQL: adds attempts to the delivery log, and deletes or reschedules their messages, atomically in a single statement.
+ */
 const recorded = `WITH attempt AS (
     SELECT * FROM json_to_recordset($1::json) AS a (id text, "webhookId" text, "accountId" text, pin text, place bigint, "messageId" text, "eventId" text, "eventType" text,
       "replayedFrom" text, attempt integer, success boolean, "dueAt" timestamptz, "sentAt" timestamptz, "responseCode" integer, "responseBody" text, milliseconds integer)
@@ -87,7 +89,7 @@ const recorded = `WITH attempt AS (
 /** SQLSTATE `check_violation`, which Postgres returns for a row without a matching partition. */
 const noPartition = '23514';
 
-/** Reads pending messages, and records the outcomes of their attempts. */
+/** Reads the queued messages of webhooks, and records the outcomes of delivery attempts. */
 export class MessageRepository {
   constructor(
     private readonly database: Database,
@@ -97,8 +99,8 @@ export class MessageRepository {
   ) {}
 
   /**
-   * Returns the webhooks with due messages, except disabled and paused ones: of the given webhooks, or of all if
-   * omitted.
+   * Returns the webhooks with due messages, except disabled and paused ones: among the webhooks in `ids`, or among all
+   * if omitted.
    */
   async due(ctx: Context, ids?: readonly string[]): Promise<DueWebhook[]> {
     const now = ctx.clock.now();
@@ -106,14 +108,14 @@ export class MessageRepository {
     return rows.map(([id, failing]) => ({ id: id as string, failing: failing as boolean }));
   }
 
-  /** Reads the current row of the webhook; null if it was deleted. */
+  /** Reads the current row of a webhook, without a lock; null if the webhook was deleted. */
   webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
     return findRow(this.database.dataSource, WebhookEntity, id);
   }
 
   /**
-   * Returns at most `limit` due messages of a webhook: by due time, or in the order of the events if the webhook is
-   * ordered.
+   * Returns at most `limit` due messages of a webhook, without locking them: by due time, or in the order of the events
+   * for an ordered webhook.
    */
   async claim(ctx: Context, { id, ordered }: WebhookEntity, limit: number): Promise<Message[]> {
     const rows = await this.database.rows(ordered ? firstInOrderSql : firstDueSql, [id, ctx.clock.now(), limit]);
@@ -123,7 +125,10 @@ export class MessageRepository {
     );
   }
 
-  /** Returns the permissions of an app by account id; accounts that have not installed the app are omitted. */
+  /**
+   * Returns the permissions of an app on these accounts, by account id; accounts that have not installed the app are
+   * omitted.
+   */
   async grants(ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.database.rows(
       'SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])',
@@ -150,7 +155,8 @@ export class MessageRepository {
   }
 
   /**
-   * Records delivery attempts of one webhook and updates its health.
+   * Adds delivery attempts of one webhook to the delivery log, deletes or reschedules their messages, and updates the
+   * webhook's health.
    *
    * @param isGone whether the receiver has responded with 410, which disables the webhook
    */
@@ -159,7 +165,7 @@ export class MessageRepository {
     try {
       await this.recordAll(ctx, webhook, attempts, isGone);
     } catch (error) {
-      // The partition of this day is missing. It must be created, because messages whose attempts are not recorded
+      // The delivery log has no partition for this day. Create it, because messages whose attempts are not recorded
       // would be resent indefinitely.
       if ((error as { code?: unknown }).code !== noPartition) throw error;
       await ensureDeliveryPartitions(statementsOn(this.database), ctx.clock.now());
@@ -182,7 +188,7 @@ export class MessageRepository {
       const tx: Transaction = { ...ctx, manager };
       const current = await lockRow(tx, WebhookEntity, webhook.id, 'no key update');
       await manager.query(recorded, [rows]);
-      // A concurrent command that disables or deletes the webhook takes precedence.
+      // A concurrent command that has disabled or deleted the webhook takes precedence over the health update.
       if (!current?.enabled) return;
       Object.assign(current, healthAfter(healthOf(current), attempts, this.breaker));
       if (isGone) await this.streaks.disable(tx, current);

@@ -1,7 +1,7 @@
 import { internalEventPrefix } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
-/** An event or integration event, as read by the planner. */
+/** An event or integration event of the log, as the planner reads it to assign webhooks. */
 export interface PlannedEvent {
   readonly position: number;
   readonly id: string;
@@ -9,25 +9,31 @@ export interface PlannedEvent {
   readonly resourceId: string;
   readonly accountId: string;
   readonly occurredAt: Date;
-  /** Row snapshot of an integration event; null for other events. */
+  /** Row snapshot of an integration event (internal, between domains); null for other events. */
   readonly row: Readonly<Record<string, unknown>> | null;
 }
 
-/** An event with the data that determines which webhooks receive it. */
+/** A published event with the data that determine which webhooks receive it. */
 export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
   readonly messageId: string;
   /** Permissions that an app needs on the event's account to receive the event. */
   readonly required: readonly string[];
-  /** Legacy names of the event, in both spellings: here for webhooks of accounts, below for webhooks of apps. */
+  /**
+   * Legacy names of the event, in both spellings (dot and underscore): `oldNames` for webhooks of accounts,
+   * `oldAppNames` for webhooks of apps.
+   */
   readonly oldNames: readonly string[];
   readonly oldAppNames: readonly string[];
 }
 
-/** Queries of the planner. They run on the connection that holds the planner's lock. */
+/**
+ * SQL statements of the planner, which assigns events to webhooks. They run on the connection that holds the planner's
+ * lock.
+ */
 export class PlanRepository {
   /**
-   * Creates the checkpoint of a new planner at the start of the log: the planner needs all integration events about
-   * accounts and apps, even old ones.
+   * Creates the planner's checkpoint at the start of the log, if it does not exist: the planner needs all integration
+   * events about accounts and apps, even old ones.
    */
   async begin(tx: RunStatement, name: string): Promise<void> {
     await tx(
@@ -36,7 +42,10 @@ export class PlanRepository {
     );
   }
 
-  /** Returns the planner's checkpoint as `from`, and the last published position of the log. */
+  /**
+   * Returns the log position up to which the planner has processed events as `from`, and the last published position of
+   * the log.
+   */
   async place(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
     const [progress] = await tx(
       'SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1',
@@ -50,8 +59,8 @@ export class PlanRepository {
   }
 
   /**
-   * Returns at most `limit` events and integration events of the given types, from after the position `from` up to the
-   * position `published`, in log order.
+   * Returns at most `limit` events and integration events of the given types with positions greater than `from` and up
+   * to `published`, in log order.
    */
   async after(
     tx: RunStatement,
@@ -91,7 +100,7 @@ export class PlanRepository {
     );
   }
 
-  /** Deletes an app with its grants and webhooks. */
+  /** Deletes the local copy of an app, with its permissions on accounts and its webhooks. */
   async forgetApp(tx: RunStatement, id: string): Promise<void> {
     await tx('DELETE FROM events.app_grants WHERE app_id = $1', [id]);
     await tx('DELETE FROM events.known_apps WHERE id = $1', [id]);
@@ -111,8 +120,8 @@ export class PlanRepository {
   }
 
   /**
-   * Creates a message for every webhook that receives one of the events: webhooks of the event's account, of its parent
-   * account, and of apps with the required permissions on the account.
+   * Creates a message for every enabled webhook that receives one of the events: webhooks of the event's account, of
+   * its parent account, and of apps with the required permissions on the account.
    *
    * @returns ids of the webhooks with new messages
    */

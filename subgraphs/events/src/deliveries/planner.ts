@@ -19,8 +19,8 @@ export interface PlannerOptions {
 }
 
 /**
- * Minimum interval between planning steps, in milliseconds. Each step costs a transaction regardless of its size, and
- * the delivery to a webhook takes longer than the interval.
+ * Minimum interval between two steps of the planner, in milliseconds. Each step costs a transaction regardless of its
+ * size, and sending a message takes longer than the interval.
  */
 const minPlanningIntervalMs = 100;
 /** Name of the planner's checkpoint in the log. */
@@ -32,7 +32,10 @@ type EventHandler = (
   event: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> },
 ) => Promise<void>;
 
-/** Handlers of the integration events about accounts and apps, which determine the receivers of later events. */
+/**
+ * Handlers of the integration events about accounts and apps. These events determine which webhooks receive later
+ * events.
+ */
 const eventHandlers: Readonly<Record<string, EventHandler>> = {
   [`${internalEventPrefix}account.known`]: (plans, tx, { resourceId, row }) =>
     plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
@@ -47,7 +50,10 @@ const eventHandlers: Readonly<Record<string, EventHandler>> = {
 
 const types = [...Object.keys(eventHandlers), ...eventCatalogue.map((event) => event.name)];
 
-/** Determines the receiving webhooks of each event, in log order. The messages and the checkpoint are committed together. */
+/**
+ * Creates, in log order, a message for each webhook that receives an event. The messages and the planner's checkpoint
+ * are committed together.
+ */
 export class Planner {
   private readonly worker: SingletonWorker;
   private readonly unsubscribe: () => void;
@@ -105,8 +111,8 @@ export class Planner {
   }
 
   /**
-   * Notifies the workers of webhooks with new messages. Workers also poll for messages; the notification only reduces
-   * the delay.
+   * Notifies the delivery workers of webhooks with new messages. The workers also poll for messages; the notification
+   * only reduces the delay.
    */
   private async notifyPlanned(webhooks: readonly string[]): Promise<void> {
     try {
@@ -118,7 +124,7 @@ export class Planner {
 }
 
 /**
- * Groups consecutive events that are processed together. Each integration event is a separate group, because it
+ * Groups consecutive events whose messages are created together. Each integration event is a separate group, because it
  * determines the receivers of later events.
  */
 function groupEvents(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent[]][] {

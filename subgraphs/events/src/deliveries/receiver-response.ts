@@ -9,8 +9,8 @@ export function isAccepted({ status }: Pick<DeliveryResponse, 'status'>): boolea
 }
 
 /**
- * Returns the response body as JSON text: unchanged if it is valid JSON, otherwise an error with its first 100 bytes;
- * null for an empty body.
+ * Returns the response body as JSON text: unchanged if it is valid JSON; otherwise an object with an error and the
+ * first 100 bytes of the body, or with the failure if there was no response; null for an empty body.
  */
 export function bodyOf({ body, failure }: DeliveryResponse): string | null {
   if (failure !== null) return JSON.stringify({ error: failure, raw_body: null });
@@ -27,7 +27,10 @@ export function bodyOf({ body, failure }: DeliveryResponse): string | null {
   }
 }
 
-/** Delay requested with `Retry-After` in a 429 or 503 response, in milliseconds, up to the maximum; 0 without a valid header. */
+/**
+ * Returns the delay requested with `Retry-After` in a 429 or 503 response, in milliseconds, at most `maxRetryAfter`; 0
+ * without a valid header.
+ */
 export function retryAfterMs(
   { status, retryAfter }: Pick<DeliveryResponse, 'status' | 'retryAfter'>,
   now: Date,

@@ -6,12 +6,12 @@ import type { TestBodies } from './examples';
 import type { MessageBodies } from './message-bodies';
 import type { MessageRepository } from './message.repository';
 
-/** Fields of a delivery from which its request is rebuilt. */
+/** Fields of a logged delivery from which its request body is rebuilt. */
 export type SentRequest = Pick<DeliveryRecord, 'event' | 'eventId' | 'messageId' | 'pin' | 'sentAt'>;
 
 /**
  * Rebuilds the bodies of requests that were sent or are resent. Bodies are not stored, because they can be derived from
- * events and pins.
+ * the event and the API version to which the delivery was pinned.
  */
 export class RequestBodies {
   constructor(

@@ -9,8 +9,8 @@ import type { RequestBodies } from './request-bodies';
 export type DeliveryRow = ReadRow & DeliveryRecord & { readonly webhookId: string };
 
 /**
- * Resolves the request bodies of deliveries, and the accounts or apps that own their webhooks, batched over all rows of
- * a list.
+ * Resolves the request bodies of deliveries, and the accounts or apps that own their webhooks; the reads for all rows
+ * of a list are combined.
  */
 export class RequestReader {
   constructor(

@@ -6,7 +6,9 @@ import type { DeliveryRepository } from './delivery.repository';
 import type { ReadyMessage } from './delivery.service';
 import type { DeliveryResponse } from './sender';
 
-/** The receiver's response to an on-demand message. */
+/**
+ * The receiver's response to a message that was sent on demand; `body` is the failure message if there was no response.
+ */
 export interface ReceiverResponse {
   readonly status: number;
   readonly body: string | null;
@@ -18,8 +20,8 @@ export interface SendOutcome extends Pick<Outcome, 'userErrors'> {
 }
 
 /**
- * Runs commands that send a message immediately. The transaction only stores the idempotency key and the id of the
- * delivery. The message is sent after the commit, and a repeated command returns the logged delivery.
+ * Runs commands that send a message immediately. The transaction stores only the idempotency key and the id of the
+ * delivery; the message is sent after the commit. A repeated command returns the response of the logged delivery.
  */
 export class SendCommands {
   constructor(

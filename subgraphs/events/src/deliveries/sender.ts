@@ -4,19 +4,19 @@ import { checkedConnector, lookUpHost, type HostLookup } from './connector';
 
 export interface SenderOptions {
   readonly rules: ReceiverRules;
-  /** Timeout of one attempt, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   readonly timeout: number;
   /** Maximum number of connections to one receiver. */
   readonly connections: number;
-  /** Replaces DNS resolution. */
+  /** Resolves the host names of receivers; the name servers of the system by default. */
   readonly lookUp?: HostLookup;
 }
 
-/** Result of one request. */
+/** Response of a receiver to one request, or the failure of the request. */
 export interface DeliveryResponse {
-  /** Response status; 0 without a response. */
+  /** HTTP status of the response; 0 without a response. */
   readonly status: number;
-  /** First bytes of the response body, at most 65,536. */
+  /** Response body, truncated after 65,536 bytes. */
   readonly body: Buffer;
   readonly retryAfter: string | null;
   readonly milliseconds: number;
@@ -28,7 +28,10 @@ export interface DeliveryResponse {
 const maxBytes = 65_536;
 const emptyBuffer = Buffer.alloc(0);
 
-/** Sends requests to receivers: only to validated addresses, with a timeout, and without following redirects. */
+/**
+ * Sends HTTP requests to webhook receivers: only to validated addresses, with a timeout, and without following
+ * redirects.
+ */
 export class Sender {
   private readonly agent: Agent;
 
@@ -47,7 +50,7 @@ export class Sender {
     });
   }
 
-  /** Sends a request. Never rejects: failures are contained in the response. */
+  /** Sends a POST request. Never rejects: a failed request is described by `failure` in the result. */
   post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<DeliveryResponse> {
     return new Promise((resolve) => {
       const exchange = new Exchange(this.options.timeout, resolve);
@@ -74,7 +77,7 @@ export class Sender {
   }
 }
 
-/** A request in progress. The first outcome (response, error or timeout) is final; later ones are ignored. */
+/** An HTTP request in progress. The first outcome (response, error or timeout) is final; later ones are ignored. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
@@ -123,7 +126,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.end(describeError(error));
   }
 
-  /** Aborts the request. The result is the part of the response received so far, or `failure` without a response. */
+  /**
+   * Aborts the request. If the response has begun, its part received so far is the result; otherwise the result
+   * contains `failure`.
+   */
   private cut(failure: string): void {
     this.end(failure);
     this.controller?.abort(new Error('Request aborted'));
@@ -155,7 +161,7 @@ const errorMessages: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
 };
 
-/** Returns the failure message for the owner of a webhook. It reveals nothing about the internal network. */
+/** Returns the description of a request error for the owner of the webhook, without details of the internal network. */
 function describeError(error: Error & { readonly code?: string }): string {
   const code = error.code ?? '';
   if (errorMessages[code]) return errorMessages[code];

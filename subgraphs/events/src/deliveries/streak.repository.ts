@@ -13,7 +13,7 @@ import type { DeliverySettings } from './delivery-settings';
 const overdue = `SELECT id FROM events.webhooks WHERE failing_since IS NOT NULL AND enabled
   AND (failing_since <= $1 AND warned_at IS NULL OR failing_since <= $2 AND consecutive_failures >= $3) ORDER BY failing_since LIMIT 100`;
 
-/** Handles failure streaks of webhooks: notifies their owners, and later disables the webhooks. */
+/** Handles webhooks whose deliveries keep failing: notifies their owners, and later disables the webhooks. */
 export class StreakRepository {
   constructor(
     private readonly database: Database,
@@ -21,8 +21,8 @@ export class StreakRepository {
   ) {}
 
   /**
-   * Returns the ids of the webhooks whose failure streak is so long that the owner must be warned or the webhook
-   * disabled.
+   * Returns the ids of at most 100 webhooks whose failure streak is so long that the owner must be warned or the
+   * webhook disabled.
    */
   async overdue(ctx: Context): Promise<string[]> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
@@ -35,7 +35,7 @@ export class StreakRepository {
   }
 
   /**
-   * Disables the webhook or warns its owner, depending on the length of the failure streak. Has no effect if the streak
+   * Disables the webhook or warns its owner, depending on the length of its failure streak. Has no effect if the streak
    * has ended in the meantime.
    */
   async judge(tx: Transaction, id: string): Promise<void> {
@@ -48,7 +48,7 @@ export class StreakRepository {
     else if (failingSince <= timeAgo(tx, warnAfter) && warnedAt === null) await this.warn(tx, webhook);
   }
 
-  /** Disables a webhook and deletes its pending messages. The webhook's row must be locked. */
+  /** Disables a webhook and deletes its pending messages. The caller must have locked the webhook's row. */
   async disable(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     const now = tx.clock.now();
     await saveRow(

@@ -1,4 +1,4 @@
-/** The configured log driver is unavailable; the message states the reason. */
+/** The configured NATS server is unavailable; the message states the reason. */
 export class EventLogUnreachable extends Error {
   constructor(reason: string, cause: unknown) {
     super(`The NATS server in EVENT_LOG_URL is not available: ${reason}.`, { cause });

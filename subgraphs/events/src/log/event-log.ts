@@ -2,7 +2,7 @@ import type { Database } from '../../../kit/src';
 import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 
-/** Event types that are visible to a caller: one set for all accounts, or one set per account id. */
+/** Event types that a caller may read: one set of types for all accounts, or one set per account id. */
 export type EventVisibility =
   | { readonly everywhere: ReadonlySet<string> }
   | { readonly accounts: ReadonlyMap<string, ReadonlySet<string>> };
@@ -11,32 +11,32 @@ export interface LogRange {
   /** Exclusive lower bound: only events after this position. */
   readonly after: number;
   readonly reach: EventVisibility;
-  /** Only events of these resources; null for all. */
+  /** Only events about resources with these ids; null for all resources. */
   readonly resourceIds?: readonly string[] | null;
   readonly limit: number;
   /** Exclusive upper bound: only events before this position; unbounded by default. */
   readonly before?: number;
-  /** Whether to return the last events of the range instead of the first. */
+  /** Whether to return the last events of the range instead of the first ones. */
   readonly fromEnd?: boolean;
 }
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
-  /** Position up to which this page and the previous pages contain all events of the range. */
+  /** Log position up to which all events of the range have been returned. The next page starts after this position. */
   readonly through: number;
   /** Whether the page reached its limit, so that more events may follow. */
   readonly full: boolean;
 }
 
-/** SQL query for the last assigned position. */
+/** SQL query for the last position assigned in the event log. */
 export const lastPosition = 'SELECT last_position FROM events.log_state';
 
-/** Boundary positions of the log. */
+/** Log positions of the newest published, the newest assigned and the newest deleted event. */
 export interface LogBoundaries {
   readonly published: number;
   /** Last assigned position, whether published or not. Cursors of lists may point up to this position. */
   readonly last: number;
-  /** Events up to this position have been deleted by retention. */
+  /** Position up to which events have been deleted by retention. */
   readonly dropped: number;
 }
 
@@ -67,8 +67,8 @@ export class EventLog {
   }
 
   /**
-   * Returns published events and integration events after a position with their row snapshots, in ascending order: of
-   * the given types, or of all types.
+   * Returns published events and integration events after a position, with their row snapshots, in ascending order:
+   * those of the given types, or all.
    */
   async captured({
     after,
@@ -94,8 +94,8 @@ export class EventLog {
   }
 
   /**
-   * Returns the identity of the database that holds this log. A copy on another server, or another database on the same
-   * server, has a different identity.
+   * Returns an identifier of the database that holds this log. A copy on another server, or another database on the
+   * same server, has a different identifier.
    */
   async databaseIdentity(): Promise<string> {
     const [row] = await this.database.rows(
@@ -118,7 +118,7 @@ export class EventLog {
 }
 
 /**
- * Builds the SQL subquery for the events of a range. With several accounts, it selects the first rows of each account
+ * Returns the SQL subquery for the events of a range. With several accounts, it selects the first rows of each account
  * separately, so that every account is read in index order.
  */
 function sourceOf(range: LogRange, placeholder: (value: unknown) => string): string {

@@ -5,9 +5,9 @@ import type { LoggedEvent } from './logged-event';
 import { messageIdOf } from './message-id';
 
 interface Shapes {
-  /** Permissions that are required for at least one field of this event's bodies. */
+  /** Permissions that are required for at least one field of this event's current or previous body. */
   readonly guards: readonly string[];
-  /** Cache of serialized results, by purpose and by the permissions that the caller lacks. */
+  /** Cache of converted bodies and envelopes, by purpose and by the permissions that the caller lacks. */
   readonly known: Map<string, unknown>;
 }
 
@@ -24,7 +24,7 @@ export class EventShapes {
 
   constructor(private readonly contract: Contract) {}
 
-  /** API version of bodies if the request does not specify one. */
+  /** API version that is used if the request does not specify one. */
   get newest(): ApiVersion {
     return this.contract.latest;
   }
@@ -40,8 +40,8 @@ export class EventShapes {
   }
 
   /**
-   * Returns the API version to which messages are pinned, by default the latest; null if `unpinned` is set. Throws
-   * `parameter_invalid` if both arguments are given.
+   * Returns the API version to which a request pins the messages, by default the latest; null if `unpinned` is set.
+   * Throws `parameter_invalid` if both arguments are given, and for an unknown version.
    */
   pin({
     apiVersionDate,
@@ -58,13 +58,19 @@ export class EventShapes {
     );
   }
 
-  /** Returns the resource of an event as a REST read at this version would return it to the caller. */
+  /**
+   * Returns the event's resource as the REST API would return it to the caller in this version; only the id if
+   * rendering failed.
+   */
   data(event: LoggedEvent, version: ApiVersion, principal: Principal): unknown {
     if (event.renderFailed) return parseExactJson(event.body);
     return this.memoize(event, version, principal, (hidden) => this.shaped(event, event.body, version, hidden));
   }
 
-  /** Returns the changed fields of `data` with their previous values; null for events without previous values. */
+  /**
+   * Returns the fields of `data` that have changed, with their previous values; null for events without previous
+   * values.
+   */
   previousAttributes(event: LoggedEvent, version: ApiVersion, principal: Principal): Fields | null {
     const { previousBody } = event;
     if (previousBody === null || event.renderFailed) return null;
@@ -75,9 +81,10 @@ export class EventShapes {
   }
 
   /**
-   * Returns the event in its envelope, as delivered to webhooks and returned by streams and lists.
+   * Returns the event in its envelope, as webhooks, streams and lists deliver it.
    *
-   * @param pin null for unpinned messages: the schema of the first version, without a version in the envelope
+   * @param pin API version; null for unpinned messages, which have the schema of the first version and no version in
+   * the envelope
    */
   envelope(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): Record<string, unknown> {
     const version = pin ?? this.contract.original;
@@ -94,7 +101,7 @@ export class EventShapes {
     });
   }
 
-  /** Returns the serialized envelope: exactly the bytes that are signed, streamed and listed. */
+  /** Returns the envelope as JSON text: exactly the bytes that are signed, streamed and listed. */
   message(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): string {
     return this.memoize(event, `message ${pin}`, principal, () =>
       JSON.stringify(this.envelope(event, pin, principal)),
@@ -108,8 +115,8 @@ export class EventShapes {
   }
 
   /**
-   * Returns the cached result of `make`. Callers with the same hidden fields share the result; `purpose` distinguishes
-   * different results for one event.
+   * Returns the result of `make`, cached per event. Callers from whom the same fields are hidden share the result;
+   * `purpose` distinguishes different results for one event.
    */
   private memoize(
     event: LoggedEvent,
@@ -129,8 +136,8 @@ export class EventShapes {
     if (!shapes) {
       const requiredPermissions = new Set<string>();
       const bodies = event.renderFailed ? [] : [event.body, event.previousBody].filter((body) => body !== null);
-      // Collect the required permissions: a redactor asks only for the permissions of fields that the body contains,
-      // and hides nothing if all are granted.
+      // Collect the required permissions by redacting as if all were granted: the redactor asks only for the
+      // permissions of fields that the body contains.
       for (const body of bodies)
         this.redactor(event.resource)(
           parseExactJson(body),

@@ -21,7 +21,7 @@ export class CursorExpired extends RequestError {
   }
 }
 
-/** The subscriber consumed events more slowly than they arrived. */
+/** Events arrived faster than the subscriber consumed them, so its queue became full and the subscription was ended. */
 export class SubscriberTooSlow extends RequestError {
   constructor(queuedEvents: number) {
     super(

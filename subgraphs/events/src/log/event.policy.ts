@@ -41,8 +41,8 @@ export function requireVisible(principal: Principal, event: LoggedEvent): void {
 }
 
 /**
- * Resolves the events visible to a caller: of one account or of all accessible accounts, of the given types or of all
- * types. Reading an event requires the permission for reading its resource.
+ * Returns the event types that the caller may read: on one account or on all accessible accounts, among the given types
+ * or all types. Reading an event requires the permission for reading its resource.
  *
  * Throws `parameter_invalid` for an unknown type, `NotFound` for an account that is not accessible, and `Forbidden` if
  * the caller may not read a named type, or any type at all, on any of these accounts.
@@ -64,7 +64,7 @@ export function accessibleAccountsOf(
   return { accounts: readable };
 }
 
-/** Maximum number of names in `types`. It exceeds the number of event types. */
+/** Maximum number of event names in the argument `types`. It exceeds the number of event types. */
 const maxTypes = 100;
 
 function checkedTypes(types: readonly string[]): readonly string[] {

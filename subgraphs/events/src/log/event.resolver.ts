@@ -40,7 +40,7 @@ export class EventResolver {
       nodes: events,
       edges,
       pageInfo: { startCursor: edges[0]?.cursor ?? null, endCursor, hasNextPage, hasPreviousPage },
-      // A page contains all events up to its end, so its end cursor is also the cursor from which to subscribe.
+      // A page contains all events up to its end, so a subscription can continue from its end cursor.
       eventCursor: endCursor,
     };
   }

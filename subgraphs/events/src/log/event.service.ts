@@ -32,8 +32,8 @@ export interface EventPage {
 const resourceLimit = 100;
 
 /**
- * Returns the position after which reading resumes. Throws `CursorDamaged` for a cursor that was never issued, and
- * `CursorExpired` if later events were dropped by retention.
+ * Returns the log position to which a cursor refers; reading continues after it. Throws `CursorDamaged` for a cursor
+ * that was never issued, and `CursorExpired` if events after the cursor were dropped by retention.
  */
 export function startAfter(cursor: string, ends: LogBoundaries): number {
   const position = positionOf(cursor);
@@ -42,29 +42,35 @@ export function startAfter(cursor: string, ends: LogBoundaries): number {
   return position;
 }
 
-/** Queries on the log, restricted to events visible to the caller. */
+/** Queries on the event log. Callers receive only events that they may read. */
 export class EventService {
   constructor(private readonly log: EventLog) {}
 
-  /** Returns the event, or null if it is not visible to the caller. Throws `Forbidden` if the caller lacks the permission. */
+  /**
+   * Returns the event; null if it does not exist or the caller cannot access its account. Throws `Forbidden` if the
+   * caller can access the account, but may not read this event type.
+   */
   async find(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const [event] = await this.log.byIds([id]);
     if (event) requireVisible(ctx.principal, event);
     return event && canSee(ctx.principal, event) ? event : null;
   }
 
-  /** Resolves an entity reference to an event; null if it is not visible to the caller. */
+  /** Resolves a federation reference to an event; null if the event is not visible to the caller. */
   async refer(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const event = await loaderIn(ctx, 'Event', (ids: readonly string[]) => this.log.byIds(ids)).load(id);
     return event && canSee(ctx.principal, event) ? event : null;
   }
 
-  /** Returns the cursor after the last published event. */
+  /** Returns a cursor that points right after the last published event. */
   async end(): Promise<string> {
     return cursorOf((await this.log.ends()).published);
   }
 
-  /** Returns events of the range in ascending order: the first ones, or the last ones if `last` is given. */
+  /**
+   * Returns a page of events in ascending order: the first ones of the requested range, or the last ones if `last` is
+   * given.
+   */
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
     const { size, backward: fromEnd } = pageWindow(request, defaultLimits);
     const { resourceIds } = request;

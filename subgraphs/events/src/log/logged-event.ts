@@ -25,7 +25,7 @@ export interface LoggedEvent {
 export const eventColumns =
   'l.position, l.event_id, l.type, l.resource, l.resource_id, l.account_id, l.occurred_at, l.body, l.previous_body, l.render_failed';
 
-/** Converts a row with the columns `eventColumns`, as returned by a prepared read, to an event. */
+/** Converts a database row, whose values are those of `eventColumns` in this order, to an event. */
 export function toEvent(row: readonly unknown[]): LoggedEvent {
   const [position, id, type, resource, resourceId, accountId, occurredAt, body, previousBody, renderFailed] = row;
   return {

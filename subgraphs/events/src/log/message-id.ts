@@ -5,7 +5,7 @@ export function messageIdOf(eventId: string): string {
   return eventId.replace(/^evt_/, 'msg_');
 }
 
-/** Creates an id for a message that receivers must treat as a different one. */
+/** Creates a new message id, so that receivers do not regard the message as a duplicate of an earlier one. */
 export function newMessageId(): string {
   return newId('msg');
 }

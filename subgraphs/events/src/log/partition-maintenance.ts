@@ -4,9 +4,9 @@ import { BusyTolerantClient } from '../../../kit/src/database/busy-tolerant-clie
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
-/** Tables of another domain that are partitioned by time. */
+/** Time-partitioned tables of another domain, whose partitions this domain creates. */
 export interface TimedTables {
-  /** Creates missing future partitions. */
+  /** Creates missing partitions for the near future. */
   makeRoom(): Promise<void>;
 }
 
@@ -14,13 +14,16 @@ export interface PartitionMaintenanceOptions {
   /** Direct connection URL of Postgres. */
   readonly url: string;
   readonly log: Logger;
-  /** Retention of events, in milliseconds, in whole months; null for the retention stored in the database, which may be unlimited. */
+  /**
+   * Retention of events, in milliseconds, in whole months; null to use the retention stored in the database, which may
+   * be unlimited.
+   */
   readonly keepEvents: number | null;
   /** Retention of delivery attempts, in milliseconds, in whole days. */
   readonly keepDeliveries: number;
-  /** Partitioned tables of other domains. Their partitions are created, but never dropped. */
+  /** Partitioned tables of other domains. Their missing partitions are created; partitions are never dropped. */
   readonly others: readonly TimedTables[];
-  /** Schedule as a cron expression, in UTC; every 15 minutes by default. */
+  /** Schedule of the maintenance as a cron expression, in UTC; every 15 minutes by default. */
   readonly cron?: string;
 }
 
@@ -32,9 +35,9 @@ const maxAttempts = 8;
 const limits = { lock: 2_000, statement: 120_000 };
 
 /**
- * Creates future partitions and drops expired ones, as a job of a job queue: any process may run it, one at a time. It
- * runs when a process starts and then on schedule; a run that fails, for example because a table is locked for too
- * long, is retried soon.
+ * Creates future partitions and drops expired ones, as a job in the job queue: any process may run the job, one process
+ * at a time. The job runs when a process starts and then on schedule; a failed run, for example because a table is
+ * locked for too long, is retried after 10 seconds.
  */
 export class PartitionMaintenance {
   private constructor(private readonly boss: PgBoss) {}
@@ -69,7 +72,10 @@ export class PartitionMaintenance {
   }
 }
 
-/** Runs all maintenance tasks once. A failure on one table does not affect the partitions of the other tables. */
+/**
+ * Runs all maintenance tasks once. A failure on one table does not prevent maintenance of the other tables; the first
+ * failure is thrown at the end.
+ */
 export async function runMaintenance({
   url,
   log,

@@ -1,6 +1,6 @@
 import type { RunStatement } from './partitions';
 
-/** A range partition by time. */
+/** One partition of a table that is partitioned by time: `from` inclusive, `to` exclusive. */
 export interface TimePartition {
   /** The partitioned table, in the schema `events`. */
   readonly table: string;
@@ -10,8 +10,8 @@ export interface TimePartition {
 }
 
 /**
- * Creates a partition if it is missing. The partition is attached instead of created in place, so that readers of the
- * table are not blocked. A single statement, hence a single transaction; concurrent calls are safe.
+ * Creates a partition if it is missing. The table is created separately and then attached, so that readers of the
+ * partitioned table are not blocked. All of this is one statement, hence one transaction; concurrent calls are safe.
  */
 export async function ensurePartition(run: RunStatement, { table, name, from, to }: TimePartition): Promise<void> {
   const [found] = await run('SELECT to_regclass($1) IS NOT NULL AS there', [`events.${name}`]);

@@ -4,12 +4,12 @@ import { dropPartitionOf, ensurePartition, partitionNames } from './partition-ta
 /** Runs one statement and returns its rows as objects. Backed by a pg client or a TypeORM data source. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Returns a function that runs statements on the domain's own connection pool. */
+/** Returns a function that runs statements on the connection pool of this database. */
 export function statementsOn(database: Database): RunStatement {
   return (text, values) => database.dataSource.query(text, values);
 }
 
-/** Number of future months for which partitions are created. */
+/** Number of future months for which partitions of the log are created. */
 const monthsAhead = 2;
 const idsPerStatement = 5_000;
 

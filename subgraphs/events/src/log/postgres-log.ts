@@ -5,7 +5,8 @@ import type { LogBacking, PublishedLog } from './published-log';
 import { sharedCaptures } from './shared-captures';
 
 /**
- * Creates the log driver for Postgres alone: readers query Postgres, and Postgres notifications announce new events.
+ * Creates the log driver that uses Postgres alone: all reads query Postgres, and Postgres notifications announce new
+ * events.
  */
 export function postgresBacking(events: EventLog, signals: Signals): LogBacking {
   const log: PublishedLog = {

@@ -17,19 +17,19 @@ export interface CapturedPage extends Omit<LogPage, 'events'> {
 }
 
 /**
- * Reads the published log in order and without gaps; reads can be repeated. A page covers at least every position that
- * earlier results have returned. Implemented by Postgres alone, or by NATS JetStream in front of Postgres
+ * Reads the published log in order and without gaps; reads can be repeated. Positions that one read has returned are
+ * also visible to later reads. Implemented by Postgres alone, or by NATS JetStream in front of Postgres
  * (`EVENT_LOG_URL`). Both give the same guarantees and pass the same tests.
  */
 export interface PublishedLog {
   /**
    * Returns the boundary positions of the log.
    *
-   * @param position if given, the result need only be exact as to whether this position was published and is still
-   * retained
+   * @param position if given, the boundaries may be approximate; they only show correctly whether this position was
+   * published and is still retained
    */
   ends(position?: number): Promise<LogBoundaries>;
-  /** Returns a page of visible events after a position, in ascending order. */
+  /** Returns a page of events that the caller may read, after a position, in ascending order. */
   page(range: FollowedRange & { readonly reach: EventVisibility }): Promise<LogPage>;
   /**
    * Returns a page of events and integration events of the given types after a position, in ascending order, with their
@@ -37,20 +37,23 @@ export interface PublishedLog {
    */
   captured(range: FollowedRange & { readonly types: readonly string[] }): Promise<CapturedPage>;
   /**
-   * Calls the listener when there may be new events. Notifications may be lost, so callers must also poll. Returns a
-   * function that unsubscribes.
+   * Registers a listener that is called when there may be new events. Notifications may be lost, so callers must also
+   * poll. Returns a function that unsubscribes.
    */
   onPublished(listener: () => void): () => void;
 }
 
-/** Driver of the published log, with its publishing worker and its readiness checks. */
+/** Driver of the published log (Postgres or NATS JetStream), with its publishing worker and its readiness checks. */
 export interface LogBacking {
   readonly log: PublishedLog;
   /** Starts publishing events to the NATS stream; does nothing for Postgres alone. */
   startDistributor(): { stop(): Promise<void> };
   /** Readiness checks of dependencies other than the database, by name. Each throws while its dependency is unavailable. */
   readonly needs: Readonly<Record<string, () => void>>;
-  /** Counts published events that have not reached the readers of this process; null if they read from Postgres directly. */
+  /**
+   * Returns the number of published events that this process cannot read yet; null if the process reads from Postgres
+   * directly.
+   */
   readonly behind: (() => Promise<number>) | null;
   close(): Promise<void>;
 }

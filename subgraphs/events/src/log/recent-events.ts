@@ -25,7 +25,7 @@ export class RecentEvents {
     return this.start === null ? null : this.start + this.events.length;
   }
 
-  /** Whether the cache contains all events after this position, up to its end. */
+  /** Whether the cache contains all published events from this position (exclusive) to the end of the cache. */
   holds(after: number): boolean {
     return this.start !== null && after >= this.start;
   }
@@ -46,7 +46,7 @@ export class RecentEvents {
     return true;
   }
 
-  /** Returns a page of visible events after a position, which the cache must cover (see `holds`). */
+  /** Returns a page of events that the caller may read, after a position that the cache must cover (see `holds`). */
   page({ after, limit, reach }: FollowedRange & { readonly reach: EventVisibility }): LogPage {
     return this.pageAfter(after, limit, matcherFor(reach));
   }
@@ -77,7 +77,10 @@ export class RecentEvents {
     this.characters = 0;
   }
 
-  /** Evicts the oldest events, a quarter at a time, to limit the cost of copying the remaining ones. */
+  /**
+   * Evicts the oldest events when a limit is exceeded: a quarter at a time, to limit the cost of copying the remaining
+   * ones.
+   */
   private trim(): void {
     const { events, characters } = this.limits;
     if (this.events.length <= events && this.characters <= characters) return;

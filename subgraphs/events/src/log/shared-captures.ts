@@ -2,15 +2,16 @@ import type { CapturedPage, PublishedLog } from './published-log';
 
 type Read = PublishedLog['captured'];
 
-/** One combined read for all readers that request events after the same position. */
+/** One combined read for all consumers that request events after the same position. */
 interface CaptureBatch {
   readonly types: Set<string>;
   readonly page: Promise<CapturedPage>;
 }
 
 /**
- * Combines simultaneous reads after the same position into one read of all their types. A notification reaches all
- * readers at the same time, and most find no event of their types. A read that has started accepts no further readers.
+ * Combines simultaneous reads after the same position into one read of all their event types. A notification wakes all
+ * consumers at the same time, and most find no event of their types. Once the combined read has started, further
+ * requests start a new one.
  */
 export function sharedCaptures(read: Read): Read {
   const batches = new Map<string, CaptureBatch>();

@@ -1,6 +1,6 @@
-/** Notification channel: a domain has committed events. The committing process sends it. */
+/** Postgres notification channel: a domain has committed events to its outbox. Sent by the committing process. */
 export const outboxSignal = 'outbox';
-/** Notification channel: events have been appended to the log and await rendering. */
+/** Postgres notification channel: events have been appended to the log and await rendering. */
 export const loggedSignal = 'logged';
-/** Notification channel: events have been published. */
+/** Postgres notification channel: events have been published. */
 export const publishedSignal = 'events';

@@ -1,7 +1,7 @@
-/** An event in an outbox, with the fields that fair sharing uses. */
+/** An event in an outbox that is not in the log yet, with the fields that fair sharing uses. */
 export interface PendingEvent {
   readonly accountId: string;
-  /** Identifies the resource across all domains. */
+  /** Domain and id of the resource, unique across all domains. */
   readonly resource: string;
 }
 

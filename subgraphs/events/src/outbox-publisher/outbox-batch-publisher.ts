@@ -4,13 +4,13 @@ import { fairShare, type PendingEvent } from './fair-share';
 /** Result of moving one batch of events to the log. */
 export interface OutboxBatchResult {
   readonly moved: number;
-  /** Whether an outbox may contain more events. */
+  /** Whether an outbox may contain more events, so that the next batch should follow immediately. */
   readonly more: boolean;
-  /** Number of events in the log that are not published yet; undefined if the batch was empty. */
+  /** Number of events in the log that are not published yet, after this batch; undefined if the batch was empty. */
   readonly unpublished?: number;
 }
 
-/** An event in the outbox of a domain. */
+/** An event in the outbox of a domain: `source` is the domain's schema, `id` the id of the outbox row. */
 export interface OutboxEvent extends PendingEvent {
   readonly source: string;
   readonly id: string;
@@ -20,7 +20,7 @@ export interface OutboxEvent extends PendingEvent {
 const maxConsideredEvents = 20_000;
 
 /**
- * Moves events from the outboxes in the log's database to the log. As long as the events fit into one batch, one
+ * Moves events to the log from the outboxes in the same database. As long as the events fit into one batch, one
  * statement moves all of them. If more are pending, accounts are served round-robin.
  */
 export class OutboxBatchPublisher {
@@ -28,11 +28,11 @@ export class OutboxBatchPublisher {
   private readonly pendingSql: string;
   private readonly moveAllStatement: string;
   private readonly moveChosenStatement: string;
-  /** Whether the outboxes may contain more events than the last batch moved. */
+  /** Whether the outboxes may still contain events after the last batch. */
   private hasBacklog = false;
 
   /**
-   * @param schemas the domains' Postgres schemas, each with the kit's table `outbox`
+   * @param schemas the domains' Postgres schemas, each with a table `outbox`
    * @param batchSize maximum number of events per batch: per outbox while there is no backlog, otherwise in total
    */
   constructor(
@@ -55,7 +55,7 @@ export class OutboxBatchPublisher {
   /**
    * Moves one batch of events to the log.
    *
-   * @param expected whether events are known to be waiting, so that the probe query can be skipped
+   * @param expected whether events are known to be waiting; otherwise a query checks for events first
    */
   async run(run: RunStatement, expected = false): Promise<OutboxBatchResult> {
     const [state] = expected ? [] : await run(this.probe, []);
@@ -80,14 +80,17 @@ export class OutboxBatchPublisher {
   }
 }
 
-/** Parses the row that a statement for appending events to the log returns. */
+/**
+ * Converts the result row of a statement that appends events to the log: the numbers of moved and of unpublished
+ * events. Without a row, no event was moved.
+ */
 export function parseMoveResult([result]: readonly Record<string, unknown>[]): Omit<OutboxBatchResult, 'more'> {
   return result ? { moved: Number(result.moved), unpublished: Number(result.unpublished) } : { moved: 0 };
 }
 
 /**
- * Selects the events of one batch by fair sharing. Returns the outbox row ids for each schema, in the order of the
- * schemas.
+ * Selects the events of one batch so that accounts are served round-robin (`fairShare`). Returns the outbox row ids for
+ * each schema, in the order of the schemas.
  */
 export function sharedIds(
   schemas: readonly string[],
@@ -108,7 +111,7 @@ export function toOutboxEvent(row: Record<string, unknown>): OutboxEvent {
   };
 }
 
-/** Returns a query that determines whether any outbox contains events, in the column `waiting`. */
+/** Returns the SQL query that determines whether any outbox contains events; its result column is `waiting`. */
 export function probeSql(schemas: readonly string[]): string {
   return `SELECT ${checkSchemaNames(schemas)
     .map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`)
@@ -116,8 +119,8 @@ export function probeSql(schemas: readonly string[]): string {
 }
 
 /**
- * Returns a query for the oldest pending events of each account, without their rows, in log order. An event is omitted
- * if an earlier event of the same resource is omitted.
+ * Returns the SQL query for the oldest pending events of each account, without their row snapshots, in log order. An
+ * event is omitted if an earlier event of the same resource is omitted.
  *
  * @param limit maximum number of events of one account in one outbox
  */
@@ -142,15 +145,15 @@ export function checkSchemaNames(schemas: readonly string[]): readonly string[] 
 const columns = 'event_id, type, resource, resource_id, account_id, occurred_at, "row", previous';
 
 /**
- * Returns a query for the rows of one outbox, with `turn`, their merge order across outboxes: by occurrence time, but
- * never before a row of the same outbox with a smaller id.
+ * Returns the SQL query for the rows of one outbox. Its column `turn` is the order in which rows of several outboxes
+ * are merged: by occurrence time, but never before a row of the same outbox with a smaller id.
  */
 export function outboxRows(schema: string, from: string): string {
   return `SELECT '${schema}' AS source, id, ${columns}, max(occurred_at) OVER (ORDER BY id) AS turn FROM ${from}`;
 }
 
 /**
- * Returns the statement that moves rows from the outboxes to the log. A single statement has one snapshot and one
+ * Returns the SQL statement that moves rows from the outboxes to the log. A single statement has one snapshot and one
  * transaction: the move is atomic, and an event never becomes visible before the events of earlier commits. Rows of one
  * outbox keep the order of their ids; rows of different outboxes are merged by occurrence time.
  *
@@ -166,7 +169,10 @@ function moveStatement(schemas: readonly string[], idsOf: (schema: string, param
   return `WITH ${deletions.join(', ')}, ${entering(schemas.map((schema) => outboxRows(schema, `${schema}_taken`)).join(' UNION ALL '))}`;
 }
 
-/** SQL: appends outbox rows of remote databases, given as JSON in `$1`, whose events are not in the log yet. */
+/**
+ * SQL: appends outbox rows of remote databases, given as JSON in `$1`, to the log, except events that the log already
+ * contains.
+ */
 export const enterStatement = `WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS given (source text, id bigint, event_id text, type text, resource text, resource_id text, account_id text,
       occurred_at timestamptz, "row" jsonb, previous jsonb, turn timestamptz)

@@ -11,18 +11,24 @@ export interface OutboxPublisherOptions {
   readonly signals: Signals;
   /** Schemas of the domains in the log's database whose outboxes are read. */
   readonly schemas: readonly string[];
-  /** Remote databases with the domains whose outboxes are read. */
+  /** Remote databases, with the domains whose outboxes are read there. */
   readonly elsewhere?: readonly RemoteDatabase[];
   /** Maximum number of events per batch, default 200: per outbox while there is no backlog, otherwise in total. */
   readonly batchSize?: number;
-  /** Maximum delay of an event whose notification was lost, in milliseconds; default 250. */
+  /**
+   * Interval in milliseconds at which outboxes are polled, hence the maximum delay of an event whose notification was
+   * lost; default 250.
+   */
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
 }
 
-/** Default batch size. */
+/** Default for the maximum number of events per batch. */
 const defaultBatchSize = 200;
-/** Maximum number of unpublished events in the log. At this number, no further events are appended. */
+/**
+ * Maximum number of unpublished events in the log. When it is reached, no further events are appended until events are
+ * published.
+ */
 const maxUnpublished = 2 * defaultBatchSize;
 /**
  * Minimum interval between batches under load, in milliseconds. Each batch, whatever its size, costs one or two
@@ -43,7 +49,7 @@ export class OutboxPublisher {
   private readonly unsubscribers: readonly (() => void)[];
   /** Number of unpublished events in the log after the last batch. */
   private unpublished = 0;
-  /** Whether the last step appended no events, because of the limit on unpublished events. */
+  /** Whether the last step appended no events, because the log contained the maximum number of unpublished events. */
   private wasFull = false;
 
   constructor(private readonly options: OutboxPublisherOptions) {
@@ -81,8 +87,8 @@ export class OutboxPublisher {
   }
 
   /**
-   * Whether the log contains the maximum number of unpublished events. Further events then wait in the outboxes: the
-   * order of logged events is final, so later events of other accounts could not overtake them in the log.
+   * Whether the log contains the maximum number of unpublished events. Further events then wait in the outboxes, where
+   * accounts are still served round-robin: in the log the order is final, so other accounts could not overtake.
    */
   private async isFull(run: RunStatement): Promise<boolean> {
     if (this.unpublished < maxUnpublished) return false;

@@ -14,26 +14,26 @@ import {
   pendingEventsSql,
 } from './outbox-batch-publisher';
 
-/** A remote database and the domains in it. */
+/** A remote database with the Postgres schemas of the domains in it. */
 export interface RemoteDatabase {
   /** Direct connection URL of the remote Postgres. */
   readonly url: string;
   readonly schemas: readonly string[];
 }
 
-/** Statement timeout in the remote database, in milliseconds. */
+/** Timeout of statements in the remote database, in milliseconds. */
 const statementTimeoutMs = 10_000;
 
 /** Events read from remote outboxes, as JSON. */
 interface RemoteEvents {
   readonly count: number;
   readonly rows: string;
-  /** Whether the outboxes contain more events. */
+  /** Whether the remote outboxes may contain more events. */
   readonly more: boolean;
 }
 
 /**
- * Returns a query for rows of several outboxes, as JSON.
+ * Returns the SQL query for rows of several outboxes, as a JSON array.
  *
  * @param rowsOf returns a subquery for rows of a schema's outbox; `parameterIndex` is the number of the schema,
  * starting at 1
@@ -47,9 +47,9 @@ function outboxStatement(
 }
 
 /**
- * Reads outboxes in a remote database. No statement spans both databases, so events are read from the remote outboxes,
- * appended to the log, and then deleted from the remote outboxes. If the process dies in between, the next run finds
- * the events already in the log by their ids, and only deletes them.
+ * Moves events from the outboxes in a remote database to the log. No statement spans both databases, so events are read
+ * from the remote outboxes, appended to the log, and then deleted from the remote outboxes. If the process dies in
+ * between, the next run recognizes by their ids the events that are already in the log, and only deletes them.
  */
 export class RemoteOutboxReader {
   private client: pg.Client | null = null;
@@ -83,8 +83,8 @@ export class RemoteOutboxReader {
   }
 
   /**
-   * Moves one batch of pending events to the log. If the remote database is unavailable, moves none and does not delay
-   * the other databases.
+   * Moves one batch of pending events to the log. If the remote database is unavailable, moves none and does not throw,
+   * so that the events of other databases are not delayed.
    *
    * @param run runs statements in the database of the log
    */

@@ -3,7 +3,7 @@ import type { Contract } from '../../../../contract/versioning';
 import type { CapturedRow } from '../../../kit/src';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
-/** GraphQL response; errors carry a code of the catalog. */
+/** GraphQL response; `extensions.code` of an error is a code of the error catalog. */
 export interface GraphResponse {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
@@ -11,13 +11,13 @@ export interface GraphResponse {
 
 export interface ContractReadOptions<Prepared> {
   readonly contract: Contract;
-  /** Read definition of each resource, by GraphQL type. */
+  /** How each resource is read for the REST API (GraphQL field, selection and serializer), by GraphQL type. */
   readonly reads: Readonly<Record<string, ResourceRead>>;
-  /** Parses and plans a GraphQL document, once per document. */
+  /** Parses and plans a GraphQL document. Called once per document. */
   readonly prepare: (document: string) => Prepared;
   /**
-   * Executes a prepared document with the permissions of the service. The row snapshot replaces the stored row of the
-   * resource.
+   * Executes a prepared document with the permissions of the service. The row snapshot of the event replaces the stored
+   * row of the resource.
    */
   readonly execute: (
     document: Prepared,
@@ -27,8 +27,9 @@ export interface ContractReadOptions<Prepared> {
 }
 
 /**
- * Creates the function that reads resources for events like the REST API: with the same selection and serializer, plus
- * all fields that any older API version needs, so that the stored body can be converted to every version later.
+ * Creates the function that reads the resources of events as the REST API reads them: with the same selection and
+ * serializer, plus all fields that any older API version needs, so that the stored body can be converted to every
+ * version later.
  */
 export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): ReadResource {
   const { contract, reads, prepare, execute } = options;

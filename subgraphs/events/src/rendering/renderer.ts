@@ -12,22 +12,34 @@ export interface RendererOptions {
   readonly log: Logger;
   readonly signals: Signals;
   readonly readResource: ReadResource;
-  /** Maximum number of events per batch, default 100. */
+  /** Maximum number of events that are rendered per batch, default 100. */
   readonly batchSize?: number;
   /** Maximum number of concurrent resource reads, default 8. */
   readonly concurrency?: number;
-  /** Attempts before an event is published without its body, default 8: about half a minute with the default delays. */
+  /**
+   * Attempts to render an event before it is published without its body, default 8: about half a minute with the
+   * default delays.
+   */
   readonly attempts?: number;
-  /** Delay after the first failed attempt, in milliseconds, default 100; it doubles up to 10 seconds. */
+  /**
+   * Delay after the first failed attempt to render an event, in milliseconds, default 100; the delay doubles up to 10
+   * seconds.
+   */
   readonly firstPause?: number;
-  /** Maximum delay of an event whose notification was lost, in milliseconds, default 1,000. */
+  /**
+   * Interval in milliseconds at which the log is polled, hence the maximum delay of an event whose notification was
+   * lost; default 1,000.
+   */
   readonly pollInterval?: number;
-  /** Interval at which events without a body are retried, in milliseconds, default 60,000. */
+  /**
+   * Interval in milliseconds at which rendering of events that were published without a body is retried; default
+   * 60,000.
+   */
   readonly repairInterval?: number;
   readonly standbyInterval?: number;
 }
 
-/** A logged event whose body must be rendered. */
+/** An event in the log whose body must be rendered before it can be published. */
 interface PendingEvent {
   readonly position: number;
   readonly id: string;
@@ -50,19 +62,19 @@ interface Rendered extends Bodies {
 }
 
 const maxPauseMs = 10_000;
-/** Maximum retry delay while a domain is unavailable, in milliseconds. */
+/** Maximum delay between attempts while a domain is unavailable, in milliseconds. */
 const maxUnavailableDelayMs = 1_000;
 /**
- * Maximum time for which rendered events wait for the reads of later events to be published together, in milliseconds:
- * each publication costs a transaction, and a read by every consumer.
+ * Maximum time in milliseconds for which rendered events wait until later events are also rendered, to be published
+ * together: each publication costs a transaction, and a read by every consumer.
  */
 const maxReadWaitMs = 5;
 
 /**
  * Renders the body of each event right after its commit, and publishes events strictly in the order of positions,
- * however long the reads take. An event that cannot be rendered would block all later ones; after a number of attempts
- * it is therefore published with only `{"id": …}`, marked `render_failed`, and retried from its row snapshot until it
- * succeeds. While a domain is unavailable, rendering waits instead.
+ * however long rendering takes. An event that cannot be rendered would block all later ones; after a number of attempts
+ * it is therefore published with only `{"id": …}`, marked `render_failed`, and rendering is retried from its row
+ * snapshot until it succeeds. While a domain is unavailable, rendering waits instead.
  *
  * ADR 0014
  */
@@ -72,8 +84,8 @@ export class Renderer {
   private readonly unsubscribe: () => void;
   private repairedAt = Date.now();
   /**
-   * Log position of the failed event that was retried last. Retries continue after this position in rotation, so that
-   * every failed event is retried.
+   * Log position of the unrendered event that was retried last. Retries continue after this position in rotation, so
+   * that every such event is retried.
    */
   private repairedThrough = 0;
 
@@ -109,7 +121,7 @@ export class Renderer {
     const size = this.options.batchSize ?? 100;
     const pending = await pendingEvents(session.run, size);
     if (pending.length > 0) await this.publishInOrder(session, pending);
-    // Retry failed events in each step, not only in idle ones: under constant load, every step finds pending events.
+    // Retry unrendered events in each step, not only in idle ones: under constant load, every step finds new events.
     await this.repair(session.run);
     return pending.length === size;
   }
@@ -128,13 +140,13 @@ export class Renderer {
       this.options.signals.announce(publishedSignal);
       next = end;
     }
-    // The caller of `stop` closes the data sources next, so reads must have ended.
+    // After `stop`, the databases are closed, so reads must have ended before this method returns.
     if (this.stopping) await Promise.allSettled(reads);
   }
 
   /**
-   * Starts to render all events. Returns one promise per event, which resolves when the event's body is stored in
-   * `bodies`, or when the renderer stops.
+   * Starts to render all events, with limited concurrency. Returns one promise per event, which resolves when the
+   * event's body is stored in `bodies`, or when the renderer stops.
    */
   private readAll(pending: readonly PendingEvent[], bodies: (Rendered | undefined)[]): Promise<void>[] {
     const reads: Promise<void>[] = [];
@@ -148,7 +160,7 @@ export class Renderer {
     return reads;
   }
 
-  /** Renders an event. Returns undefined only if the renderer was stopped. */
+  /** Renders the body of an event, with retries. Returns undefined only if the renderer was stopped. */
   private async render(event: PendingEvent): Promise<Rendered | undefined> {
     let backoffMs = this.options.firstPause ?? 100;
     for (let attempt = 1; !this.stopping;) {
@@ -177,13 +189,14 @@ export class Renderer {
   }
 
   /**
-   * Reads the current and the previous body of an event. Integration events have no body: their consumers use the row.
+   * Reads the current and the previous body of an event. Integration events have no body: their consumers use the row
+   * snapshot.
    */
   private async read(event: PendingEvent): Promise<Bodies> {
     if (event.type.startsWith(internalEventPrefix)) return idOnlyBodies(event);
     const row = parseRow(event.row);
     const rendersPrevious = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
-    // Start both queries concurrently, so that they are sent in the same packets.
+    // Start both queries at the same time, so that they are sent to the database in the same packets.
     const [body, previousBody] = await Promise.all([
       this.readAs(event, row),
       rendersPrevious ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
@@ -201,7 +214,7 @@ export class Renderer {
   }
 
   /**
-   * Retries some of the events that were published without a body, in rotation, with one attempt each. The events are
+   * Retries a few of the events that were published without a body, in rotation, with one attempt each. The events are
    * read concurrently, since new events wait for this method.
    */
   private async repair(run: RunStatement): Promise<void> {
@@ -258,8 +271,8 @@ function toPending(row: Record<string, unknown>): PendingEvent {
 }
 
 /**
- * Publishes consecutive events with a single statement, since consumers are waiting. Fails without any change unless
- * the events directly follow the published ones.
+ * Publishes consecutive events with a single statement, since consumers are waiting. Throws without any change unless
+ * the events directly follow the events published before.
  */
 async function publish(
   { run }: WorkerSession,

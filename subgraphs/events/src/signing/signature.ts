@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The four headers of every message, independent of its version (contract: webhooks). */
+/** The four HTTP headers of every webhook message, the same in all API versions (contract: webhooks). */
 export interface SignedHeaders {
   readonly 'content-type': 'application/json';
   readonly 'webhook-id': string;
@@ -14,7 +14,7 @@ export interface SignedContent {
   readonly id: string;
   /** Unix seconds, as in the `webhook-timestamp` header. */
   readonly timestamp: string;
-  /** The body as sent. */
+  /** The message body exactly as it was sent. */
   readonly body: string;
 }
 
@@ -22,8 +22,8 @@ export interface SignedContent {
 export const signatureTolerance = 300;
 
 /**
- * Returns a signature for the header: `v1,` and the HMAC-SHA256 in base64. The key is the secret verbatim, including
- * its prefix.
+ * Returns one signature for the `webhook-signature` header: `v1,` and the HMAC-SHA256 in base64. The key is the secret
+ * verbatim, including its prefix.
  */
 export function signature(secret: string | Buffer, { id, timestamp, body }: SignedContent): string {
   return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
@@ -40,7 +40,7 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
   };
 }
 
-/** Whether one of the signatures in the `webhook-signature` header is that of the content under this secret. */
+/** Whether the `webhook-signature` header contains the signature of the content with this secret. */
 export function isSignedWith(secret: string | Buffer, text: SignedContent, header: string): boolean {
   const expected = Buffer.from(signature(secret, text));
   return header

@@ -8,7 +8,7 @@ export interface MessageProblem {
   readonly part: MessagePart;
   readonly message: string;
   /**
-   * Seconds by which the timestamp exceeds the tolerance, negative for a timestamp in the past; null for other
+   * Seconds by which the timestamp is outside the tolerance, negative for a timestamp in the past; null for other
    * problems.
    */
   readonly seconds: number | null;
@@ -23,7 +23,7 @@ export interface ReceivedMessage {
 
 export interface VerificationSecrets {
   readonly present: string;
-  /** The webhook's previous secret; null if there is none or it is unknown. */
+  /** The webhook's previous secret; null if there is none or if only a secret was given. */
   readonly former: string | null;
 }
 
@@ -93,7 +93,8 @@ function signatureProblem(signature: string | null): MessageProblem | null {
 }
 
 /**
- * Returns the reason why no signature in the header matches; null if one matches the content and the current secret.
+ * Returns the most likely reason why no signature in the header matches; null if one matches the content and the
+ * current secret.
  */
 function differenceOf(
   text: SignedContent,
@@ -143,7 +144,10 @@ interface MistakenBody {
   readonly message: string;
 }
 
-/** Returns variants of the received body that may have been signed before middleware modified the body. */
+/**
+ * Returns variants of the received body that the sender may have signed, if middleware of the receiver has modified the
+ * body.
+ */
 function mistakenBodies(body: string): MistakenBody[] {
   const changed = (text: string, detail: string) => ({
     body: text,
@@ -160,7 +164,9 @@ function mistakenBodies(body: string): MistakenBody[] {
     : bodies;
 }
 
-/** Returns the serializations of a JSON body that may have been signed; undefined if the body is not JSON. */
+/**
+ * Returns common serializations of a JSON body, one of which may have been signed; undefined if the body is not JSON.
+ */
 function parsed(body: string): string[] | undefined {
   try {
     const value = parseExactJson(body);

@@ -6,8 +6,8 @@ import type { LoggedEvent } from '../log/logged-event';
 import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
 
 /**
- * Creates the resolver of `subscription { events }`. The source of a subscription is a plain function in the decorator,
- * so the class is created around `subscriptions`.
+ * Creates the resolver of `subscription { events }`. The decorator takes the event source as a function without access
+ * to `this`, so the class is created in a closure over `subscriptions`.
  */
 export function eventSubscriptionResolver(subscriptions: EventSubscriptions): object {
   @Resolver()

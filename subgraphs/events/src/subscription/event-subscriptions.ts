@@ -18,13 +18,16 @@ export interface SubscriptionRequest {
 export interface SubscriptionLimits {
   /** Maximum number of subscriptions in this process, default 20,000. */
   readonly subscriptions?: number;
-  /** Maximum number of queued events per subscriber, default 5,000. */
+  /** Maximum number of events that wait for one subscriber, default 5,000; one more ends the subscription. */
   readonly waiting?: number;
-  /** Page size while a subscriber catches up, default 200. */
+  /** Number of events per read while a subscriber catches up with the log, default 200. */
   readonly pageSize?: number;
 }
 
-/** Live subscriptions: first the events of the log after a cursor, then new ones as they are published, without gaps or duplicates. */
+/**
+ * Opens subscriptions to events: each delivers first the events of the log after a cursor, then new ones as they are
+ * published, without gaps or duplicates.
+ */
 export class EventSubscriptions {
   private subscriptionCount = 0;
 
@@ -35,9 +38,10 @@ export class EventSubscriptions {
   ) {}
 
   /**
-   * Opens a subscription. Once this resolves, no event published later is missed. It starts after the later of two
-   * cursors: the argument of the document, and the client's resume cursor in the context. Throws the errors of
-   * `accessibleAccountsOf` and `startAfter`, and `service_unavailable` if the limit of subscriptions is reached.
+   * Opens a subscription; once the promise resolves, no event published later is missed. The subscription starts after
+   * the later of two cursors: the argument of the GraphQL document, and the client's resume cursor in the context.
+   * Throws the errors of `accessibleAccountsOf` and `startAfter`, and `service_unavailable` if the limit of
+   * subscriptions is reached.
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
     const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
@@ -97,7 +101,7 @@ export class EventSubscriptions {
   }
 }
 
-/** Skips the events that the client already has according to its cursors. Each of them is skipped once. */
+/** Skips the events that are listed in the client's cursors as already received. Each of them is skipped once. */
 function skipDelivered(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
   return contained.size === 0 ? events : withoutContained(contained, events);
 }
@@ -110,8 +114,8 @@ async function* withoutContained(
 }
 
 /**
- * Returns the later of the document's cursor and the client's resume cursor: a resuming client repeats its original
- * document.
+ * Returns the later of the cursor in the document and the client's resume cursor; null if there is neither. A resuming
+ * client repeats its original document, whose cursor is then outdated.
  */
 function laterCursor(after: string | null | undefined, resumeAfter: string | null): string | null {
   if (after == null || resumeAfter === null) return after ?? resumeAfter;

@@ -2,7 +2,7 @@ import type { EventVisibility } from '../log/event-log';
 import { SubscriberTooSlow } from '../log/event.errors';
 import type { LoggedEvent } from '../log/logged-event';
 
-/** A live subscriber to the log with a bounded queue of events. */
+/** A subscriber to new events of the log, with a bounded queue. */
 export class Follower {
   private queue: LoggedEvent[] = [];
   private failure: Error | null = null;
@@ -33,8 +33,8 @@ export class Follower {
   }
 
   /**
-   * Ends the subscriber immediately and drops its queued events. `take` then throws the failure, or returns no events
-   * if the failure is null.
+   * Ends the subscriber immediately and drops its queued events. A later `take` throws the failure, or returns no
+   * events if the failure is null.
    */
   end(failure: Error | null): void {
     if (this.isEnded) return;
@@ -44,13 +44,16 @@ export class Follower {
     this.notice?.();
   }
 
-  /** Whether the subscriber is active. Throws the failure that ended it. */
+  /** Whether the subscriber is active. If it was ended by a failure, throws that failure. */
   goesOn(): boolean {
     if (this.failure) throw this.failure;
     return !this.isEnded;
   }
 
-  /** Waits for and returns all queued events; returns none after a normal end. Throws the failure that ended the subscriber. */
+  /**
+   * Waits for events and returns all queued ones; returns none after an end without a failure. Throws the failure that
+   * ended the subscriber.
+   */
   async take(): Promise<readonly LoggedEvent[]> {
     while (this.goesOn() && this.queue.length === 0) {
       await new Promise<void>((resolve) => {

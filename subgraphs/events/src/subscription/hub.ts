@@ -7,9 +7,12 @@ import type { Follower } from './follower';
 
 export interface HubOptions {
   readonly log: Logger;
-  /** Maximum delay of an event whose notification was lost, in milliseconds; default 1,000. */
+  /**
+   * Interval in milliseconds at which the log is polled, hence the maximum delay of an event whose notification was
+   * lost; default 1,000.
+   */
   readonly pollInterval?: number;
-  /** Page size of log reads, default 200. */
+  /** Number of events per read of the log, default 200. */
   readonly pageSize?: number;
 }
 
@@ -17,8 +20,8 @@ const failureBackoffMs = 500;
 const allEvents = { everywhere: new Set(eventNames) };
 
 /**
- * The single reader of the log in a process: it reads each event once and passes the same object to every subscriber to
- * which it is visible. It does not read while there are no subscribers.
+ * Reads the log for all subscribers of a process: each event is read once, and the same object is passed to every
+ * subscriber that may read the event. Does not read while there are no subscribers.
  *
  * ADR 0016
  */
@@ -41,7 +44,7 @@ export class EventHub {
   }
 
   /**
-   * Registers a subscriber, which receives all events published from now on.
+   * Registers a subscriber; it receives all events published from now on that it may read.
    *
    * @returns the log position after which the subscriber receives events
    */
@@ -57,7 +60,7 @@ export class EventHub {
     return this.position;
   }
 
-  /** Removes a subscriber that has joined. */
+  /** Removes a subscriber that has joined, so that it receives no further events. */
   leave(follower: Follower): void {
     for (const followers of this.followerSetsOf(follower)) followers.delete(follower);
     if ('accounts' in follower.reach) {
@@ -69,7 +72,7 @@ export class EventHub {
     if (this.interested === 0) this.notifier.wake();
   }
 
-  /** Ends all subscribers and stops reading. */
+  /** Ends all subscribers without a failure and stops reading the log. */
   async close(): Promise<void> {
     this.unsubscribe();
     for (const followers of [this.globalFollowers, ...this.followersByAccount.values()]) {

@@ -4,7 +4,7 @@ import { resourceReads } from '../../../../contract/resources';
 import { Account, Event } from '../log/event.type';
 import type { LoggedEvent } from '../log/logged-event';
 
-/** Event type names, by resource, where the default name is already taken in the graph. */
+/** GraphQL names of event types, by resource, whose default name (`eventTypeName`) is already taken by another type. */
 const otherNames: Readonly<Record<string, string>> = { ResolutionCenterCase: 'ResolutionCenterCaseLogEvent' };
 
 /** Returns the GraphQL type name of the events of a resource: `Payment` → `PaymentEvent`. */
@@ -13,19 +13,21 @@ export function eventTypeName(schema: string): string {
 }
 
 /**
- * Returns the field of the event type that resolves the resource, `Payment` → `payment`; null if the graph does not
- * expose the resource.
+ * Returns the name of the field of the event type that resolves the resource, `Payment` → `payment`; null if the graph
+ * does not expose the resource.
  */
 export function resourceField(schema: string): string | null {
   return resourceReads[schema] ? `${schema[0]?.toLowerCase()}${schema.slice(1)}` : null;
 }
 
-/** Returns the subscription field of an event: `resolution_center_case.created` → `resolutionCenterCaseCreated`. */
+/**
+ * Returns the subscription field of an event type: `resolution_center_case.created` → `resolutionCenterCaseCreated`.
+ */
 export function subscriptionField({ name }: Pick<EventDefinition, 'name'>): string {
   return name.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** GraphQL type for the events of one resource type, with its resolver. */
+/** GraphQL type for the events about one type of resource, and its resolver. */
 export interface TypedEvent {
   readonly type: Function;
   /** Resolver of the field that returns the resource; null if there is no such field. */
@@ -33,8 +35,8 @@ export interface TypedEvent {
 }
 
 /**
- * The GraphQL types of all events, by the schema name of the resource. Built once: each GraphQL type must have a single
- * class.
+ * The GraphQL types of all events, by the schema name of the resource. Created once, because each GraphQL type must
+ * have a single class.
  */
 export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map(
   [...new Set(eventCatalogue.map(({ schema }) => schema))].map((schema) => [schema, typedEvent(schema)]),
@@ -53,8 +55,8 @@ function typedEvent(schema: string): TypedEvent {
 }
 
 /**
- * Creates the resolver of the event's resource field, which returns a reference: the resource's own subgraph reads its
- * current state. Null for accounts, because every event has a field `account`.
+ * Creates the resolver of the event's resource field. It returns a federation reference; the resource's own subgraph
+ * reads the current state. Null for accounts, because every event has a field `account`.
  */
 function resourceResolver(type: Function, reference: Function, field: string, resourceName: string): object | null {
   if (reference === Account) return null;
@@ -73,7 +75,8 @@ function resourceResolver(type: Function, reference: Function, field: string, re
 }
 
 /**
- * Creates the class for an entity of another subgraph, with only its key. The entity is described in its own subgraph.
+ * Creates the GraphQL class for an entity of another subgraph, with only its key field. The entity's own subgraph
+ * describes it.
  */
 function referenceTo(schema: string): Function {
   if (schema === 'Account') return Account;

@@ -6,7 +6,10 @@ import type { LoggedEvent } from '../log/logged-event';
 import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
 import { subscriptionField, typedEvents } from './typed-events';
 
-/** Creates the resolvers of one subscription field per event type, and of the resource fields of the returned types. */
+/**
+ * Creates the resolvers for one subscription field per event type, and for the resource fields of the returned event
+ * types.
+ */
 export function typedSubscriptionResolvers(subscriptions: EventSubscriptions): object[] {
   const resources = [...typedEvents.values()].flatMap(({ resolver }) => resolver ?? []);
   return [...resources, ...eventCatalogue.map((definition) => typedSubscription(definition, subscriptions))];

@@ -2,21 +2,21 @@ import { requiresPackage } from '../../../../test/support';
 import { startNatsServer } from '../../../../test/support/nats-server';
 import type { EventsOptions } from '../index';
 
-/** A log driver in tests. */
+/** A driver of the event log (Postgres or NATS JetStream) in tests. */
 export interface TestBacking {
   /**
-   * Options of the events domain. For the stream, polling of Postgres is disabled, so that tests notice events that the
-   * stream does not deliver.
+   * Options of the events domain for this driver. With JetStream, polling of Postgres is disabled, so that tests notice
+   * events that the stream does not deliver.
    */
   readonly options: Partial<EventsOptions>;
-  /** Environment variables with which the whole service uses this driver. */
+  /** Environment variables that configure the whole service to use this driver. */
   readonly environment: Readonly<Record<string, string>>;
   /** Kills and restarts the server that the driver uses besides Postgres; does nothing for Postgres alone. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Both log drivers. Tests of the log's guarantees run with each of them. */
+/** The two log drivers. Tests of the log's guarantees run with each of them. */
 const logDrivers = {
   Postgres: async (): Promise<TestBacking> => ({
     options: {},
@@ -38,7 +38,7 @@ const logDrivers = {
   },
 };
 
-/** Runs a suite once per log driver. */
+/** Runs a test suite once per log driver; with JetStream only if the NATS server is installed. */
 export function withEachDriver(title: string, suite: (openDriver: () => Promise<TestBacking>) => void): void {
   describe(`${title}, in Postgres`, () => suite(logDrivers.Postgres));
   requiresPackage('nats-server')(`${title}, behind JetStream`, () => suite(logDrivers.JetStream));

@@ -81,7 +81,7 @@ export function testContract(): Contract {
   });
 }
 
-/** Builds the body of a resource from its row snapshot, as the graph would. */
+/** Builds the body of a resource from its row snapshot, in the form in which the graph would return it. */
 export const readRow: ReadResource = async (resource, id, { row }) =>
   resource === 'Plan'
     ? { id, account: row.account_id, price: JSON.rawJSON(String(row.price)), secret_note: 'kept' }
@@ -93,9 +93,7 @@ export interface EventFixture {
   readonly events: EventsSubgraph;
   /** Opens a separate database connection, on which the test controls the transactions. */
   client(): Promise<pg.Client>;
-  /**
-   * Creates another events subgraph on the same database, as another process would; it is closed with the environment.
-   */
+  /** Creates another events subgraph on the same database, as a second process would; it is closed with the fixture. */
   another(options?: Partial<EventsOptions>): Promise<EventsSubgraph>;
   close(): Promise<void>;
 }
@@ -124,7 +122,7 @@ const fixtureDatabase = templateDatabase('events world', async (url) => {
   await signals.close();
 });
 
-/** Opens the events domain on a database of its own. Starts no workers. */
+/** Opens the events domain on a new test database. Starts no workers. */
 export async function openEventFixture(name: string, options: Partial<EventsOptions> = {}): Promise<EventFixture> {
   const database = await fixtureDatabase(name);
   const resources: { close(): Promise<unknown> }[] = [];
@@ -163,7 +161,7 @@ export async function openEventFixture(name: string, options: Partial<EventsOpti
   };
 }
 
-/** Starts the outbox publisher, renderer and stream publisher with short delays. */
+/** Starts the outbox publisher, the renderer and, with JetStream, the stream publisher, with short delays. */
 export function startWorkers(events: EventsSubgraph, readResource: ReadResource = readRow): void {
   events.startOutboxPublisher({ schemas: ['shop', 'school'], standbyInterval: 20 });
   events.startRenderer({ readResource, standbyInterval: 20, firstPause: 5 });
@@ -207,7 +205,7 @@ export async function change(connection: pg.Client, plan: PlanChange): Promise<v
   await recordEvent(tx, `${schema}.plans`, { type, resource, resourceId: id, accountId, previous: before?.row });
 }
 
-/** Sends the notification of a commit, as the kit's commands do. */
+/** Sends the Postgres notification that a domain has committed events, as its commands do. */
 export function committed(fixture: Pick<EventFixture, 'signals'>): void {
   fixture.signals.notify(outboxSignal);
 }
@@ -246,10 +244,11 @@ export async function ask(
 
 type Data = Record<string, unknown>;
 
-/** A running subscription to `events`, read like the gateway reads it. */
+/** A running subscription to `events`, consumed in the same way as by the gateway. */
 export interface Listening {
   /**
-   * Returns the next `count` events, `data.events` of each response. Rejects with the error that ends the subscription.
+   * Returns the next `count` events (`data.events` of each response). Rejects with the error that ends the
+   * subscription.
    */
   next(count: number): Promise<Data[]>;
   stop(): Promise<void>;

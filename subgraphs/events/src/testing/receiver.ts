@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A received request. */
+/** A request that the webhook receiver has received. */
 export interface Received {
   readonly id: string;
   readonly path: string;

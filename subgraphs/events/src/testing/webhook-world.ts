@@ -13,7 +13,7 @@ import {
   webhookSecret,
 } from './event-world';
 
-/** Receiver rules that allow loopback addresses, on which the test receivers listen. */
+/** Receiver rules that allow loopback addresses, where the receivers of the tests listen. */
 export const localRules = { loopback: { closedPorts: () => [] } };
 
 /** Short delays for fast tests. The timeout of attempts is long enough for a busy machine. */
@@ -34,14 +34,17 @@ export interface AddedWebhook {
 export interface WebhookFixture extends EventFixture {
   readonly secrets: WebhookSecrets;
   add(webhook: Partial<WebhookEntity> & { url: string; secret?: string }): Promise<AddedWebhook>;
-  /** Writes rows of a domain and records their events, each in its own transaction. */
+  /** Writes rows of a domain and records their events, each change in its own transaction. */
   change(...plans: PlanChange[]): Promise<void>;
-  /** Records an integration event as another domain would. */
+  /** Adds an integration event to an outbox, as another domain would. */
   fact(type: string, resourceId: string, accountId: string, row: Record<string, unknown>): Promise<void>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
-/** Opens the events domain with a running outbox publisher and renderer. The test must start the deliveries. */
+/**
+ * Opens the events domain on a new test database, with a running outbox publisher and renderer. The test must start the
+ * deliveries.
+ */
 export async function openWebhookFixture(name: string): Promise<WebhookFixture> {
   const fixture = await openEventFixture(name, { receivers: localRules });
   const client: pg.Client = await fixture.client();

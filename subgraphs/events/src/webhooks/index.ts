@@ -12,13 +12,13 @@ import { WebhookVerificationService } from './webhook-verification.service';
 export interface WebhooksOptions {
   readonly database: Database;
   readonly contract: Contract;
-  /** Key that encrypts the signing secrets; at least 32 characters. */
+  /** Key that encrypts the signing secrets of webhooks; at least 32 characters. */
   readonly secret: string;
   readonly receivers?: ReceiverRules;
   readonly committed?: () => void;
 }
 
-/** The webhook part of the subgraph. */
+/** GraphQL resolvers, federation reference resolvers and the import of webhooks. */
 export interface Webhooks {
   readonly resolvers: readonly object[];
   readonly references: Readonly<Record<string, ReferenceResolver>>;

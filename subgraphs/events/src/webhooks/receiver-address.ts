@@ -5,7 +5,9 @@ import type { ReceiverRules } from './receiver-rules';
 const maxUrlLength = 2_048;
 const maxNameLength = 253;
 
-/** Domain suffixes that are only valid in private networks, or reserved. */
+/**
+ * Domain suffixes that are reserved, or valid only in private networks. Hosts below them must not be webhook receivers.
+ */
 const privateSuffixes = [
   'localhost',
   'localdomain',
@@ -25,18 +27,18 @@ const privateSuffixes = [
   'alt',
 ];
 
-/** Cloud metadata endpoints at addresses in public ranges. */
+/** Addresses of cloud metadata services that lie in public ranges; they must not receive messages. */
 const metadataAddresses: readonly string[] = ['168.63.129.16'];
 
-/** Range that contains all public unicast addresses of IPv6. */
+/** IPv6 range that contains all public unicast addresses. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Range of the former 6bone test network, which is unassigned since its return. */
+/** IPv6 range of the former 6bone test network; unassigned, therefore not allowed. */
 const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
 
 /**
- * Validates the URL of a webhook as far as its text allows. The resolved addresses are checked on connecting, with
- * `isAllowedAddress`. Throws `ParameterInvalid` for `url`.
+ * Validates the URL of a webhook without resolving its host name. The resolved addresses are checked on connecting,
+ * with `isAllowedAddress`. Throws `ParameterInvalid` for `url`.
  *
  * @returns the URL in canonical form: host names in lower case and ASCII, numeric hosts as IP addresses
  */
@@ -64,8 +66,8 @@ export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
 }
 
 /**
- * Whether messages may be sent to an address. Only public unicast addresses are allowed; excluded are all ranges
- * reserved for other uses, and every IPv6 range that embeds IPv4 addresses, whatever the embedded address.
+ * Whether webhook messages may be sent to an IP address. Only public unicast addresses are allowed; excluded are all
+ * ranges reserved for other uses, and every IPv6 range that embeds IPv4 addresses, whatever the embedded address.
  *
  * @param ip as written by resolvers and sockets: dotted-decimal IPv4, or IPv6 without a zone
  */

@@ -4,14 +4,14 @@ import type { WebhookRepository } from './webhook.repository';
 import type { WebhookSecrets } from './webhook-secrets';
 
 export interface SecretOutcome extends Outcome {
-  /** New secret of the webhook; null if the command was rejected, or if the secret has been replaced since. */
+  /** New signing secret of the webhook; null if the command was rejected, or if the secret has been replaced since. */
   readonly secret: string | null;
 }
 
 /**
- * Runs commands that give a webhook a new secret and return it. A repeated command with the same idempotency key
- * returns the secret as long as it is current: a client that missed the first response could otherwise not verify any
- * message.
+ * Runs commands that give a webhook a new signing secret and return the secret. A repeated command with the same
+ * idempotency key returns the secret as long as it is current: a client that missed the first response could otherwise
+ * not verify any message.
  */
 export class SecretCommands {
   constructor(

@@ -6,7 +6,7 @@ import type { WebhookRepository } from './webhook.repository';
 import { checkedEvents, supersededOf } from './webhook.rules';
 import { newWebhook, type WebhookDependencies } from './webhook.service';
 
-/** A webhook as represented in an import file. */
+/** A webhook in an import file. */
 interface ImportedWebhook {
   /** Webhook id, `hook_…`. An existing webhook with this id is left unchanged. */
   readonly id: string;
@@ -16,7 +16,10 @@ interface ImportedWebhook {
   readonly events: readonly string[];
   readonly api_version: WebhookFamily;
   readonly api_version_date?: string | null;
-  /** Signing secret. If missing, a new secret is generated, which remains unknown until it is rotated. */
+  /**
+   * Signing secret. If missing, a secret is generated; it cannot be read, so the owner must rotate the secret to
+   * receive one.
+   */
   readonly secret?: string | null;
   readonly enabled?: boolean | null;
   readonly child_resource_events?: boolean | null;
@@ -24,12 +27,12 @@ interface ImportedWebhook {
   readonly created_at?: string | null;
 }
 
-/** Result of an import. */
+/** Result of an import of webhooks. */
 export interface ImportResult {
   readonly imported: number;
-  /** Number of webhooks that already existed and were left unchanged. */
+  /** Number of webhooks whose id already existed; they were left unchanged. */
   readonly known: number;
-  /** Validation errors. If there are any, no webhook was imported. */
+  /** Validation errors of the import file. If there are any, no webhook was imported. */
   readonly problems: readonly string[];
 }
 
@@ -41,7 +44,7 @@ const isString = (value: unknown) => typeof value === 'string';
 const orNull = (check: (value: unknown) => boolean) => (value: unknown) => value == null || check(value);
 const isFlag = orNull((value) => typeof value === 'boolean');
 
-/** Validator of each field, with a description of the expected value for error messages. */
+/** Validator of each field of an import file, with a description of the valid values for error messages. */
 const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: unknown) => boolean, expected: string]>> =
   {
     id: [
@@ -75,7 +78,7 @@ const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: un
     ],
   };
 
-/** Imports webhooks from other systems. It is the only way to create webhooks of the legacy families. */
+/** Imports webhooks from other systems. Only an import creates webhooks of the legacy families `v2` and `v5`. */
 export class WebhookImport {
   constructor(
     private readonly database: Database,
@@ -84,7 +87,8 @@ export class WebhookImport {
   ) {}
 
   /**
-   * Validates everything, then writes the webhooks in batches. An interrupted import is completed by running it again.
+   * Validates all webhooks of an import file, then writes them in batches. An interrupted import is completed by
+   * running it again.
    *
    * @param content parsed content of the import file
    * @param progress called after each batch with the number of processed webhooks and the total number
@@ -126,8 +130,8 @@ export class WebhookImport {
   }
 
   /**
-   * Checks the rules that hold for every webhook. Returns an error message, or null for a valid webhook. Superseded
-   * events are accepted, as if the webhook already had them.
+   * Checks the URL, event names and API version of a webhook. Returns an error message, or null for a valid webhook.
+   * Event names that are no longer offered to new webhooks are accepted.
    */
   private contentProblem(webhook: ImportedWebhook): string | null {
     const { api_version: family, api_version_date: pin } = webhook;
@@ -144,7 +148,7 @@ export class WebhookImport {
     }
   }
 
-  /** Returns the accounts of the apps in the import, by app id, and a problem for each unknown app. */
+  /** Returns the accounts that own the apps in the import, by app id, and an error message for each unknown app. */
   private async ownersOf(
     ctx: Context,
     importedWebhooks: readonly ImportedWebhook[],
@@ -192,7 +196,9 @@ export class WebhookImport {
   }
 }
 
-/** Checks the structure of a webhook. Returns an error message, or null if the structure is valid. */
+/**
+ * Checks the field names and types of a webhook in an import file. Returns an error message, or null if they are valid.
+ */
 function formProblem(webhook: unknown): string | null {
   if (typeof webhook !== 'object' || webhook === null || Array.isArray(webhook)) return 'it is not an object.';
   const unknown = Object.keys(webhook).find((name) => !Object.hasOwn(fields, name));

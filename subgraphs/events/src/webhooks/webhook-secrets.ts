@@ -3,8 +3,8 @@ import { SealedBox } from '../../../kit/src';
 import type { WebhookEntity } from './webhook.entity';
 
 /**
- * Generates signing secrets, and encrypts and decrypts them. They are stored encrypted, not hashed, since every message
- * is signed with them.
+ * Generates signing secrets of webhooks, and encrypts and decrypts them. They are stored encrypted, not hashed, since
+ * every message is signed with them.
  */
 export class WebhookSecrets {
   private readonly sealedBox: SealedBox;
@@ -14,7 +14,7 @@ export class WebhookSecrets {
     this.sealedBox = new SealedBox(secret, 'webhook secrets');
   }
 
-  /** Creates a secret: `ws_` and 64 hexadecimal digits (contract: webhooks). */
+  /** Creates a signing secret: `ws_` and 64 hexadecimal digits (contract: webhooks). */
   create(): string {
     return `ws_${randomBytes(32).toString('hex')}`;
   }
@@ -24,8 +24,8 @@ export class WebhookSecrets {
   }
 
   /**
-   * Returns the secrets used for signing at a given time, newest first. Throws if they were encrypted with a different
-   * key.
+   * Returns the decrypted secrets with which messages are signed at a given time, newest first. Throws if they were
+   * encrypted with a different key.
    */
   of(
     webhook: Pick<WebhookEntity, 'id' | 'sealedSecret' | 'sealedFormerSecret' | 'formerSecretUntil'>,

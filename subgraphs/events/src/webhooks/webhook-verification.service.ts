@@ -7,7 +7,7 @@ import type { WebhookSecrets } from './webhook-secrets';
 
 const maxSecretLength = 500;
 
-/** Explains to receivers why a message fails verification. Never reveals any part of a stored secret. */
+/** Explains to owners of webhooks why a message fails verification. Never reveals any part of a stored secret. */
 export class WebhookVerificationService {
   constructor(
     private readonly webhooks: WebhookRepository,
@@ -15,8 +15,8 @@ export class WebhookVerificationService {
   ) {}
 
   /**
-   * Verifies a message and lists its problems. Throws `NotFound` and `Forbidden` for the webhook, and
-   * `parameter_missing` or `parameter_invalid` unless exactly one secret source is given.
+   * Verifies the signature of a message and lists its problems. Throws `NotFound` and `Forbidden` for the webhook, and
+   * `parameter_missing` or `parameter_invalid` unless either a webhook or a secret is given.
    */
   async verify(ctx: Context, input: WebhookVerificationInput): Promise<{ valid: boolean; problems: MessageProblem[] }> {
     const { webhookId, webhookTimestamp, webhookSignature } = input.headers;
@@ -42,7 +42,7 @@ export class WebhookVerificationService {
     if (webhookId == null) throw missingParameterError('webhookId');
     const webhook = await this.webhooks.found(ctx, webhookId);
     if (!webhook) throw new NotFound();
-    // Use the earliest possible time, so that the former secret is recognized even after its grace period.
+    // Pass the earliest possible time, so that the former secret is returned even after its grace period.
     const [current = '', formerSecret = null] = this.secrets.of(webhook, new Date(0));
     return { present: current, former: formerSecret };
   }

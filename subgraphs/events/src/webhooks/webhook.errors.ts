@@ -2,14 +2,14 @@ import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
 
-/** The event does not exist, or belongs to a different family than the webhook. */
+/** No event has this name, or the event belongs to a different family than the webhook. */
 export class EventUnknown extends ParameterInvalid {
   constructor(name: string, index: number) {
     super(['events', String(index)], `There is no event named ${quoted(name)} for this webhook.`);
   }
 }
 
-/** The event has been replaced by another one; only webhooks that already have it may keep it. */
+/** The event type has been replaced by another one; only webhooks that already subscribe to it may keep it. */
 export class EventSuperseded extends ParameterInvalid {
   constructor(name: string, index: number) {
     super(
@@ -19,14 +19,14 @@ export class EventSuperseded extends ParameterInvalid {
   }
 }
 
-/** No current event corresponds to this legacy name. */
+/** No current event type corresponds to this legacy name. */
 export class EventWithoutSuccessor extends ParameterInvalid {
   constructor(name: string, index: number) {
     super(['oldEvents', String(index)], `${quoted(name)} is not an event that new webhooks can receive.`);
   }
 }
 
-/** A webhook without events would never receive a message. */
+/** The webhook subscribes to no events and would never receive a message. */
 export class EventsMissing extends ParameterInvalid {
   constructor() {
     super(
@@ -36,7 +36,7 @@ export class EventsMissing extends ParameterInvalid {
   }
 }
 
-/** The request lists more event names than allowed. The limit is higher than the number of event types. */
+/** The webhook lists more event names than allowed. The limit is higher than the number of event types. */
 export class TooManyEvents extends ParameterInvalid {
   constructor(limit: number) {
     super(['events'], messageTemplate`${thisInput} must name at most ${limit} events.`);
@@ -60,7 +60,7 @@ export class PinNotForLegacyFamilies extends ParameterInvalid {
 }
 
 /**
- * `childResourceEvents` is not allowed for webhooks of apps: their events are determined by the accounts that have
+ * `childResourceEvents` is not allowed for webhooks of apps: they receive the events of all accounts that have
  * installed the app.
  */
 export class ChildEventsNotAllowedForApps extends ParameterInvalid {
@@ -69,7 +69,7 @@ export class ChildEventsNotAllowedForApps extends ParameterInvalid {
   }
 }
 
-/** The account or app has reached its limit of webhooks. */
+/** The account or app already has the maximum number of webhooks. */
 export class TooManyWebhooks extends ParameterInvalid {
   constructor(limit: number) {
     super(['resourceId'], `An account or app can have at most ${limit} webhooks.`);

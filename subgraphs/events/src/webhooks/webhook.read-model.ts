@@ -2,7 +2,7 @@ import { column, computed, type ListDefinition, ReadModel, reference } from '../
 import type { WebhookFamily } from './webhook.entity';
 import { receivableEvents } from './webhook.rules';
 
-/** Read model of webhooks, without their secrets. */
+/** Read model of webhooks, without their secrets: maps the fields of the GraphQL type `Webhook` to columns. */
 export function webhookReadModel(): ReadModel {
   return new ReadModel('Webhook', 'events.webhooks', {
     account: reference('account_id'),
@@ -28,7 +28,9 @@ export function webhookReadModel(): ReadModel {
   });
 }
 
-/** Filters and orders of webhook lists. An account has only a few webhooks. */
+/**
+ * Filters and sort order of the lists of webhooks. An account has only a few webhooks, so the filters need no index.
+ */
 export const webhookList: ListDefinition = {
   filters: {
     ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,

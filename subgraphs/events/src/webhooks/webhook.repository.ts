@@ -40,7 +40,7 @@ export interface WebhookOwner {
   readonly appId: string | null;
 }
 
-/** Reads and writes webhooks. */
+/** Reads and writes webhooks, and the owners of apps. */
 export class WebhookRepository {
   private readonly reader: Reader;
 
@@ -49,21 +49,21 @@ export class WebhookRepository {
   }
 
   /**
-   * Returns a webhook by its id or URL; null if it is not visible to the caller. Throws `Forbidden` if the permission
-   * is missing.
+   * Returns a webhook by its id or URL; null if the caller has no access to its account. Throws `Forbidden` if the
+   * caller has access, but lacks the permission to manage webhooks.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const webhook = await this.reader.byId(ctx, await this.idOf(ctx, id), selection);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
-  /** Resolves an entity reference to a webhook; null if the caller may not manage the webhook. */
+  /** Resolves a federation reference to a webhook; null if the caller may not manage the webhook. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const webhook = await this.reader.byId(ctx, id, selection);
     return webhook && webhookPolicy.canManage(ctx, webhook) ? webhook : null;
   }
 
-  /** Returns the webhooks of an account. The caller's permission to manage them must have been checked. */
+  /** Returns the webhooks of an account. The caller must have checked the permission to manage them. */
   list(ctx: Context, request: WebhookListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { appId, includeAppWebhooks, hasFailures, direction, page } = request;
     return this.reader.page(ctx, {
@@ -94,8 +94,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Resolves a URL to the id of the newest webhook of the caller's account with this URL; any other string, and a URL
-   * without a webhook, is returned unchanged.
+   * Returns the id of the newest webhook of the caller's account with this URL. Returns the argument unchanged if it is
+   * not a URL, or if no webhook has this URL.
    */
   async idOf(ctx: Context, idOrUrl: string): Promise<string> {
     if (!/^https?:/i.test(idOrUrl) || !URL.canParse(idOrUrl)) return idOrUrl;
@@ -105,7 +105,7 @@ export class WebhookRepository {
     return (row?.[0] as string | undefined) ?? idOrUrl;
   }
 
-  /** Returns the account of each app by app id; unknown apps are omitted. */
+  /** Returns the id of the account that owns each app, by app id; unknown apps are omitted. */
   async accountsOfApps(ctx: Context, appIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.database.rows('SELECT id, account_id FROM events.known_apps WHERE id = ANY($1::text[])', [
       appIds,
@@ -113,7 +113,7 @@ export class WebhookRepository {
     return new Map(rows as [string, string][]);
   }
 
-  /** Returns the account of an app. Throws `NotFound` for unknown apps. */
+  /** Returns the id of the account that owns an app. Throws `NotFound` for an unknown app. */
   async accountOfApp(ctx: Context, appId: string): Promise<string> {
     const accountId = (await this.accountsOfApps(ctx, [appId])).get(appId);
     if (accountId === undefined) throw new NotFound();
@@ -121,15 +121,15 @@ export class WebhookRepository {
   }
 
   /**
-   * Returns a webhook with its encrypted secrets; null if it is not visible to the caller. Throws `Forbidden` if the
-   * permission is missing.
+   * Returns a webhook with its encrypted secrets; null if the caller has no access to its account. Throws `Forbidden`
+   * if the caller has access, but lacks the permission to manage webhooks.
    */
   async found(ctx: Context, id: string): Promise<WebhookEntity | null> {
     const webhook = await findRow(this.database.dataSource, WebhookEntity, id);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
-  /** Locks a webhook of the caller for this transaction. Throws `NotFound` and `Forbidden`. */
+  /** Locks a webhook that the caller may manage until the transaction ends. Throws `NotFound` and `Forbidden`. */
   async lock(tx: Transaction, id: string): Promise<WebhookEntity> {
     const webhook = await lockRow(tx, WebhookEntity, id);
     if (!webhook || !webhookPolicy.visible(tx, webhook)) throw new NotFound();
@@ -137,8 +137,8 @@ export class WebhookRepository {
   }
 
   /**
-   * Returns the number of webhooks of an account or app. Concurrent creation of webhooks for the same owner waits until
-   * this transaction ends.
+   * Returns the number of webhooks of an account or app. Until this transaction ends, other transactions that create a
+   * webhook for the same account or app wait.
    */
   async count(tx: Transaction, { accountId, appId }: WebhookOwner): Promise<number> {
     await reserveName(tx, `webhooks:${appId ?? accountId}`);
@@ -147,7 +147,7 @@ export class WebhookRepository {
     return (await tx.manager.query(text, [accountId, appId]))[0].count;
   }
 
-  /** Returns those of the given ids that existing webhooks already use. */
+  /** Returns those ids that existing webhooks already use. */
   async taken(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
     const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [
       ids,
@@ -159,7 +159,7 @@ export class WebhookRepository {
     return saveRow(tx, webhook);
   }
 
-  /** Deletes pending messages to a webhook. */
+  /** Deletes the messages that wait to be sent to a webhook. */
   async dropWaiting(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [id]);
   }

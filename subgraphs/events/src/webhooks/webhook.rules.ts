@@ -8,19 +8,19 @@ const offered = eventCatalogue.filter((event) => event.offered).map(({ name }) =
 const superseded = new Set(eventCatalogue.filter((event) => !event.offered).map(({ name }) => name));
 const oldNames = [...new Set(oldEventNames.values())];
 
-/** Current event names by the legacy names that they replaced. */
+/** Current event names, by the legacy names that they have replaced. */
 const successors = new Map(
   offered.flatMap((name) => oldNamesOf(name, 'account').map((oldName) => [oldName, name] as const)),
 );
 
-/** Returns the events of a new webhook when the request names none. */
+/** Returns the events of a new webhook if the request names none: all event types that are offered to new webhooks. */
 export function defaultEvents(): string[] {
   return [...offered];
 }
 
 /**
- * Returns the names of all events that a webhook may receive: the offered ones, and superseded ones that the webhook
- * already has. For the legacy families, these are all legacy names.
+ * Returns the names of all events that a webhook may receive: the event types offered to new webhooks, and replaced
+ * ones that the webhook already has. For the legacy families, these are all legacy names.
  */
 export function receivableEvents(family: WebhookFamily, events: readonly string[]): string[] {
   return family === 'v1' ? [...offered, ...supersededOf(events)] : [...oldNames];
@@ -32,10 +32,10 @@ export function supersededOf(names: readonly string[]): string[] {
 }
 
 /**
- * Validates the events of a webhook: 1 to 100 names of its family. Legacy names are also accepted in their original
- * spelling with underscores, and returned with dots. Duplicates are removed.
+ * Validates the event names of a webhook: 1 to 100 names that its family allows. Legacy names are also accepted in
+ * their original spelling with underscores, and returned with dots. Duplicates are removed.
  *
- * @param currentEvents events that the webhook already has, and may keep even if they are superseded
+ * @param currentEvents events that the webhook already has, and may keep even if they have been replaced
  */
 export function checkedEvents(
   names: readonly string[],
@@ -59,10 +59,10 @@ export function checkedEvents(
 }
 
 /**
- * Returns the events for legacy names: the names themselves for a webhook of a legacy family, otherwise the events that
- * replaced them.
+ * Returns the event names to store for legacy names: the legacy names themselves for a webhook of a legacy family,
+ * otherwise the event types that have replaced them.
  *
- * @param currentEvents events that the webhook already has, and may keep even if they are superseded
+ * @param currentEvents events that the webhook already has, and may keep even if they have been replaced
  */
 export function eventsOfLegacyNames(
   names: readonly string[],
@@ -81,7 +81,10 @@ export function eventsOfLegacyNames(
   );
 }
 
-/** Returns the events of a new webhook when the legacy field contains no names. */
+/**
+ * Returns the events of a new webhook if the legacy field `oldEvents` is an empty list: all event types that have a
+ * legacy name.
+ */
 export function defaultLegacyEvents(): string[] {
   return [...successors.values()];
 }

@@ -27,10 +27,10 @@ import type { WebhookSecrets } from './webhook-secrets';
 /** Maximum number of webhooks per account or app. */
 export const webhooksLimit = 50;
 
-/** Grace period of the former secret after a rotation, in hours. */
+/** Time for which the former secret remains valid after a rotation, in hours. */
 const secretGraceHours = { default: 24, longest: 168 };
 
-/** Health of a webhook without failures, set on creation and whenever it is enabled. */
+/** Health columns of a webhook without failures, set on creation and whenever the webhook is enabled. */
 const healthy = {
   consecutiveFailures: 0,
   failingSince: null,
@@ -48,7 +48,7 @@ export interface WebhookDependencies {
   readonly contract: Pick<Contract, 'parse' | 'versions'>;
 }
 
-/** Commands on webhooks, each inside the given transaction, and queries of webhook lists. */
+/** Commands on webhooks, each inside the given transaction, and queries for lists of webhooks. */
 export class WebhookService {
   constructor(
     private readonly webhooks: WebhookRepository,
@@ -87,11 +87,14 @@ export class WebhookService {
     return this.webhooks.page(ctx, { ...request, accountId }, selection);
   }
 
-  /** Creates a webhook. Throws `NotFound` for owners that are not accessible, and `Forbidden`. */
+  /**
+   * Creates a webhook and returns its row. Throws `NotFound` for an account or app that is not accessible, `Forbidden`,
+   * and `ParameterInvalid` or its subclasses for invalid fields.
+   */
   async create(tx: Transaction, input: WebhookCreateInput): Promise<WebhookEntity> {
     const owner = await this.owner(tx, input.resourceId);
-    // Defaults to the API version of the creating request (decisions.md §12), which in GraphQL is the version that is
-    // pinned for the credential.
+    // The default is the API version of the creating request (decisions.md §12); in GraphQL, this is the version to
+    // which the credential is pinned.
     const pin = input.apiVersionDate === undefined ? tx.principal.pin : input.apiVersionDate;
     if (pin !== null) this.checkPin(pin, 'v1');
     const childResourceEvents = input.childResourceEvents ?? false;
@@ -136,8 +139,8 @@ export class WebhookService {
   }
 
   /**
-   * Rotates the secret of a webhook. The former secret also signs during the grace period; the one before it stops
-   * immediately.
+   * Replaces the secret of a webhook by a new one. During the grace period, messages are also signed with the former
+   * secret; the secret before it becomes invalid immediately.
    *
    * @param hours grace period, 0 to 168; default 24
    */
@@ -162,8 +165,8 @@ export class WebhookService {
   }
 
   /**
-   * Returns the account or app that owns a new webhook: the requested one, otherwise the caller's account. Checks the
-   * permission to manage its webhooks.
+   * Returns the account or app that owns a new webhook: the requested one, otherwise the caller's account. Throws
+   * unless the caller may manage its webhooks.
    */
   private async owner(tx: Transaction, resourceId: string | null | undefined): Promise<WebhookOwner> {
     const requestedId = resourceId ?? tx.principal.accountId;
@@ -197,7 +200,7 @@ type WebhookFields = Pick<
   'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'
 >;
 
-/** Creates a webhook entity without any deliveries. */
+/** Creates the entity of a new webhook, without saving it. Generates an id and a secret unless they are given. */
 export function newWebhook(
   now: Date,
   secrets: WebhookSecrets,

@@ -8,7 +8,7 @@ export interface SingletonWorkerOptions {
   /** Name of the worker in logs and in the advisory lock. */
   readonly name: string;
   readonly log: Logger;
-  /** Maximum interval between polls for work, in milliseconds. */
+  /** Maximum interval between two steps without a notification, in milliseconds. */
   readonly pollInterval: number;
   /**
    * Minimum interval between the starts of two steps, in milliseconds; none by default. A step that reports more work
@@ -16,37 +16,40 @@ export interface SingletonWorkerOptions {
    * succession is combined into one step.
    */
   readonly stepsApart?: number;
-  /** Interval at which a standby worker tries to take over, in milliseconds; default 1,000. */
+  /** Interval at which a standby worker tries to acquire the lock, in milliseconds; default 1,000. */
   readonly standbyInterval?: number;
-  /** Connection shared with other workers of the process, none of which runs transactions on it; a dedicated connection by default. */
+  /**
+   * Connection shared with other workers of the process, none of which may run transactions on it; a dedicated
+   * connection by default.
+   */
   readonly connection?: SharedConnection;
 }
 
 /**
- * Session of a worker on the connection that holds its lock. The worker writes through this connection, so that a
- * worker that has lost the lock cannot write.
+ * Runs statements of a worker on the connection that holds its lock, so that a worker that has lost the lock cannot
+ * write.
  */
 export interface WorkerSession {
   readonly run: RunStatement;
   /**
-   * Runs statements in one transaction. `runDeferred` defers a statement: it is sent together with the next one, at the
-   * latest with the commit, and returns no rows.
+   * Runs `work` in one transaction. `runDeferred` defers a statement: the statement is sent together with the next one,
+   * at the latest with the commit, and returns no rows.
    */
   transaction<T>(work: (run: RunStatement, runDeferred: RunStatement) => Promise<T>): Promise<T>;
 }
 
 /**
- * Performs a bounded amount of work. Returns whether more work may be available immediately.
+ * One step of a worker: performs a bounded amount of work. Returns whether more work may be available immediately.
  *
- * @param expected whether the worker was notified of work
+ * @param expected whether the worker was notified of work, or the previous step reported more work
  */
 export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<boolean>;
 
 const minPauseMs = 50;
 const maxPauseMs = 1_000;
 /**
- * Minimum step interval of workers that read published events, in milliseconds: there are many such workers, and the
- * load depends on their total number of steps.
+ * Minimum interval between the steps of workers that read published events, in milliseconds: there are many such
+ * workers, and the load depends on their total number of steps.
  */
 export const followersSteps = 20;
 /**
@@ -56,14 +59,16 @@ export const followersSteps = 20;
 const lockCheckAfterMs = 10_000;
 
 /**
- * A worker that is active in exactly one process at a time, however many processes start it: the one that holds a
- * Postgres advisory lock. The lock belongs to the connection, so that a standby takes over as soon as the holder dies.
- * On a shared connection, a failing worker releases only its own lock. After an error, the lock is released, and
- * acquired again after a delay that grows with consecutive errors.
+ * A worker that is active in exactly one process at a time, however many processes start it: in the process whose
+ * connection holds a Postgres advisory lock. When the connection ends, another process takes over. On a shared
+ * connection, a failing worker releases only its own lock. After an error, the lock is released, and acquired again
+ * after a delay that grows with consecutive errors.
  */
 export class SingletonWorker {
   private readonly notifier = new Notifier();
-  /** For delays that only `stop` may end: notifications of work must not wake a standby or failing worker early. */
+  /**
+   * Notifies delays that only `stop` may end: notifications of work must not wake a standby or failing worker early.
+   */
   private readonly stopNotifier = new Notifier();
   private running: Promise<void> | null = null;
   private stopping = false;
@@ -75,7 +80,7 @@ export class SingletonWorker {
     private readonly options: SingletonWorkerOptions,
     private readonly step: WorkStep,
     private readonly prepare: (session: WorkerSession) => Promise<void> = async () => {},
-    /** Called when the worker is stopped, not when it fails. */
+    /** Called once after the last step when the worker is stopped, not when it fails. */
     private readonly onStop: (session: WorkerSession) => Promise<void> = async () => {},
   ) {}
 
@@ -84,12 +89,12 @@ export class SingletonWorker {
     this.running ??= this.loop();
   }
 
-  /** Notifies the worker of work. */
+  /** Wakes an idle worker, so that it looks for work immediately. */
   wake(): void {
     this.notifier.wake();
   }
 
-  /** Stops after the step in progress. */
+  /** Stops the worker after the step in progress, and releases its lock. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.notifier.wake();

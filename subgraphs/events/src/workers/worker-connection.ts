@@ -3,42 +3,52 @@ import { genericPlanOptions, PooledClient, statementName } from '../../../kit/sr
 import type { RunStatement } from '../log/partitions';
 import type { WorkerSession } from './sole-worker';
 
-/** A database connection as used by one worker. */
+/** A database connection as used by one worker: its own, or one shared with other workers. */
 export interface Connected {
   readonly session: WorkerSession;
-  /** Acquires the advisory lock with this name. Returns false if another worker of any process holds the lock. */
+  /**
+   * Tries to acquire the advisory lock with this name. Returns false immediately if another worker of any process holds
+   * the lock.
+   */
   lock(name: string): Promise<boolean>;
-  /** Time of the last response on the connection, as a value of `performance.now()`. */
+  /** Time of the last response of the server on this connection, as a value of `performance.now()`. */
   lastResponse(): number;
-  /** Releases the lock of a name, and closes the connection if no other worker uses it. Never rejects. */
+  /** Releases the lock with this name, and closes the connection if no other worker uses it. Never rejects. */
   leave(name: string): Promise<void>;
 }
 
-/** Statement timeout of workers, in milliseconds. */
+/** Timeout of the statements of workers, in milliseconds. */
 const statementTimeout = 30_000;
-/** Lock timeout, in milliseconds: a waiting exclusive lock blocks all later locks on its table. */
+/**
+ * Maximum wait of a worker's statement for a table or row lock, in milliseconds: a waiting exclusive lock blocks all
+ * later locks on its table.
+ */
 const lockTimeout = 5_000;
 
-/** Opens a dedicated connection for one worker. Its locks end with the connection. */
+/** Opens a dedicated connection for one worker. The worker's locks are released when the connection ends. */
 export async function connectDedicated(url: string, name: string, onLost: () => void): Promise<Connected> {
   const connection = await open(url, name, onLost);
   return { ...connection, leave: () => connection.close() };
 }
 
 /**
- * A connection for the locks and occasional statements of several workers of a process. When it breaks, all of them
- * lose their locks; the first one that retries opens a new connection.
+ * A connection that several workers of a process share for their locks and occasional statements. When the connection
+ * breaks, all of them lose their locks; the first one that retries opens a new connection.
  */
 export class SharedConnection {
   private current: Shared | null = null;
 
-  /** @param name name of the connection on the server */
+  /** @param name name of the connection, shown in `pg_stat_activity` of the server */
   constructor(
     private readonly url: string,
     private readonly name: string,
   ) {}
 
-  /** @param onLost called when the connection breaks */
+  /**
+   * Returns the shared connection for one worker; opens it if it is not open.
+   *
+   * @param onLost called when the connection breaks
+   */
   async join(onLost: () => void): Promise<Connected> {
     const shared = (this.current ??= this.openConnection());
     shared.users.add(onLost);
@@ -78,7 +88,7 @@ export class SharedConnection {
     return shared;
   }
 
-  /** Detaches a closed or broken connection, so that the next worker that joins opens a new one. */
+  /** Forgets a closed or broken connection, so that the next worker that joins opens a new one. */
   private end(shared: Shared): void {
     if (this.current === shared) this.current = null;
   }
@@ -100,7 +110,7 @@ export class SharedConnection {
 interface Shared {
   readonly opened: Promise<OpenConnection>;
   readonly users: Set<() => void>;
-  /** Names of the locks that are held or being acquired. */
+  /** Names of the locks that workers of this process hold or are acquiring. */
   readonly held: Set<string>;
   readonly owners: Map<string, () => void>;
 }
@@ -119,7 +129,7 @@ async function open(url: string, name: string, onLost: () => void): Promise<Open
     lock_timeout: lockTimeout,
     answerWithin: statementTimeout + 5_000,
     keepAlive: true,
-    // The server detects a dead client within a minute and releases its locks.
+    // TCP keepalive: the server detects a dead client within a minute and releases its locks.
     options: `${genericPlanOptions} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
   });
   const close = (): Promise<void> => client.end().catch(() => undefined);

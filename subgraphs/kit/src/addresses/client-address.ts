@@ -1,29 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** Returns the client address of a request; an empty string if the connection has no address. */
+/** Function that returns the client address of a request; an empty string if the connection has no address. */
 export type ClientAddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /** Header in which proxies forward the client address. */
 export type ForwardedHeader = 'x-forwarded-for' | 'forwarded';
 
 export interface ProxyTrust {
-  /** Trusted proxies, as addresses or CIDR ranges (`10.0.0.0/8`). Forwarding headers of other peers are ignored. */
+  /**
+   * Trusted proxies, as IP addresses or CIDR ranges (`10.0.0.0/8`). Forwarding headers from other addresses are
+   * ignored.
+   */
   readonly proxies: readonly string[];
-  /** The header that these proxies set. Clients may set the other forwarding header. */
+  /** The header that these proxies set. The other forwarding header is never evaluated, because clients may set it. */
   readonly header: ForwardedHeader;
 }
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** Maximum number of hops that are evaluated, counted from the end of the header. */
+/** Maximum number of addresses in the forwarding header that are evaluated, counted from its end. */
 const maxHops = 20;
 
 /**
  * Creates a function that determines client addresses: the address of the connection, unless it belongs to a trusted
- * proxy. In that case the header is read from its end, hop by hop as long as the hop's sender is trusted; an invalid
- * address stops the evaluation.
+ * proxy. In that case the forwarding header is read from its end: each address is accepted as long as the address that
+ * reported it is a trusted proxy. An invalid address stops the evaluation.
  *
  * @throws Error on an invalid range
  */
@@ -46,7 +49,7 @@ export function clientAddresses({ proxies, header }: ProxyTrust): ClientAddressO
   };
 }
 
-/** Whether a string is a valid proxy address or CIDR range. */
+/** Whether a string is a valid IP address or CIDR range, as required for trusted proxies. */
 export function isProxyRange(text: string): boolean {
   try {
     rangeOf(text);
@@ -57,8 +60,8 @@ export function isProxyRange(text: string): boolean {
 }
 
 /**
- * Returns the unit to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address, because one
- * subscriber owns all addresses of this network.
+ * Returns the key under which requests of a client address are counted for rate limits: an IPv4 address, or the /64
+ * network of an IPv6 address, because one subscriber owns all addresses of this network.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !ipaddr.isValid(address)) return address;
@@ -75,7 +78,7 @@ function rangeOf(text: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address (`::ffff:a.b.c.d`) to the IPv4 address; returns other addresses unchanged. */
 function unmapIpv4(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
 }
@@ -88,8 +91,8 @@ function stepsOf(header: ForwardedHeader, value: string | string[] | undefined):
 }
 
 /**
- * Parses `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, each optionally quoted; null for anything
- * else.
+ * Parses an address with an optional port from a forwarding header: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`,
+ * `[2001:db8::1]:80`, each optionally quoted. Returns null for anything else.
  */
 function addressIn(step: string): Address | null {
   const text = step.trim().replace(/^"(.*)"$/, '$1');

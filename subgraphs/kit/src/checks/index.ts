@@ -1,12 +1,12 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../errors';
 
-/** A field name, or the path from the input to a field. */
+/** Name of an input field, or the path from the input to a nested field; used in errors. */
 type FieldPath = string | readonly string[];
 
 const pathOf = (fieldPath: FieldPath): readonly string[] => (typeof fieldPath === 'string' ? [fieldPath] : fieldPath);
 
 /**
- * Checks the length of a string. Null and undefined are accepted.
+ * Throws if a string has more than `maximum` characters. Null and undefined are accepted.
  *
  * @throws ParameterInvalid
  */
@@ -17,7 +17,7 @@ export function checkLength(value: string | null | undefined, maximum: number, f
 }
 
 /**
- * Checks the range of an integer. Null and undefined are accepted.
+ * Throws if an integer is less than `minimum` or greater than `maximum`. Null and undefined are accepted.
  *
  * @throws ParameterInvalid
  */
@@ -29,12 +29,14 @@ export function checkRange(value: number | null | undefined, minimum: number, ma
     );
 }
 
-/** Limits of metadata (specification, "Limits"). */
+/**
+ * Limits of metadata: number of keys, and lengths of keys and string values in characters (specification, "Limits").
+ */
 const limits = { keys: 50, keyLength: 100, valueLength: 500 };
 
 /**
- * Checks metadata: at most 50 keys, strings of at most 500 characters, only scalar values. Null and undefined are
- * accepted.
+ * Checks metadata (key-value pairs of clients): at most 50 keys, strings of at most 500 characters, only scalar values.
+ * Null and undefined are accepted.
  *
  * @param keyLength maximum key length, 100 characters by default
  * @throws ParameterInvalid

@@ -5,7 +5,7 @@ import type { Setting } from './settings';
 
 type Settings = Record<string, Setting<unknown>>;
 
-/** Parsed values of the settings, by name. */
+/** Parsed values of all settings, by the name of the environment variable. */
 export type ConfigValues<S extends Settings> = {
   readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
 };
@@ -14,19 +14,21 @@ export type ConfigValues<S extends Settings> = {
 export interface SettingDescription {
   name: string;
   accepts: string;
-  /** Default value as written in the environment; undefined without a default. */
+  /** Default value as it would be written in the environment variable; undefined for secrets and without a default. */
   default: string | undefined;
   required: boolean;
   secret: boolean;
   doc: string;
 }
 
-/** Constraint across settings: returns undefined, or an error message that names the variables. */
+/**
+ * Rule that involves several settings. Returns an error message that names the variables; undefined if the rule is met.
+ */
 export type Relation<S extends Settings> = (values: ConfigValues<S>) => string | undefined;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Configuration of a process. */
+/** Configuration of a process: reads its settings from environment variables, and documents them. */
 export interface ConfigDefinition<S extends Settings> {
   /**
    * Reads and validates all settings. An empty variable is treated as absent. The result is frozen, and its secrets
@@ -37,7 +39,7 @@ export interface ConfigDefinition<S extends Settings> {
    * @throws ConfigurationError naming every invalid variable
    */
   load(environment: Environment, warn?: (line: string) => void): ConfigValues<S>;
-  /** Returns the documentation of all settings, in the order of their definition. */
+  /** Returns the documentation of all settings, in the order in which they are defined. */
   describe(): SettingDescription[];
 }
 
@@ -52,7 +54,10 @@ export class ConfigurationError extends Error {
 /** Maximum length of an invalid value quoted in an error, in characters. */
 const maxQuoteLength = 40;
 
-/** Defines the configuration of a process: environment variables by name, and constraints across them. */
+/**
+ * Defines the configuration of a process: settings by the name of their environment variable, and rules that involve
+ * several settings.
+ */
 export function defineConfig<const S extends Settings>(
   settings: S,
   relations: readonly Relation<S>[] = [],
@@ -77,7 +82,7 @@ export function defineConfig<const S extends Settings>(
   };
 }
 
-/** Returns the names of all environment variables that are read. */
+/** Returns the names of all environment variables that are read, including `<NAME>_FILE` for secrets. */
 function variablesOf(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, { secret }]) => (secret ? [name, `${name}_FILE`] : [name]));
 }
@@ -85,8 +90,8 @@ function variablesOf(settings: Settings): string[] {
 const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /**
- * Returns the raw value of a setting from the environment, or for a secret also from the file named by `<NAME>_FILE`;
- * undefined if not set, `problem` if it cannot be read.
+ * Returns the unparsed value of a setting from the environment, or for a secret also from the file named by
+ * `<NAME>_FILE`; undefined if not set, an object with `problem` if the value cannot be read.
  */
 function readRawValue(
   name: string,

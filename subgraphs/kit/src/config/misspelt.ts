@@ -2,11 +2,14 @@ import { findNearest } from '../find-nearest';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that container platforms set for their own services, such as `EVENTS_PORT_80_TCP_ADDR`. */
+/**
+ * Pattern of variables that container platforms set for their own services, such as `EVENTS_PORT_80_TCP_ADDR`. They are
+ * never reported as misspelled.
+ */
 const ofPlatforms = /_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/;
 /**
- * Prefixes of variables that a library reads too: other variables with such a prefix are not regarded as misspelled
- * settings.
+ * Prefixes of variables that are also read by libraries: an unknown variable with such a prefix is not reported as
+ * misspelled for its prefix alone.
  */
 const shared = ['OTEL'];
 /**
@@ -36,7 +39,10 @@ export function misspelledVariables(environment: Environment, names: readonly st
   });
 }
 
-/** Returns the first words (up to the first underscore) that several settings share. */
+/**
+ * Returns the first words (up to the first underscore) that at least two setting names have in common, except those in
+ * `shared`.
+ */
 function prefixesOf(names: readonly string[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(firstWord(name), (counts.get(firstWord(name)) ?? 0) + 1);

@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 
 /** Maximum size of a secret file, in bytes. */
 const maxFileSize = 65_536;
-/** File mode bit: other users may read the file. */
+/** Bit of the file mode that lets all users of the machine read the file. */
 const othersReadBit = 0o004;
 
-/** Result of reading a secret file: its content, possibly with a warning, or the problem. */
+/** Result of reading a secret file: its content, possibly with a warning, or an error message in `problem`. */
 export type SecretRead = { readonly given: string; readonly warning?: string } | { readonly problem: string };
 
 /**

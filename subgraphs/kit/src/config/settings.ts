@@ -1,16 +1,20 @@
-/** Definition of one configuration value: parsing and documentation. */
+/** Definition of one setting: how its environment variable is parsed, and its documentation. */
 export interface Setting<T> {
-  /** Description of valid values, as it reads after "must be" in an error and in the documentation. */
+  /** Description of valid values, worded to follow "must be" in errors and in the documentation. */
   readonly accepts: string;
-  /** Meaning of the value, with units and consequences. */
+  /** Documentation of the setting: its meaning, units and consequences. */
   readonly doc: string;
   /** Whether the value is secret: a secret value never appears in errors, logs or documentation. */
   readonly secret: boolean;
-  /** Default value. Without it the variable is required. */
+  /** Value if the variable is not set. Without a default, the variable is required. */
   readonly absent?: { readonly value: T };
-  /** @returns the parsed value; undefined if the text is invalid */
+  /**
+   * Parses the text of the environment variable.
+   *
+   * @returns the parsed value; undefined if the text is invalid
+   */
   parse(given: string): T | undefined;
-  /** Formats a value as it is written in the environment variable. */
+  /** Formats a value as it would be written in the environment variable. */
   show(value: T): string;
 }
 
@@ -25,16 +29,16 @@ interface Limits {
 }
 
 interface TextLimits {
-  /** Maximum length in characters. */
+  /** Maximum length of the text in characters, default 4,096. */
   maxLength?: number;
-  /** Pattern that the whole value must match; `accepts` then describes the valid values. */
+  /** Pattern that the whole text must match; `accepts` then describes the valid values. */
   pattern?: RegExp;
   accepts?: string;
 }
 
 const maxTextLength = 4096;
 
-/** Setting with an integer in decimal digits; required unless it has a default. */
+/** Creates a setting whose value is an integer in decimal digits; required unless it has a default. */
 export function integer(options: Common & Limits & { default?: number }): Setting<number> {
   return setting(options, `an integer${range(options, String)}`, (given) => {
     const value = Number(given);
@@ -42,7 +46,7 @@ export function integer(options: Common & Limits & { default?: number }): Settin
   });
 }
 
-/** Setting with an integer; undefined if the variable is not set. */
+/** Creates a setting whose value is an integer; undefined if the variable is not set. */
 export function optionalInteger(options: Common & Limits): Setting<number | undefined> {
   return { ...integer(options), absent: { value: undefined }, show: String };
 }
@@ -50,8 +54,8 @@ export function optionalInteger(options: Common & Limits): Setting<number | unde
 const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * Setting with a duration and its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the parsed value, the default and the
- * limits are in milliseconds.
+ * Creates a setting whose value is a duration with its unit (`250ms`, `30s`, `5m`, `12h`, `7d`); the parsed value, the
+ * default and the limits are in milliseconds.
  */
 export function duration(options: Common & Limits & { default?: number }): Setting<number> {
   const parse = (given: string) => {
@@ -69,7 +73,7 @@ export function duration(options: Common & Limits & { default?: number }): Setti
   );
 }
 
-/** Setting with a duration in milliseconds; undefined if the variable is not set. */
+/** Creates a setting whose value is a duration, parsed to milliseconds; undefined if the variable is not set. */
 export function optionalDuration(options: Common & Limits): Setting<number | undefined> {
   return {
     ...duration(options),
@@ -83,7 +87,10 @@ function formatDuration(ms: number): string {
   return `${ms / (unitMs[unit] ?? 1)}${unit}`;
 }
 
-/** Setting with a boolean: `true` or `false`, also `1` or `0`. */
+/**
+ * Creates a setting whose value is a boolean, written as `true` or `false`, or as `1` or `0`; required unless it has a
+ * default.
+ */
 export function boolean(options: Common & { default?: boolean }): Setting<boolean> {
   const values = new Map([
     ['true', true],
@@ -94,7 +101,7 @@ export function boolean(options: Common & { default?: boolean }): Setting<boolea
   return setting(options, 'true or false', (given) => values.get(given.toLowerCase()));
 }
 
-/** Setting with one of several enum values. */
+/** Creates a setting whose value is one of the given strings; required unless it has a default. */
 export function oneOf<const T extends string>(
   values: readonly T[],
   options: Common & { default?: NoInfer<T> },
@@ -102,12 +109,12 @@ export function oneOf<const T extends string>(
   return setting(options, `one of ${values.join(', ')}`, (given) => values.find((value) => value === given));
 }
 
-/** Setting with a string; required unless it has a default. */
+/** Creates a setting whose value is a string; required unless it has a default. */
 export function text(options: Common & TextLimits & { default?: string }): Setting<string> {
   return setting(options, describeText(options), (value) => parseString(value, options));
 }
 
-/** Setting with a string; undefined if the variable is not set. */
+/** Creates a setting whose value is a string; undefined if the variable is not set. */
 export function optionalString(options: Common & TextLimits): Setting<string | undefined> {
   return {
     ...setting<string | undefined>(options, describeText(options), (value) => parseString(value, options)),
@@ -115,7 +122,9 @@ export function optionalString(options: Common & TextLimits): Setting<string | u
   };
 }
 
-/** Setting with a comma-separated list of strings; surrounding spaces and empty items are ignored. */
+/**
+ * Creates a setting whose value is a comma-separated list of strings; surrounding spaces and empty items are ignored.
+ */
 export function list(
   options: Common & TextLimits & { default?: readonly string[]; maxItems?: number },
 ): Setting<readonly string[]> {

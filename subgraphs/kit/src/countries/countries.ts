@@ -247,7 +247,7 @@ const countries: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the country code in lower case.
+ * Validates a two-letter country code of any case and returns it in lower case.
  *
  * @throws ParameterInvalid for an unknown code
  */

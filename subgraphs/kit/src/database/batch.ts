@@ -2,7 +2,10 @@ import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import type { Transaction } from '../context';
 
-/** Context with a database connection, of a transaction or of other work on one connection. */
+/**
+ * Part of a context that executes statements: the entity manager of a transaction, or of other work on a single
+ * connection.
+ */
 export type OnConnection = Pick<Transaction, 'manager'>;
 
 /** Maximum number of keys per statement: larger statements cost more memory than they save time. */
@@ -13,8 +16,9 @@ const loaders = Symbol('loaders');
 type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
 
 /**
- * Returns a function whose concurrent calls in one transaction are combined into one statement. Code is written for a
- * single row, and many instances of it can run concurrently (`Database.together`) with only a few statements.
+ * Returns a function that handles a single key; its concurrent calls in one transaction are combined into one
+ * statement. So code that is written for a single row can run for many rows at once (`Database.together`) with only a
+ * few statements.
  *
  * @param work batch function; receives the keys of the combined calls and returns the results in the order of the keys
  */
@@ -33,8 +37,8 @@ export function batched<Key, Value>(
 }
 
 /**
- * Like `batched`, for work that reads rows and then changes them: a batch starts only after earlier batches have
- * completed. Row locks would not order the batches, since a transaction does not wait for its own locks.
+ * Like `batched`, for a batch function that reads rows and then changes them: a batch starts only after earlier batches
+ * have completed. Row locks would not order the batches, since a transaction does not wait for its own locks.
  */
 export function batchedSequentially<Key, Value>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -49,7 +53,7 @@ export function batchedSequentially<Key, Value>(
   });
 }
 
-/** Like `batched`, for work without a result. */
+/** Like `batched`, for a batch function without a result. */
 export function batchedWrite<Key>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<void>,
 ): (on: OnConnection, key: Key) => Promise<void> {
@@ -59,7 +63,9 @@ export function batchedWrite<Key>(
   });
 }
 
-/** Splits keys into batches without duplicate names, in order: one statement can change a row only once. */
+/**
+ * Splits keys into batches, in order, so that no batch contains a name twice: one statement can change a row only once.
+ */
 export function uniqueBatches<Key>(keys: readonly Key[], nameOf: (key: Key) => string): Key[][] {
   const batches: Key[][] = [];
   const nextIndexByName = new Map<string, number>();

@@ -8,7 +8,7 @@ export interface DueRows {
   readonly table: string;
   /** Column with the due time; needs an index. */
   readonly due: string;
-  /** Additional SQL condition for due rows. */
+  /** SQL condition that a row must meet, in addition to the due time, to be dequeued. */
   readonly and?: string;
   /** Additional SQL assignments (`SET`) to a row when it is dequeued. */
   readonly also?: string;

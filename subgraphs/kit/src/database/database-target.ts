@@ -7,11 +7,13 @@ import type { Replicas } from './replicas';
  */
 export type Pooling = 'session' | 'transaction';
 
-/** Event log, from which lists take the log position as of which they are read. */
+/**
+ * Location of the event log. A list reads the last log position from there and returns it as part of its event cursor.
+ */
 export interface EventLogTarget {
   /** SQL expression of the last assigned log position. */
   readonly lastPosition: string;
-  /** URL of the log's database; null if the log is in the domain's own database. */
+  /** URL of the event log's database; null if the log is in the domain's own database. */
   readonly url: string | null;
 }
 
@@ -23,18 +25,21 @@ export interface DatabaseTarget {
   readonly pooling?: Pooling;
   /** URL of Postgres itself, for session features: LISTEN/NOTIFY, session locks, migrations. Default `url`. */
   readonly directUrl?: string;
-  /** Read replicas from which lists can be read; null without replicas. */
+  /** Read replicas, from which lists are read if their lag is small; null without replicas. */
   readonly replicas?: Replicas | null;
   /** Event log. Without it lists have no event cursor. */
   readonly eventLog?: EventLogTarget | null;
-  /** Service mode, recorded in every schema; a schema with another recorded mode is rejected. Null disables both. */
+  /**
+   * Service mode (`sandbox` or `live`) to record in every schema; startup fails if a schema has the other mode. Null:
+   * the mode is neither recorded nor checked.
+   */
   readonly mode?: ServiceMode | null;
 }
 
 /** A database by its URL, or with all its connection URLs. */
 export type DatabaseAddress = string | DatabaseTarget;
 
-/** Returns the database target with defaults for all missing options. */
+/** Returns the database target of a URL or of a partial target, with defaults for all missing options. */
 export function waysTo(address: DatabaseAddress): Required<DatabaseTarget> {
   const target = typeof address === 'string' ? { url: address } : address;
   return { pooling: 'session', directUrl: target.url, replicas: null, eventLog: null, mode: null, ...defined(target) };

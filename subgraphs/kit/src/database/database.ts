@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   readonly entities: MixedList<Function>;
   readonly migrations: MixedList<Function>;
   readonly log: Logger;
-  /** Whether the schema has an outbox, default true. */
+  /** Whether the schema has an outbox table, in which pending events are stored; default true. */
   readonly outbox?: boolean;
   /** Maximum number of connections, default 8. */
   readonly poolSize?: number;
@@ -39,15 +39,15 @@ export interface DatabaseOptions {
   readonly limits?: PoolLimits;
 }
 
-/** Connections of a database server that are available to one domain. */
+/** Number of connections of a database server: in use, and available to one domain. */
 export interface ConnectionCapacity {
-  /** Start time of the server process, which identifies it. */
+  /** Start time of the server process: two pools with equal start times use the same server. */
   readonly server: string;
   /** Maximum number of connections for users without special privileges. */
   readonly allowed: number;
   /** Connections to the server that are open now, of all processes. */
   readonly open: number;
-  /** Maximum size of the domain's pool. */
+  /** Maximum number of connections of the domain's pool. */
   readonly most: number;
   /** Connections that the domain's pool may still open. */
   readonly mayOpen: number;
@@ -65,7 +65,9 @@ export interface PoolState {
  */
 const [maxAttempts, maxPauseMs] = [4, 40];
 
-/** Settings that an older server version does not have are treated as 0. */
+/**
+ * Connection limit and open connections of the server. Settings that an older server version does not have count as 0.
+ */
 const connectionCountStatement = `
   SELECT pg_postmaster_start_time()::text AS server,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
@@ -76,7 +78,7 @@ const connectionCountStatement = `
 export class Database {
   private readonly reads: ReadBatcher;
   private readonly space = new WriteSpace();
-  /** Event cursors of lists; null if no event log is configured. */
+  /** Determines the event cursors of lists; null if no event log is configured. */
   readonly listCursors: ListCursors | null;
 
   private constructor(
@@ -166,8 +168,8 @@ export class Database {
   }
 
   /**
-   * Executes the prepared read of a list, on a replica with a small lag if one contains the caller's own writes, else
-   * on the primary. System reads and event rendering always use the primary.
+   * Returns the rows of a list, read with a prepared statement: from a replica with a small lag that contains the
+   * caller's own writes, else from the primary. Reads of the service itself and event rendering always use the primary.
    */
   async listed(
     { principal, captured }: Pick<Context, 'principal' | 'captured'>,
@@ -208,8 +210,8 @@ export class Database {
   }
 
   /**
-   * Runs read-only work without a transaction, and so without a commit: each statement takes its own connection and
-   * sees all data committed before it.
+   * Runs read-only work without a transaction: each statement takes its own connection from the pool and sees all data
+   * committed before it.
    */
   apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return work(this.dataSource.createEntityManager());
@@ -250,7 +252,10 @@ export class Database {
     return { total, idle, waiting };
   }
 
-  /** Returns the connection capacity; null with transaction pooling, where the pooler has its own limits. */
+  /**
+   * Returns how many connections the server allows, how many are open, and how many the domain's pool may still open;
+   * null with transaction pooling, where the pooler has its own limits.
+   */
   async connectionRoom(): Promise<ConnectionCapacity | null> {
     if (this.place.pooling !== 'session') return null;
     const { rows } = await this.pool.query<Omit<ConnectionCapacity, 'most' | 'mayOpen'>>(connectionCountStatement);
@@ -278,15 +283,15 @@ export class Database {
   }
 }
 
-/** Runs a statement in a span where tracing is enabled. */
+/** Runs a statement, in a tracing span if tracing is enabled. */
 function withSpan<T>(text: string, run: () => Promise<T>): Promise<T> {
   const tracer = activeTracer();
   return tracer === null ? run() : tracer.run(statementSpan(text, true), run);
 }
 
 /**
- * The connection broke between two statements of a transaction. The transaction was rolled back, unless it was about to
- * commit.
+ * The connection broke during a transaction. The transaction was rolled back, unless the connection broke at its
+ * commit: then the outcome is unknown, so the transaction is not retried.
  */
 export class ConnectionLost extends Error {
   /** SQLSTATE `connection_failure`. */

@@ -19,9 +19,9 @@ export interface Gathering<Item extends object, T> {
 const maxBatchSize = 64;
 
 /**
- * Returns a function whose concurrent calls are combined into one transaction (`Database.together`): `work` handles a
- * single item, and the failure of one item does not affect the others. The work runs without the deadline of any
- * caller's request.
+ * Returns a function whose concurrent calls are combined into one transaction (`Database.together`), in which `work`
+ * handles each item. The failure of one item does not affect the others. The transaction runs without a deadline, since
+ * it serves several requests.
  */
 export function gathered<Item extends object, T>({
   database,

@@ -21,7 +21,7 @@ type DoneCallback = (error: Error | null) => void;
 /** Converts the text of a column to its value; null if the text itself is the value. */
 type Parser = ((text: string) => unknown) | null;
 
-/** Column parsers of a row. */
+/** Parsers for the columns of a statement's result rows. */
 interface Columns {
   readonly parsers: readonly Parser[];
   readonly instants: readonly boolean[];
@@ -41,18 +41,18 @@ function columnCacheOf(wire: Wire): Map<string, Columns> {
   return columnsByName;
 }
 
-/** Execution of a prepared read, and its rows as arrays in the order of the selected expressions. */
+/** One execution of a prepared read. Collects its rows as arrays in the order of the selected expressions. */
 export class HotRead {
   readonly rows: unknown[][] = [];
   /** Serialized parameters. */
   readonly values: unknown[];
   columns: Columns | undefined;
   /**
-   * Milliseconds from the previous response of the same packet to the response of this read; for the first read of a
-   * packet, from the sending of the packet.
+   * Response time of this read in milliseconds, measured from the previous response of the same packet; for the first
+   * read of a packet, from the sending of the packet.
    */
   took = 0;
-  /** Whether this read is the failed statement of its packet, or was executing when the connection was lost. */
+  /** Whether this read is the statement that made its packet fail, or was executing when the connection was lost. */
   failed = false;
 
   /**

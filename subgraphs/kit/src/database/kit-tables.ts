@@ -35,7 +35,8 @@ export function kitTables(schema: string): string[] {
 }
 
 /**
- * Migration that adds an index to the inbox by processing time, for a schema with the shared tables.
+ * Creates a migration that adds an index on the processing time (`taken_at`) to the inbox of a schema with the shared
+ * tables.
  *
  * @param name of the migration, ending with its timestamp
  */

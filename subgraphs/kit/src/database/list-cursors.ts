@@ -4,21 +4,23 @@ import type { EventLogTarget } from './database-target';
 import type { Scope } from './reader';
 
 /**
- * Maximum number of pending outbox events in a list's event cursor; if more are pending, a subscription from the cursor
- * repeats events that the list contains.
+ * Maximum number of pending outbox events that a list's event cursor names as already contained in the list. If more
+ * are pending, a subscription from the cursor delivers some events that the list contains already.
  */
 const maxPendingEvents = 200;
-/** Pool size, idle timeout and response timeout for the database of the event log; times in milliseconds. */
+/**
+ * Pool size, idle timeout and response timeout of the connections to the event log's database; times in milliseconds.
+ */
 const [connections, idle, responseTimeoutMs] = [2, 10_000, 1_000];
 
-/** Position of the event log as of which a list is read. */
+/** Log position to use in the event cursor of a list, determined before the list is read. */
 export interface CursorStart {
   /**
    * Last log position before the list was read; null if the list's own statement reads the position, or if it is
    * unknown.
    */
   readonly position: number | null;
-  /** Whether the list must be read from the primary: a replica might lack an event up to that position. */
+  /** Whether the list must be read from the primary, since a replica might lack an event at or before `position`. */
   readonly onPrimary: boolean;
 }
 
@@ -56,14 +58,17 @@ export class ListCursors {
   ) {}
 
   /**
-   * Whether the log is in another database, so that the log position is the last parameter of the statement; otherwise
-   * the statement reads it.
+   * Whether the event log is in another database. If so, the log position is passed as the last parameter of the list's
+   * statement; otherwise the statement reads the position itself.
    */
   get isElsewhere(): boolean {
     return this.place.url !== null;
   }
 
-  /** Determines the log position; must be called before the list is read. Never rejects. */
+  /**
+   * Returns the log position for the event cursor of a list that is read afterwards. Never rejects: if the log does not
+   * respond, the position is null.
+   */
   async start(): Promise<CursorStart> {
     if (this.place.url === null) return sameDatabase;
     const at = performance.now();
@@ -77,11 +82,11 @@ export class ListCursors {
   }
 
   /**
-   * Extends the statement of a list by two columns: the log position and the ids of pending events. An empty list then
-   * yields one row without an id.
+   * Extends the SELECT of a list by two columns: the log position and the ids of pending outbox events. If the list is
+   * empty, the statement still returns one row, in which the id is null.
    *
    * @param scope scope of the list; if it consists only of accounts, they are the statement's first parameter
-   * @param value placeholder of the log position, if it is a parameter (`isElsewhere`)
+   * @param value placeholder of the log position if it is a parameter (`isElsewhere`)
    */
   text(list: string, scope: Scope | null, value: string): string {
     const position = this.isElsewhere ? `${value}::bigint` : `(${this.place.lastPosition})`;
@@ -115,8 +120,8 @@ export class ListCursors {
 }
 
 /**
- * Returns the SQL expression for the ids of pending events: of the accounts that a list covers (first parameter), or of
- * all accounts if the list covers more than these.
+ * Returns the SQL expression for the ids of pending outbox events: of the accounts in the list's first parameter if the
+ * list covers only accounts, else of all accounts.
  */
 function waitingIn(outbox: string, scope: Scope | null): string {
   const isAccountScope = scope?.accounts && !scope.user;

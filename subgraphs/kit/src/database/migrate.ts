@@ -24,7 +24,7 @@ export interface Migrating {
   /** Connection pool of the data source. */
   readonly pool: pg.Pool;
   readonly schema: string;
-  /** Mode to record in the schema and to compare with the recorded mode; null disables both. */
+  /** Mode to record in the schema and to compare with the mode recorded there; null to do neither. */
   readonly mode: ServiceMode | null;
   readonly log: Logger;
   readonly limits?: MigrationLimits;

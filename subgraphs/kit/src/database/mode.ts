@@ -5,7 +5,7 @@ export type ServiceMode = 'sandbox' | 'live';
 
 const record = /^mode: (sandbox|live)$/m;
 
-/** The schema was created in one mode and the process runs in the other. */
+/** The schema was created in one mode (`sandbox` or `live`) and the process runs in the other. */
 export class DatabaseModeMismatch extends Error {
   constructor(schema: string, recorded: string, requested: ServiceMode) {
     super(

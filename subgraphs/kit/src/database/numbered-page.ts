@@ -21,7 +21,11 @@ export interface NumberedPage<Node> {
 
 const limits = { page: 1_000_000, size: 100 } as const;
 
-/** @throws RequestError `parameter_invalid` when the page or size is out of range */
+/**
+ * Validates the page number and the page size.
+ *
+ * @throws RequestError `parameter_invalid` when one of them is out of range
+ */
 export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): void {
   for (const name of ['page', 'size'] as const) {
     const value = request[name];

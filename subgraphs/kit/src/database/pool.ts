@@ -8,11 +8,11 @@ import { PooledClient } from './pooled-client';
 /** Limits for waiting: for a connection, for a statement, and for replicated rows of other domains. */
 export interface PoolLimits {
   /**
-   * Maximum number of callers that wait for a connection, default 1,000. Further callers are rejected immediately,
-   * unless their request has used a connection before. A batch of reads counts as one caller.
+   * Maximum number of requests for a connection that may wait, default 1,000. Further ones are rejected immediately,
+   * unless the HTTP request they belong to has used a connection before. A batch of reads counts once.
    */
   readonly waiting?: number;
-  /** Maximum wait for a connection in milliseconds, default 5,000. */
+  /** Maximum time to wait for a connection, in milliseconds, default 5,000. */
   readonly patience?: number;
   /** Statement timeout in milliseconds, default 10,000. */
   readonly statementTimeout?: number;
@@ -20,7 +20,7 @@ export interface PoolLimits {
   readonly eventWait?: number;
 }
 
-/** Default limits; times in milliseconds. */
+/** Default values of `PoolLimits`; times in milliseconds. */
 export const defaultPoolLimits = {
   waiting: 1_000,
   patience: 5_000,
@@ -37,11 +37,13 @@ export class PoolQueueFull extends Error {
   }
 }
 
-/** Additional wait for the server to report a statement timeout, in milliseconds. */
+/**
+ * Time in milliseconds after the statement timeout within which the server must report it; then the client gives up.
+ */
 const timeoutGraceMs = 1_000;
-/** Minimum delay of a timer that indicates a blocked event loop, in milliseconds. */
+/** Delay of a timer, in milliseconds, from which the event loop counts as blocked. */
 const busyFor = 100;
-/** Backoff after the server rejected a connection, in milliseconds. */
+/** Shortest and longest pause before the next connection attempt after the server rejected one, in milliseconds. */
 const rejectionBackoffMs = { shortest: 20, longest: 500 };
 
 interface RejectionListener {
@@ -69,7 +71,7 @@ type ConnectCallback = (
  * ADR 0026
  */
 export class BoundedPool extends pg.Pool {
-  /** Whether the server has rejected a connection and accepted none since. */
+  /** Whether the server has rejected a connection attempt and accepted none since. */
   private isRejected = false;
 
   constructor(options: pg.PoolConfig) {
@@ -114,7 +116,10 @@ export class BoundedPool extends pg.Pool {
     connectOnce();
   }
 
-  /** Returns the backoff in milliseconds. Reports the first rejection since the server accepted a connection. */
+  /**
+   * Returns the pause before the next connection attempt in milliseconds. Logs the rejection if it is the first since
+   * the server last accepted a connection.
+   */
   private backoffAfter(error: Error, rejectionCount: number): number {
     if (!this.isRejected) (this.options as Partial<RejectionListener>).refused?.(error);
     this.isRejected = true;
@@ -151,7 +156,7 @@ export class BoundedPool extends pg.Pool {
 
   private findOverload(): PoolQueueFull | null {
     const { waiting = defaultPoolLimits.waiting } = this.options as PoolLimits;
-    // Requests that are about to receive an idle connection are in the queue as well.
+    // The queue also counts requests that are about to receive an idle connection: subtract them.
     const queuedCount = this.waitingCount - this.idleCount;
     return queuedCount < waiting || this.totalCount < this.options.max ? null : new PoolQueueFull(queuedCount);
   }
@@ -168,7 +173,7 @@ function bindAsyncContext(callback: ConnectCallback): ConnectCallback {
 }
 
 /**
- * Returns the pool options for these limits.
+ * Returns the options of a `BoundedPool` with these limits.
  *
  * @param log receives one warning when the server starts to reject connections; the next warning follows only after a
  * connection was accepted

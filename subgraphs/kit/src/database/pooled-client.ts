@@ -39,7 +39,7 @@ const emptyResult = Promise.resolve({
   rows: [],
 } satisfies pg.QueryResult);
 
-/** Time to read data that has already arrived before a connection is destroyed, in milliseconds. */
+/** Time for reading a response that has already arrived, before the connection is destroyed, in milliseconds. */
 const readGraceMs = 100;
 /** Time to wait for a running statement after the deadline of its request, in milliseconds. */
 const deadlineGraceMs = 1_000;
@@ -84,10 +84,10 @@ export class PooledClient extends BusyTolerantClient {
   private responseTimer: NodeJS.Timeout | null = null;
   /** Timer that checks the deadline of the current request; null if no request has had a deadline yet. */
   private deadlineCheck: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
-  /** Deferred statements, sent in front of the next awaited statement. */
+  /** Deferred statements, whose results are not awaited; they are sent in front of the next awaited statement. */
   private unawaited: Sent[] = [];
   private isInTransaction = false;
-  /** Statement batch of the transaction that still accepts statements; null without one. */
+  /** Batch of the current transaction to which further statements can still be added; null if there is none. */
   private openBatch: StatementBatch | null = null;
   /** Batch that is ready but not sent yet: it waits for further statements of the same tick. */
   private scheduled: StatementBatch | null = null;
@@ -151,8 +151,8 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Discards the deferred statements. Returns whether the transaction or savepoint to roll back was among them, so that
-   * no rollback has to be sent.
+   * Discards the deferred statements before a rollback. Returns whether the start of the transaction or savepoint was
+   * among them: then the server never received it, and no rollback has to be sent.
    */
   private forget(rollbackStatement: string): boolean {
     const pendingStatement = this.takeDeferred()[0]?.text;
@@ -192,7 +192,8 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Appends statements to the batch that waits behind the statement in flight. Returns false if there is no such batch.
+   * Adds statements to the batch that waits until the statement in flight has completed. Returns false if there is no
+   * such batch; the statements are then not added.
    */
   takesAlong(statements: readonly PendingStatement[]): boolean {
     return this.openBatch?.take(statements) === true;
@@ -206,7 +207,7 @@ export class PooledClient extends BusyTolerantClient {
     this.sendBatch();
     const sendBatch = (): void => this.sendBatch();
     const flushNextTick = (): void => process.nextTick(sendBatch);
-    // Data loaders dispatch in the promise jobs after this tick.
+    // Data loaders dispatch in the promise jobs after this tick: send only after them.
     const afterPromiseJobs = (): void => queueMicrotask(flushNextTick);
     this.scheduled = batch;
     if (!this.isInTransaction) return this.sendBatch();
@@ -235,8 +236,8 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Returns the result of a query. `pg` also creates such a promise, but assigns a function to a property for it. V8
-   * treats such a function as a method, expects it to live long and allocates it in the old generation, where it
+   * Sends a query and returns its result. `pg` also creates such a promise, but assigns a function to a property for
+   * it. V8 treats such a function as a method, expects it to live long and allocates it in the old generation, where it
    * retains the statement, its rows and their consumers until the next major garbage collection.
    */
   private submitQuery(query: pg.Submittable): Promise<pg.QueryResult> {
@@ -313,7 +314,10 @@ async function committed(pendingResult: Promise<pg.QueryResult>): Promise<pg.Que
   return result;
 }
 
-/** Returns the result of a query; errors get the stack trace of the caller instead of that of the socket. */
+/**
+ * Returns the result of a query. Errors get the stack trace of the code that sent the query instead of that of the
+ * socket.
+ */
 async function withCallerStack(run: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   try {
     return await run();
@@ -331,7 +335,10 @@ function rejectExpired(args: unknown[]): unknown {
     : Promise.reject(expiredError);
 }
 
-/** Traces statements whose result is a promise; callers that pass a callback create their own spans. */
+/**
+ * Wraps the send function of a client: each statement that returns a promise gets a tracing span. Callers that pass a
+ * callback create their own spans.
+ */
 function tracedSend(send: Send): Send {
   return (...args) => {
     const tracer = activeTracer();

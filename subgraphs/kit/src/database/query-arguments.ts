@@ -29,7 +29,7 @@ export function isSavepointStatement(text: string | undefined): text is string {
   return text !== undefined && /^(?:RELEASE )?SAVEPOINT /.test(text);
 }
 
-/** Whether a rollback undoes the whole transaction or savepoint that `statement` began. */
+/** Whether a rollback (`text`) undoes the whole transaction or savepoint that `statement` began. */
 export function undoes(text: string, statement: string): boolean {
   return statement === begin || text === `ROLLBACK TO ${statement}`;
 }

@@ -12,28 +12,31 @@ const fastReadsToTrust = 100;
 /** Maximum number of tracked slow statements. */
 const maxSlowStatements = 1_000;
 
-/** Pending batch of reads. */
+/** Reads that are collected for the next packet. */
 interface Gathered {
   readonly reads: [HotRead, ...HotRead[]];
   readonly deadlines: Set<Deadline | null>;
   /**
-   * Settles with the packet. If it rejects with the packet's error, reads that completed before the error have their
-   * rows.
+   * Settles when the whole packet is complete. If it rejects with the packet's error, reads that completed before the
+   * error still have their rows.
    */
   readonly over: Promise<void>;
 }
 
 /**
- * Batches the fast reads of all requests in one turn of the event loop into one packet: sending a packet, waking the
- * server and receiving the response take a fifth of the time to read a page. Each read completes as soon as its own
- * rows have arrived. If one read fails, the reads after it are retried separately.
+ * Batches the fast reads that all requests start in one turn of the event loop into one packet: sending a packet,
+ * waking the server and receiving the response take a fifth of the time to read a page. Each read completes as soon as
+ * its own rows have arrived. If one read fails, the reads after it are retried separately.
  *
- * Slow statements do not delay others: after a slow read, a statement is sent separately until it was fast often enough
- * in a row.
+ * Slow statements do not delay others: after a slow execution, a statement is sent separately until enough consecutive
+ * executions were fast.
  */
 export class ReadBatcher {
   private gathered: Gathered | null = null;
-  /** Texts of slow statements, with the number of consecutive fast reads after which they are batched again. */
+  /**
+   * Texts of slow statements, with the number of consecutive fast executions still required before a statement is
+   * batched again.
+   */
   private readonly slowStatements = new Map<string, number>();
 
   constructor(
@@ -42,8 +45,8 @@ export class ReadBatcher {
   ) {}
 
   /**
-   * Returns rows as in `Database.rows`. Rejects with the statement's error, and at the deadline of the caller's
-   * request.
+   * Executes a prepared read and returns its rows in the format of `Database.rows`. Rejects with the statement's error,
+   * and at the deadline of the caller's request.
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     return this.slowStatements.has(text) ? this.readSeparately(text, values) : this.runInBatch(text, values);

@@ -3,12 +3,12 @@ import type { Principal } from '../principal';
 import { isoText } from './row-types';
 import { Selection } from './selection';
 
-/** Mapping of a GraphQL field to columns of the row. */
+/** Source of a GraphQL field: columns of the type's table, or SQL expressions over them. */
 export interface FieldSource {
   readonly kind: 'columns';
   /** Column names, or SQL in which `$row` is the alias of the row. */
   readonly columns: readonly string[];
-  /** Converts the column values to the field's value; omitted where the value is a single column. */
+  /** Converts the column values to the field's value; omitted where the field has the value of a single column. */
   readonly decode?: (...values: never[]) => unknown;
   /** The joined row that `$other` in the columns refers to. */
   readonly other?: Other;
@@ -18,7 +18,7 @@ export interface FieldSource {
   readonly forCaller?: boolean;
 }
 
-/** Reference to another row of the same domain. */
+/** Reference to another row of the same domain, which a statement joins. */
 interface Other {
   readonly model: () => ReadModel;
   /** Column with the other row's id, or SQL in which `$row` is the alias of the row. */
@@ -48,12 +48,12 @@ export interface RelationGuard {
 
 export type Source = FieldSource | RelationSource;
 
-/** Field of a single column. */
+/** Creates a field with the value of a single column. */
 export function column(name: string, options: { requires?: string } = {}): FieldSource {
   return { kind: 'columns', columns: [name], ...options };
 }
 
-/** Field computed from one or more columns. */
+/** Creates a field whose value is computed from one or more columns. */
 export function computed<Values extends unknown[]>(
   columns: readonly string[],
   decode: (...values: Values) => unknown,
@@ -62,21 +62,24 @@ export function computed<Values extends unknown[]>(
   return { kind: 'columns', columns, decode: decode as (...values: never[]) => unknown, ...options };
 }
 
-/** Field of an SQL expression over the row (`$row`) and a row of the same domain that it references (`$other`). */
+/**
+ * Creates a field with the value of an SQL expression over the row (`$row`) and a row of the same domain that it
+ * references (`$other`).
+ */
 export function joinedField(model: () => ReadModel, name: string, sql: string): FieldSource {
   return { kind: 'columns', columns: [sql], other: { model, column: name } };
 }
 
-/** Field that is an entity of another domain, as a reference: `{ id }`, null where the column is null. */
+/** Creates a field that refers to an entity of another domain: `{ id }`, or null where the column is null. */
 export function reference(name: string): FieldSource {
   return computed([name], (id: string | null) => (id === null ? null : { id }));
 }
 
 /**
- * Field that is another row of this domain.
+ * Creates a field that contains another row of this domain.
  *
  * @param options `mayBeGone` for a reference without a foreign key, `guard` where access to this row does not imply
- *   access to the other one
+ * access to the other one
  */
 export function relation(
   model: () => ReadModel,
@@ -86,7 +89,7 @@ export function relation(
   return { kind: 'relation', model, column: name, ...options };
 }
 
-/** Row of a prepared read: the selected fields, and always its id and account. */
+/** Result row of a prepared read: the selected fields, and always the row's id and account. */
 export interface ReadRow {
   readonly id: string;
   readonly accountId: string | null;
@@ -101,8 +104,8 @@ export interface Statement {
   readonly select: string;
   readonly joins: string;
   /**
-   * Index in the row of the sort expression, which is selected as text so that cursors lose no precision; -1 without
-   * sorting.
+   * Index of the sort expression in the result row; -1 without sorting. The expression is selected as text so that
+   * cursors lose no precision.
    */
   readonly sortedAt: number;
   decode(row: readonly unknown[], principal: Principal): ReadRow;
@@ -140,7 +143,10 @@ export class ReadModel {
     readonly accountColumn: string | null = 'account_id',
   ) {}
 
-  /** Returns the statement for a selection of fields; compiled once and cached. */
+  /**
+   * Returns the SELECT expressions and joins that read a selection of fields, compiled once per selection and sort
+   * expression and cached.
+   */
   statement(selection: Selection, sorting: Sorting | null = null): Statement {
     const key = sorting ? `${sorting.sql} ${selection.key}` : selection.key;
     let statement = this.statements.get(key);
@@ -187,8 +193,8 @@ class StatementPlan {
   }
 
   /**
-   * Returns the index of the sort expression: that of a selected timestamp or text, else that of an additional
-   * expression.
+   * Returns the index of the sort expression among the selected expressions. A timestamp or text that is selected
+   * anyway is used; otherwise the expression is added.
    */
   private sortedAt(): number {
     if (!this.sorting) return -1;
@@ -244,7 +250,7 @@ function aliasAt(join: number): string {
   return `t${join + 1}`;
 }
 
-/** Replaces a row by null for callers that may not see it. */
+/** Wraps the builder of a related row: the row becomes null for callers that may not see it. */
 function withGuard(build: Builder, { sees }: RelationGuard): Builder {
   return (row, principal) => {
     const relatedRow = build(row, principal);
@@ -265,13 +271,13 @@ type Make = (...values: unknown[]) => unknown;
 interface CompiledField {
   readonly name: string;
   /**
-   * Positions of its columns in the row; null for a joined object, which `make` builds from the whole row and the
-   * principal.
+   * Indexes of the field's columns in the result row; null for a joined object, which `make` builds from the whole
+   * result row and the principal.
    */
   readonly positions: readonly number[] | null;
-  /** Converts the column values to the field's value; undefined where the value is a single column. */
+  /** Converts the column values to the field's value; undefined where the field has the value of a single column. */
   readonly make: Make | undefined;
-  /** Whether `make` receives the principal. */
+  /** Whether `make` also receives the caller's principal. */
   readonly forCaller?: boolean | undefined;
   readonly requires: string | undefined;
 }

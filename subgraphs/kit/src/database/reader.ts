@@ -49,7 +49,7 @@ export interface Scope {
 
 export interface ListRequest {
   readonly selection: Selection;
-  /** Null covers every row (public catalogs only; the filters must narrow it). */
+  /** Scope of the list; null covers the rows of all accounts (public catalogs only; the filters must restrict them). */
   readonly scope: Scope | null;
   /** Filter name → value; undefined and null values are ignored. */
   readonly filters: Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ export interface ListRequest {
   readonly page: PageArguments;
 }
 
-/** Selection and scope of a list. */
+/** What `withCursor` and `listedAsOf` need of a list request: selection and scope. */
 type Covered = Pick<ListRequest, 'selection' | 'scope'>;
 
 interface ReadAsOf {
@@ -160,7 +160,10 @@ export class Reader {
     return { nodes, totalCount: countRows[0]?.[0] as number, eventCursor };
   }
 
-  /** Adds the event cursor to the statement of a list, if the request selects it. */
+  /**
+   * Adds the columns of the event cursor to the statement of a list if the request selects the cursor; otherwise
+   * returns the statement unchanged.
+   */
   private withCursor({ selection, scope }: Covered, list: string, value: () => string): string {
     const { listCursors } = this.database;
     if (!selection.statesCursor || !listCursors) return list;
@@ -168,8 +171,8 @@ export class Reader {
   }
 
   /**
-   * Executes a statement of `withCursor`. Returns its rows and the event cursor, which is null if it is not requested
-   * or unknown.
+   * Executes a list statement created by `withCursor`. Returns the list's rows and its event cursor, which is null if
+   * the request does not select it or the log position is unknown.
    */
   private async listedAsOf(ctx: Context, { selection }: Covered, text: string, values: unknown[]): Promise<ReadAsOf> {
     const { listCursors } = this.database;
@@ -186,7 +189,10 @@ export class Reader {
     return this.list.current ? this.database.rows(text, values) : this.database.listed(ctx, text, values);
   }
 
-  /** Returns rows in the order of the ids, with null for missing rows; one read per call. Does not check access. */
+  /**
+   * Returns one row per id, in the order of the ids, with null for missing rows. Each call is one read. Does not check
+   * access.
+   */
   async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
     const statement = this.model.statement(selection);
     const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
@@ -195,7 +201,7 @@ export class Reader {
     const [other] = captured ? await this.capturedRow(statement, captured.row) : [];
     return ids.map((id) => {
       const row = captured?.id === id ? other : found.get(id);
-      // Copy the values: rows are shared with other callers, which must not see a mutation of a nested value.
+      // Copy the values: concurrent callers share the rows and must not see a mutation of a nested value.
       return row
         ? statement.decode(
             row.map((cell) => copyJson(cell)),
@@ -227,8 +233,8 @@ export class Reader {
   }
 
   /**
-   * Reads the fields from an event's row snapshot instead of the table. Related rows in the snapshot are read from it
-   * too; other joined rows are read in their current state.
+   * Reads the selected fields from an event's row snapshot instead of the table. Related rows that the snapshot
+   * contains are read from it too; other joined rows are read in their current state.
    */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;
@@ -319,15 +325,18 @@ function scopeKey(scope: Scope | null): string {
   return `${scope.accounts ? Math.min(scope.accounts.length, 2) : ''}/${scope.user?.column ?? ''}`;
 }
 
-/** Returns the conditions of a scope that a single index range covers: one account or one user. */
+/**
+ * Returns the SQL conditions of a scope that is a single index range (one account or one user); no conditions for other
+ * scopes, which `scopeSource` handles.
+ */
 function singleScope(scope: Scope | null, accounts: string | null, user: string | null): string[] {
   if (accounts) return [`t0.account_id = ${accounts}`];
   return user && scope?.user ? [`t0.${scope.user.column} = ${user}`] : [];
 }
 
 /**
- * Returns the SQL row source of a scope with several index ranges: it takes the first rows of each range, so that every
- * range is read in index order. Null if a single range is enough.
+ * Returns a subquery for a scope with several index ranges, such as several accounts. It takes the first rows of each
+ * range, so that every range is read in index order. Null if the scope is a single range.
  */
 function scopeSource(
   scope: Scope | null,

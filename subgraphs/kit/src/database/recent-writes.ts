@@ -6,7 +6,7 @@ import { SharedReads } from './shared-reads';
 
 /** Maximum number of attempts to record a caller's write, and pause between two attempts, in milliseconds. */
 const [maxAttempts, retryIntervalMs] = [10, 100];
-/** Retention of recorded writes in seconds: no replica that serves lists has such a lag. */
+/** Time after which recorded writes are deleted, in seconds. Replicas that serve lists never lag that far behind. */
 const retentionSeconds = 900;
 
 const makeTable = `
@@ -68,8 +68,8 @@ export class RecentWrites {
   }
 
   /**
-   * Records a write of a caller. If the primary cannot store the record for a second, an error is logged and the
-   * promise resolves.
+   * Records that a caller has written. Retries for about a second if the primary fails; then logs an error and
+   * resolves.
    */
   async mark(caller: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
@@ -84,8 +84,8 @@ export class RecentWrites {
   }
 
   /**
-   * Returns the WAL position that a replica must have replayed to contain the caller's writes; 0 if every replica does.
-   * Rejects when the primary does not respond.
+   * Returns the WAL position (bytes) up to which a replica must have replayed to contain the caller's writes; 0 if no
+   * write of the caller is recorded. Rejects when the primary does not respond.
    */
   async of(caller: string): Promise<number> {
     return (await this.reading.rows([caller])).get(caller) ?? 0;

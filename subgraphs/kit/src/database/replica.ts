@@ -3,9 +3,11 @@ import { DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
 import type { ReadBatcher } from './read-batcher';
 
-/** WAL position of the primary at a point in time, by this process's clock. */
+/** WAL position of the primary, with the time at which it was requested. */
 export interface WalPosition {
-  /** Time before the request to the primary, by `performance.now()`. */
+  /**
+   * Local time (`performance.now()`) in milliseconds immediately before the position was requested from the primary.
+   */
   readonly at: number;
   /** WAL position in bytes. */
   readonly place: number;
@@ -17,15 +19,15 @@ export interface ReplicaState {
   readonly name: string;
   readonly inService: boolean;
   /**
-   * Replication lag in seconds: all transactions committed earlier than that are visible; null while the lag is
-   * unknown.
+   * Replication lag in seconds: all transactions committed longer ago than this are visible on the replica; null while
+   * the lag is unknown.
    */
   readonly behindSeconds: number | null;
   /** Number of lists read from this replica. */
   readonly reads: number;
 }
 
-/** Maximum number of stored primary WAL positions that the replica has not reached yet. */
+/** Maximum number of WAL positions of the primary that are stored until the replica has replayed them. */
 const maxStoredPositions = 2_000;
 /** Timeout of a lag check, in milliseconds. */
 const statementTimeoutMs = 1_000;
@@ -35,7 +37,7 @@ const lagStatement = `SELECT pg_is_in_recovery() AS copies, (pg_last_wal_replay_
 /** Read replica of a database, with its replication lag. */
 export class Replica {
   private primaryPositions: WalPosition[] = [];
-  /** All transactions committed before this time, by `performance.now()`, are visible on the replica. */
+  /** Time (`performance.now()`, milliseconds): all transactions committed before it are visible on the replica. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private isChecking = false;
   private serves = false;
@@ -50,8 +52,8 @@ export class Replica {
 
   /**
    * @param ways connection pools of the replica, owned by the caller; lag checks (`looks`) have their own pool, so that
-   * they do not queue behind reads
-   * @param maxLagMs maximum lag in milliseconds
+   * they do not queue behind reads of lists
+   * @param maxLagMs maximum lag in milliseconds with which the replica serves lists
    */
   constructor(
     readonly name: string,
@@ -60,7 +62,7 @@ export class Replica {
     private readonly log: Logger,
   ) {}
 
-  /** Whether the lag is small enough for lists of callers without recent writes. */
+  /** Whether the replica's lag is small enough to serve lists. */
   get inService(): boolean {
     return performance.now() - this.freshAt <= this.maxLagMs;
   }
@@ -75,7 +77,10 @@ export class Replica {
     };
   }
 
-  /** Checks the replication lag against a position of the primary. Never rejects. */
+  /**
+   * Reads the replayed WAL position of the replica and updates its lag, given a current position of the primary. Never
+   * rejects: if the check fails, the lag becomes unknown and pending lists of the replica are rejected.
+   */
   async look(primary: WalPosition): Promise<void> {
     if (this.primaryPositions.length < maxStoredPositions) this.primaryPositions.push(primary);
     if (this.isChecking) return;
@@ -100,13 +105,19 @@ export class Replica {
     this.reportChange(null);
   }
 
-  /** Resets the lag to unknown until the next check, because the primary is unreachable. */
+  /**
+   * Sets the lag to unknown, since the primary is unreachable: the replica serves no lists until a later check
+   * succeeds.
+   */
   forget(): void {
     this.primaryPositions = [];
     this.freshAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Returns the rows of a list, as arrays. Also rejects when the replica is lost in the meantime. */
+  /**
+   * Reads a list from the replica and returns its rows as arrays. Rejects if the statement fails, or if a lag check
+   * finds the replica unavailable meanwhile.
+   */
   async rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     const { promise: lost, reject } = Promise.withResolvers<never>();
     this.pendingReads.add(reject);
@@ -119,14 +130,17 @@ export class Replica {
     }
   }
 
-  /** Logs a failed statement, unless it failed at the deadline of its request. */
+  /**
+   * Logs the failed statement of a list that is then read from the primary, unless it failed at the deadline of its
+   * request.
+   */
   failed(error: unknown): void {
     if (!(error instanceof DeadlineExceeded))
       this.log.debug({ err: error, replica: this.name }, 'a list is read from the primary instead');
   }
 
   private updateReplayed(walPosition: number): void {
-    // If the replica was rebuilt from an older state, the known lag is no longer valid.
+    // If the replica was rebuilt from an older state, the lag measured before is no longer valid.
     if (walPosition < this.replayed) this.freshAt = Number.NEGATIVE_INFINITY;
     this.replayed = walPosition;
     const firstAheadIndex = this.primaryPositions.findIndex((look) => look.place > walPosition);

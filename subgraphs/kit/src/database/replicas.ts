@@ -24,16 +24,19 @@ export interface ReplicasOptions {
   readonly limits?: PoolLimits;
 }
 
-/** Statistics of list reads: per replica, and from the primary. */
+/** Statistics of list reads in this process: per replica, and from the primary. */
 export interface ReplicasState {
   readonly replicas: readonly ReplicaState[];
   /** Number of lists that were read from the primary because no replica was suitable. */
   readonly primaryReads: number;
 }
 
-/** Intervals of lag checks and of the removal of expired recorded writes, in milliseconds. */
+/** Interval of lag checks, and interval at which expired records of callers' writes are deleted, in milliseconds. */
 const intervals = { look: 200, cleaning: 60_000 };
-/** Maximum wait for the replicas at startup, and connection timeout of a replica, in milliseconds. */
+/**
+ * Maximum time that startup waits for the first lag check, and maximum wait for a connection to a replica, in
+ * milliseconds.
+ */
 const [startupTimeoutMs, connectionTimeoutMs] = [1_500, 1_000];
 
 interface ReplicaConnections {
@@ -66,8 +69,8 @@ export class Replicas {
   }
 
   /**
-   * Registers a domain; the first one opens the connections. Rejects when the primary is unreachable; replicas may be
-   * down.
+   * Registers a domain that reads lists; the first one opens the connections. Rejects when the primary is unreachable;
+   * replicas may be down.
    */
   async join(log: Logger): Promise<void> {
     this.users += 1;
@@ -99,8 +102,8 @@ export class Replicas {
   }
 
   /**
-   * Returns the rows of a list, or null where the primary must be used. Rejects only at the deadline of the caller's
-   * request.
+   * Returns the rows of a list, read from a suitable replica; null if no replica is suitable or the read failed, so
+   * that the caller must read from the primary. Rejects only at the deadline of the caller's request.
    */
   async rows(principal: Principal, text: string, values: readonly unknown[]): Promise<unknown[][] | null> {
     const replica = await this.findReplicaFor(callerOf(principal));
@@ -188,8 +191,8 @@ export class Replicas {
 }
 
 /**
- * Checks the lag of every replica against the primary. Without a response of the primary the lag is unknown. Never
- * rejects.
+ * Measures the lag of every replica against the current WAL position of the primary. If the primary does not respond,
+ * the lag of all replicas becomes unknown. Never rejects.
  */
 async function checkLag(primary: pg.Pool, replicas: readonly Replica[]): Promise<void> {
   const at = performance.now();
@@ -207,8 +210,8 @@ async function checkLag(primary: pg.Pool, replicas: readonly Replica[]): Promise
 }
 
 /**
- * Returns the identity whose writes a list must contain: the credential's user, else its account, else the credential
- * itself.
+ * Returns the id under which a caller's writes are recorded, so that the caller's lists contain them: the user of the
+ * credential, else its account, else the credential itself.
  */
 function callerOf({ userId, accountId, credentialId }: Principal): string {
   return userId ?? accountId ?? credentialId;

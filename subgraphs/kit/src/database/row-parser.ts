@@ -14,15 +14,18 @@ type Bytes = Buffer & { latin1Slice(start: number, end: number): string };
 /** Type byte of a DataRow message. */
 const dataRow = 'D'.charCodeAt(0);
 const [dot, dateTimeSeparator, utc] = Buffer.from('.TZ') as unknown as readonly [number, number, number];
-/** Maximum size of a row that is decoded as a whole, in bytes: longer ones have most of their data in few columns. */
+/**
+ * Maximum size in bytes of a row that is decoded as one string. Larger rows have most of their data in few columns,
+ * which are decoded separately.
+ */
 const maxRowSize = 16_384;
-/** Maximum length of a column whose four-byte length prefix consists of ASCII bytes. */
+/** Maximum length of a column in bytes up to which all four bytes of its length prefix are ASCII. */
 const maxShortLength = 127;
 
 /** Internals of a `pg` connection that the row parser uses. */
 export interface Reading extends EventEmitter {
   attachListeners(stream: Readable): void;
-  /** Columns of the current result that are timestamps, to be formatted like `isoText`. */
+  /** For each column of the current result, whether it is a timestamp to be formatted like `isoText`. */
   instants?: readonly boolean[];
 }
 
@@ -54,12 +57,13 @@ function rowParser(connection: Reading): Parser {
 }
 
 /**
- * Decodes the columns of a DataRow message, null for SQL null. Overwrites lengths and timestamps in the buffer, which
- * is not read again.
+ * Returns the columns of a DataRow message as strings, null for SQL null. Overwrites lengths and timestamps in the
+ * buffer, which is not read again.
  *
  * @param at offset of the column count
  * @param end offset after the last column
- * @param instants columns to format like `isoText` where they have at least three fractional digits
+ * @param instants whether each column is a timestamp, to be formatted like `isoText` if it has at least three
+ * fractional digits
  */
 export function parseRowColumns(
   buffer: Buffer,
@@ -74,7 +78,8 @@ export function parseRowColumns(
   let from = 0;
   for (let column = 0; column < values.length; column += 1) {
     const length = bytes.readInt32BE(start + from);
-    // Clear the length: the bytes of a row with nulls or long columns would otherwise never be all ASCII.
+    // Set the length to 0: the length bytes of a null or long column are not ASCII, so the row would never pass the
+    // ASCII check below.
     if (length < 0 || length > maxShortLength) bytes.writeInt32BE(0, start + from);
     from += 4;
     if (length < 0) values[column] = null;
@@ -92,10 +97,10 @@ export function parseRowColumns(
 }
 
 /**
- * Reformats a timestamp in place, `2026-07-01 12:00:00.123456+00` to `2026-07-01T12:00:00.123Z`, where it has enough
- * digits.
+ * Reformats a timestamp in the buffer, `2026-07-01 12:00:00.123456+00` to `2026-07-01T12:00:00.123Z`. A timestamp with
+ * fewer than three fractional digits stays unchanged.
  *
- * @returns the new length
+ * @returns the new length in bytes
  */
 function asIso(bytes: Buffer, at: number, length: number): number {
   if (length < 26 || bytes[at + 19] !== dot) return length;

@@ -11,22 +11,22 @@ export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
 interface RowRequest {
   readonly type: EntityTarget<object>;
-  /** Value of one of the properties listed in `by`, default `id`. */
+  /** Value to look up, in one of the properties listed in `by` (default: `id`). */
   readonly id: string;
   readonly by?: readonly string[];
   readonly lock: RowLock | null;
-  /** Whether to keep a snapshot of the row for `previousRow`. */
+  /** Whether to keep the row's current state as JSON, to be returned by `previousRow`. */
   readonly withSnapshot?: boolean;
 }
 
-/** Row snapshots as JSON text, taken when the row was locked, by entity. */
+/** For each locked entity, its row as JSON text at the time of the lock. */
 const before = new WeakMap<object, string>();
 /** Locking in a fixed order prevents deadlocks between transactions that lock the same rows. */
 const inOrder = 'ORDER BY id';
 /** Column alias of the row snapshot; no property has this name. */
 const snapshotColumn = '(whole)';
 
-/** Returns the entity by id as of this transaction, or null. */
+/** Returns the entity with this id as this transaction sees it, without a lock; null if there is none. */
 export function findRow<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -35,7 +35,7 @@ export function findRow<Row extends object>(
   return read(on, { type, id, lock: null }) as Promise<Row | null>;
 }
 
-/** Returns the entity by id, locked until the end of the transaction, or null. */
+/** Returns the entity with this id, locked until the end of the transaction; null if there is none. */
 export function lockRow<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -45,7 +45,7 @@ export function lockRow<Row extends object>(
   return read(on, { type, id, lock }) as Promise<Row | null>;
 }
 
-/** Like `lockRow`, by the unique value of any of the given text properties. */
+/** Like `lockRow`, but finds the row by a unique value that is in any of the given text properties. */
 export function lockRowBy<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -55,7 +55,9 @@ export function lockRowBy<Row extends object>(
   return read(on, { type, id: value, by, lock: 'update' }) as Promise<Row | null>;
 }
 
-/** Like `lockRow`, with a snapshot for `previousRow`: for changes whose event contains previous values. */
+/**
+ * Like `lockRow`, and keeps the row's state for `previousRow`: for changes whose event contains the previous values.
+ */
 export function lockForUpdate<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
@@ -64,14 +66,20 @@ export function lockForUpdate<Row extends object>(
   return read(on, { type, id, lock: 'update', withSnapshot: true }) as Promise<Row | null>;
 }
 
-/** Returns the snapshot of a row from `lockForUpdate` as JSON text, in which numbers stay exact. */
+/**
+ * Returns the state of a row at the time it was locked by `lockForUpdate`, as JSON text, in which numbers stay exact.
+ * Throws if the row was not locked that way.
+ */
 export function previousRow(row: object): string {
   const text = before.get(row);
   if (text === undefined) throw new TypeError(`${row.constructor.name} was not locked for update`);
   return text;
 }
 
-/** Upserts all columns of an entity. Its row must be locked or new. */
+/**
+ * Inserts the entity's row or updates all its columns. An existing row must be locked. The statement is deferred until
+ * the next awaited statement.
+ */
 export async function saveRow<Row extends object>(on: OnConnection, row: Row): Promise<Row> {
   await write(on, row);
   return row;
@@ -81,7 +89,7 @@ const read = batched<RowRequest, object | null>(async (manager, requests) => {
   const found = new Map<string, object>();
   const kindOf = ({ type, lock, withSnapshot, by = ['id'] }: RowRequest) =>
     `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${withSnapshot}`;
-  // Requests for several entity classes are sent together, in the order of their calls.
+  // The statements for different entity classes and locks are sent together, in the order of the calls.
   await Promise.all(
     groupsOf(requests, kindOf).map(async (group) => {
       const [{ type, lock, withSnapshot, by = ['id'] }] = group;
@@ -111,7 +119,7 @@ const write = batchedWrite<object>(async (manager, entities) => {
 
 interface EntityStatements {
   readonly select: string;
-  /** Also selects the whole row as JSON text. */
+  /** Like `select`, and additionally selects the whole row as JSON text. */
   readonly selectWhole: string;
   readonly upsert: string;
 }

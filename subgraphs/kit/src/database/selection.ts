@@ -6,7 +6,7 @@ export class Selection {
     readonly fields: ReadonlyMap<string, Selection>,
     /** Cache key of the statement that reads the fields: equal for equal selections. */
     readonly key: string,
-    /** Whether the request selects the event cursor as of which the list is read. */
+    /** Whether the request selects the event cursor of the list (`eventCursor`). */
     readonly statesCursor: boolean,
   ) {}
 
@@ -21,7 +21,7 @@ export class Selection {
 
   static readonly none = Selection.of([]);
 
-  /** Creates a selection from field names, for callers without a GraphQL document. */
+  /** Creates a selection from field names, for code that reads without a GraphQL document. */
   static names(...names: string[]): Selection {
     return Selection.of(names.map((name) => [name, Selection.none] as const));
   }
@@ -55,7 +55,7 @@ interface Source {
 type FieldTree = Map<string, SelectionSetNode[]>;
 
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();
-/** Path that selects the resolved field itself. */
+/** Path of the resolved field itself: its type is the selected type. */
 const itself: readonly (readonly string[])[] = [[]];
 
 /**
@@ -96,7 +96,10 @@ function toSelection(sets: SelectionSetNode[], source: Source): Selection {
   );
 }
 
-/** Collects fields by name, ignoring their aliases. An empty type name matches every fragment. */
+/**
+ * Collects the selected fields by name, ignoring their aliases. With an empty type name, fragments on all types are
+ * included.
+ */
 function collect(sets: SelectionSetNode[], source: Source, fields: FieldTree = new Map()): FieldTree {
   for (const node of sets.flatMap((set) => set.selections)) {
     if (node.kind === 'Field') {

@@ -6,7 +6,9 @@ interface Internals {
 
 const { prepareValue } = (pg as unknown as Internals).utils;
 
-/** Serializes the parameters of a statement. Throws when one cannot be serialized. */
+/**
+ * Converts the parameters of a statement to the values that are sent to Postgres. Throws when one cannot be serialized.
+ */
 export function sentValues(values: readonly unknown[]): unknown[] {
   return values.map((value) => prepareValue(value));
 }

@@ -1,12 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import { withinDeadline, DeadlineExceeded, withoutDeadline } from '../deadline';
 
-/** Time to wait for a running statement before the next batch is sent, in milliseconds. */
+/** Maximum time that a batch of reads waits for the running statement before it is sent, in milliseconds. */
 const maxWaitMs = 100;
-/** Number of ids from which a batch is sent immediately. */
+/** Number of ids at which a batch is sent immediately. */
 const maxIds = 1_000;
 
-/** Batch of ids from several callers. */
+/** Ids of several callers that are read with one statement. */
 interface ReadBatch<Row> {
   readonly ids: Set<string>;
   callers: number;
@@ -16,7 +16,7 @@ interface ReadBatch<Row> {
 }
 
 /**
- * Coalesces concurrent reads by id: while one statement runs, further ids are collected and sent as one batch when it
+ * Combines concurrent reads by id: while one statement runs, further ids are collected and sent as one batch when it
  * completes. A caller never joins a statement that was already sent, so that it sees everything committed before its
  * call.
  *
@@ -27,12 +27,12 @@ export class SharedReads<Row> {
   private runningCount = 0;
   private nextBatch: ReadBatch<Row> | null = null;
 
-  /** @param read returns the existing rows by id */
+  /** @param read returns the rows that exist among the given ids, by id */
   constructor(private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {}
 
   /**
-   * Returns the rows of these ids, and possibly other rows of the same batch. Rejects with the statement's error, and
-   * at the deadline of the caller's request.
+   * Returns the existing rows with these ids, by id; the map may contain other rows of the same batch. Rejects with the
+   * statement's error, and at the deadline of the caller's request.
    */
   rows(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
     if (this.runningCount === 0) return this.run(ids);

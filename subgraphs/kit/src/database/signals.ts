@@ -5,7 +5,10 @@ import { PooledClient } from './pooled-client';
 interface PendingSignal {
   readonly channel: string;
   readonly payload: string;
-  /** Whether the listeners of this process have already received the signal. */
+  /**
+   * Whether listeners in this process were already called directly, so that the notification returned by Postgres must
+   * be ignored.
+   */
   readonly isKnownHere: boolean;
 }
 
@@ -26,8 +29,8 @@ export interface SignalsOptions {
 /** Maximum payload of a Postgres NOTIFY in bytes. */
 const payloadLimit = 7_999;
 /**
- * Maximum number of signals queued while the connection is down; beyond it the oldest signals are dropped, since
- * listeners also poll.
+ * Maximum number of notifications queued while the connection is down. Beyond it the oldest are dropped: listeners also
+ * poll.
  */
 const maxPendingSignals = 1_000;
 const minPauseMs = 50;
@@ -38,24 +41,24 @@ const minPauseMs = 50;
 const minIntervalMs = 10;
 
 /**
- * Signals between all processes on one database: Postgres notifications (LISTEN/NOTIFY) on a dedicated connection. A
- * signal is only a hint to check for changes: it may be lost while a connection is down, so listeners must also check
- * after `onReconnected`, or poll.
+ * Sends Postgres notifications (LISTEN/NOTIFY) between all processes on one database, over a dedicated connection. A
+ * notification is only a hint to check for changes: it may be lost while a connection is down, so listeners must also
+ * check after `onReconnected`, or poll.
  */
 export class Signals {
   private readonly listeners = new Map<string, Set<SignalListener>>();
   private readonly disconnected = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
-  /** Signals to send, by channel and payload: equal signals are sent once. */
+  /** Notifications to send, by channel and payload: equal ones are sent once. */
   private readonly pending = new Map<string, PendingSignal>();
   /**
-   * For each signal that local listeners have already received: the number of its notifications that the database will
-   * still return.
+   * Notifications of this process whose local listeners were already called: how many of them Postgres will still
+   * return on this connection. These are ignored.
    */
   private readonly echoes = new Map<string, number>();
   private client: pg.Client | null = null;
   private sending: Promise<void> | null = null;
-  /** Last statement passed to the connection; the next statement waits until it has completed. */
+  /** Result of the last statement sent on the connection; the next statement waits for it. */
   private last: Promise<unknown> = Promise.resolve();
   private isClosed = false;
   private retry: NodeJS.Timeout | null = null;
@@ -70,14 +73,14 @@ export class Signals {
     return signals;
   }
 
-  /** Whether signals of other processes are being received. */
+  /** Whether the connection is up, so that notifications of other processes are received. */
   get connected(): boolean {
     return this.client !== null;
   }
 
   /**
-   * Calls the listener for every signal on the channel, including signals of this process. Returns a function that
-   * removes the listener.
+   * Calls the listener for every notification on the channel, including those sent by this process. Returns a function
+   * that removes the listener.
    */
   on(channel: string, listener: SignalListener): () => void {
     const listeners = this.listeners.get(channel);
@@ -94,32 +97,35 @@ export class Signals {
   }
 
   /**
-   * Signals all processes that listen on the channel, asynchronously and outside of any transaction: call it after a
-   * commit. Equal pending signals are sent once.
+   * Notifies all processes that listen on the channel. The notification is sent asynchronously and outside of any
+   * transaction: call this after a commit. Equal notifications that are not sent yet are combined.
    *
-   * @param payload at most 7,999 bytes
+   * @param payload at most 7,999 bytes; a RangeError is thrown for more
    */
   notify(channel: string, payload = ''): void {
     this.enqueue({ channel, payload, isKnownHere: false });
   }
 
-  /** Like `notify`, but calls the listeners of this process immediately instead of through the database. */
+  /**
+   * Like `notify`, but calls the listeners in this process immediately instead of when Postgres returns the
+   * notification.
+   */
   announce(channel: string, payload = ''): void {
     this.enqueue({ channel, payload, isKnownHere: true });
     this.tellHere(channel, payload);
   }
 
   /**
-   * Calls only the listeners of this process, immediately: for changes that must take effect here before the response
-   * is sent.
+   * Calls only the listeners in this process, immediately and without Postgres: for changes that must take effect here
+   * before the response is sent.
    */
   tellHere(channel: string, payload = ''): void {
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
   /**
-   * Registers a listener for the loss of the connection: until `onReconnected`, signals of other processes may be
-   * missed. Returns a function that removes it.
+   * Registers a listener that is called when the connection is lost. From then until `onReconnected`, notifications of
+   * other processes may be missed. Returns a function that removes the listener.
    */
   onDisconnected(listener: () => void): () => void {
     this.disconnected.add(listener);
@@ -127,15 +133,15 @@ export class Signals {
   }
 
   /**
-   * Registers a listener for the time when the connection is re-established and listens again. Returns a function that
-   * removes it.
+   * Registers a listener that is called when the connection is re-established and receives notifications again. Returns
+   * a function that removes the listener.
    */
   onReconnected(listener: () => void): () => void {
     this.reconnected.add(listener);
     return () => void this.reconnected.delete(listener);
   }
 
-  /** Closes the connection; if it is up, pending signals are sent first. */
+  /** Closes the connection. If the connection is up, queued notifications are sent first. */
   async close(): Promise<void> {
     this.isClosed = true;
     if (this.retry) clearTimeout(this.retry);
@@ -210,7 +216,7 @@ export class Signals {
   }
 
   private async sendPending(): Promise<void> {
-    // Wait for all signals of the current turn of the event loop, to send them together.
+    // Collect all notifications of the current turn of the event loop, to send them with one statement.
     await Promise.resolve();
     while (this.client && this.pending.size > 0) {
       const { client } = this;
@@ -229,7 +235,7 @@ export class Signals {
           [channels, payloads],
         );
       } catch (error) {
-        // No reconnection after `close`.
+        // After `close`, do not reconnect.
         if (this.isClosed) break;
         for (const [key, signal] of batch) this.pending.set(key, signal);
         this.handleDisconnect(client, error);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sentValues } from './sent-values';
 
-/** Statement with serialized parameters. */
+/** Statement whose parameters are serialized, ready to be sent. */
 export interface Sent {
   /** Name of the prepared statement; undefined for an unnamed one. */
   readonly name: string | undefined;
@@ -12,7 +12,10 @@ export interface Sent {
 /** Called when a statement has completed or failed. */
 export type ResultCallback = (error: Error | null, result?: pg.QueryResult) => void;
 
-/** One statement of a batch. `onResult` is its result callback, null for deferred statements. */
+/**
+ * One statement of a batch. `onResult` receives its result or error; null for deferred statements, whose result is
+ * discarded.
+ */
 export interface PendingStatement {
   readonly sent: Sent;
   readonly onResult: ResultCallback | null;
@@ -53,7 +56,7 @@ function shapesOf(wire: Wire): Map<string, Shape> {
   return shapes;
 }
 
-/** Serializes the parameters of a statement. Throws when a parameter cannot be serialized. */
+/** Creates a statement with serialized parameters. Throws when a parameter cannot be serialized. */
 export function toSent(name: string | undefined, text: string, values: readonly unknown[] = []): Sent {
   return { name, text, values: sentValues(values) };
 }
@@ -66,18 +69,18 @@ export function toSent(name: string | undefined, text: string, values: readonly 
 export class StatementBatch implements pg.Submittable {
   /** Completion callback, set by the client that sends the batch. */
   callback: ResultCallback | undefined;
-  /** Whether the batch was sent, or has failed without being sent: it accepts no more statements. */
+  /** Whether the batch accepts no more statements: it was sent, or has failed without being sent. */
   private isClosed = false;
   /** Index, result columns and rows of the statement whose response is being received. */
   private at = 0;
   private shape: Shape = noColumns;
   private rows: Record<string, unknown>[] = [];
   private failure: Error | null = null;
-  /** Results, delivered once the server has confirmed the whole batch. */
+  /** Results of the statements, passed to the callbacks once the server has confirmed the whole batch. */
   private readonly results: (pg.QueryResult | null)[] = [];
   private shapes!: Map<string, Shape>;
 
-  /** @param types column type parsers of the client */
+  /** @param types type parsers of the client, by which result columns are converted */
   constructor(
     private readonly statements: PendingStatement[],
     private readonly types: Pick<pg.Client, 'getTypeParser'>,
@@ -96,7 +99,7 @@ export class StatementBatch implements pg.Submittable {
     return this.statements.at(-1)?.sent.text ?? '';
   }
 
-  /** Appends statements unless the batch is closed. Returns whether the statements were appended. */
+  /** Appends statements, unless the batch is closed. Returns whether they were appended. */
   take(statements: readonly PendingStatement[]): boolean {
     if (this.isClosed) return false;
     this.statements.push(...statements);

@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 const maxNames = 1_000;
 const names = new Map<string, string | undefined>();
 
-/** Returns the name under which a statement text is prepared; undefined if the limit of names is reached. */
+/**
+ * Returns the name under which a statement with this text is prepared: the same on every connection. Undefined for a
+ * new text once the process has named 1,000 statements.
+ */
 export function statementName(text: string): string | undefined {
   let name = names.get(text);
   if (name === undefined && names.size < maxNames) {

@@ -1,7 +1,7 @@
 import type { Database } from './database';
 import type { ListDefinition } from './reader';
 
-/** Searchable text of a table's rows. */
+/** Text of a table's rows in which a list filter can search. */
 export interface SearchText {
   /** Name of the list filter with the search string. */
   readonly filter: string;
@@ -10,15 +10,16 @@ export interface SearchText {
 }
 
 /**
- * Maximum number of matches that are read from the index; the page is then selected from these rows. A search string
- * with more matches is applied as a filter in the list's order instead, where a page of matches is found soon.
+ * Maximum number of matching rows that are first looked up with the text index; the page is then selected from these
+ * rows. If more rows match, the search string is applied as a filter while the list is read in its order, where enough
+ * matches for a page are found soon.
  */
 const maxMatches = 1_000;
 /** Minimum length of a search string: shorter strings have no trigram for the index. */
 const minSearchLength = 3;
 
 /**
- * Replaces the search filter of a request by the ids of the matching rows if there are only a few matches. ADR 0045.
+ * Replaces the search filter of a list request by the ids of the matching rows, if at most 1,000 rows match. ADR 0045.
  */
 export class TextSearch {
   private readonly statement: string;
@@ -43,7 +44,7 @@ export class TextSearch {
 /** Name of the filter that receives the ids of the matching rows. */
 const foundIds = 'foundIds';
 
-/** Adds two filters to a list: by search string, and by the ids of matching rows. */
+/** Returns the list definition with two additional filters: by search string, and by the ids of matching rows. */
 export function searchable(list: ListDefinition, { filter, text }: SearchText): ListDefinition {
   const filters: ListDefinition['filters'] = {
     ...list.filters,
@@ -53,7 +54,10 @@ export function searchable(list: ListDefinition, { filter, text }: SearchText): 
   return { ...list, filters };
 }
 
-/** Returns the SQL condition that the text contains the value of a placeholder, case-insensitive for ASCII letters. */
+/**
+ * Returns the SQL condition that `text` contains the value of the placeholder `value`, case-insensitive for ASCII
+ * letters.
+ */
 function contains(text: string, value: string): string {
   const literal = ['\\', '%', '_'].reduce(
     (escaped, special) => `replace(${escaped}, '${special}', '\\${special}')`,

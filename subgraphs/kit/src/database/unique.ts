@@ -4,8 +4,8 @@ import { reserveName } from './reserved-names';
 import { flushDeferred, prepared } from './statements';
 
 /**
- * Runs a write and converts a violation of a unique index into a domain error. A check beforehand would not be enough:
- * two concurrent writers may both pass it.
+ * Runs a write and converts the violation of one unique index into the domain error of `createError`. A check
+ * beforehand would not be enough: two concurrent writers may both pass it.
  *
  * @param constraint name of the unique index or constraint; on a shard, Postgres reports it with a numeric suffix
  */
@@ -26,7 +26,7 @@ export async function rejectDuplicates<T>(
   }
 }
 
-/** User-chosen name of a row, case-insensitive. */
+/** User-chosen name of a row, to be unique in its column regardless of case. */
 export interface UniqueName {
   /** Table with its schema; its rows have an `id`. */
   readonly table: string;
@@ -37,8 +37,9 @@ export interface UniqueName {
 }
 
 /**
- * Reserves a name until the end of the transaction and throws the error if another row of any account has it. The
- * unique index alone is not enough: if tables are sharded by account, the index covers the rows of one account only.
+ * Reserves a name until the end of the transaction. Throws the error of `createError` if another row, of any account,
+ * has the name. The unique index alone is not enough: if tables are sharded by account, the index covers the rows of
+ * one account only.
  */
 export async function takeName(
   tx: OnConnection,

@@ -11,18 +11,22 @@ const probe =
 export type ProbeRunner = (statement: string) => Promise<unknown>;
 
 /**
- * Checks whether a server has disk space for writes. The probe runs only after a write has failed for lack of space,
- * since a probe at each health check would itself be a load; it is then repeated until it succeeds.
+ * Determines whether a server has disk space for writes. The probe, a write, runs only after a write has failed for
+ * lack of space, since a probe at each health check would itself be a load; from then on each check runs it until it
+ * succeeds.
  */
 export class WriteSpace {
   private isFull = false;
 
-  /** Remembers that the server lacks disk space, if a transaction failed with that error. */
+  /** Receives the error of a failed transaction. If it is `disk_full`, the next checks probe for disk space. */
   failed(error: unknown): void {
     this.isFull ||= (error as { readonly code?: unknown } | null)?.code === diskFull;
   }
 
-  /** Rejects while the server has no disk space; does nothing unless a write has failed for lack of space. */
+  /**
+   * Rejects while the server has no disk space. Does nothing unless a write has failed for lack of space and no probe
+   * has succeeded since.
+   */
   async check(run: ProbeRunner): Promise<void> {
     if (!this.isFull) return;
     await run(probe);

@@ -9,14 +9,14 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Deadline of a request: time until which its response can be sent. */
+/** Deadline of a request: the time by which its response must be sent. */
 export class Deadline {
   private at: number;
   /** Resources, such as connection pools, that this request has already used. */
   private readonly servedBy: object[] = [];
 
   /**
-   * @param limit milliseconds from now
+   * @param limit maximum duration of the request in milliseconds, from now
    * @param isResponseSent whether a response has been sent or the client has disconnected: work after that has no
    * deadline
    */
@@ -45,7 +45,7 @@ export class Deadline {
     if (!this.isServedBy(resource)) this.servedBy.push(resource);
   }
 
-  /** Restarts the time limit from now, when the request has been received completely. */
+  /** Restarts the time limit from now. Call this when the request has been received completely. */
   restart(): void {
     this.at = performance.now() + this.limit;
   }
@@ -62,7 +62,7 @@ export class Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline | null>();
 
-/** Returns the deadline of the current request; null for work without one. */
+/** Returns the deadline of the request for which the current code runs; null for work without a deadline. */
 export function currentDeadline(): Deadline | null {
   return deadlines.getStore() ?? null;
 }
@@ -78,8 +78,8 @@ export function withoutDeadline<T>(work: () => T): T {
 }
 
 /**
- * Runs a call to an external service, which has its own timeout. Its duration is excluded from the deadline, so that
- * its result is always recorded.
+ * Runs a call to an external service that has its own timeout. The duration of the call is added to the deadline, so
+ * that the result of the call can still be recorded.
  */
 export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
   const deadline = currentDeadline();
@@ -93,8 +93,8 @@ export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for work shared with other requests, at most until the deadline of this request; then rejects with
- * `DeadlineExceeded`.
+ * Waits for the result of work that is shared with other requests. Rejects with `DeadlineExceeded` when the deadline of
+ * this request passes first; the work continues.
  */
 export async function withinDeadline<T>(shared: Promise<T>): Promise<T> {
   const deadline = currentDeadline();
@@ -126,12 +126,15 @@ async function within<T>(timeoutMs: number, result: Promise<T>, createError: () 
 }
 
 /**
- * Header with which a process passes its remaining milliseconds to another; a duration does not depend on synchronized
- * clocks.
+ * Header with which a process passes the remaining milliseconds of a request to another process; unlike a time, a
+ * duration does not depend on synchronized clocks.
  */
 export const timeLeftHeader = 'x-time-left';
 
-/** Deadline from the header of another process; null without a valid one. */
+/**
+ * Creates a deadline from the remaining milliseconds in another process's header; null if the header is missing or
+ * invalid.
+ */
 export function deadlineFromHeader(
   header: string | string[] | undefined,
   isResponseSent: () => boolean,

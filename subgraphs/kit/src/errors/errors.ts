@@ -8,7 +8,9 @@ import { type InputPath, lastName, MessageTemplate, messageTemplate, thisInput }
  * is invalid. Not called `path`: an executor treats an error with a `path` as already located in the response.
  */
 export class DomainError extends Error {
-  /** Message template that each API renders with its own input names; `message` has those of the GraphQL API. */
+  /**
+   * Message as a template, which each API renders with its own input names; `message` has the names of the GraphQL API.
+   */
   readonly sentence: MessageTemplate;
 
   /** @param message text, or a template if the text names inputs */
@@ -23,7 +25,7 @@ export class DomainError extends Error {
     this.sentence = complete;
   }
 
-  /** Returns one error per reason: a command may be rejected for several reasons at once. */
+  /** Returns one error per reason for which the command was rejected; by default only this error. */
   parts(): readonly DomainError[] {
     return [this];
   }
@@ -93,7 +95,9 @@ export async function withErrorPrefix<T>(field: string, work: () => Promise<T>):
  * returned as a top-level error with `extensions.code`.
  */
 export class RequestError extends Error {
-  /** Message template that each API renders with its own input names; `message` has those of the GraphQL API. */
+  /**
+   * Message as a template, which each API renders with its own input names; `message` has the names of the GraphQL API.
+   */
   readonly sentence: MessageTemplate;
   /** Additional extensions of the GraphQL error: `param`, the invalid argument of a query. */
   readonly extensions?: Readonly<Record<string, unknown>>;

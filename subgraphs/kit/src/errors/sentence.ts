@@ -1,7 +1,7 @@
 /** Path of an input: field names and list indexes, starting at the command's input or the query's arguments. */
 export type InputPath = readonly string[];
 
-/** Part of a message template: a string, or the path of an input. */
+/** Part of a message template: literal text, or the path of an input whose name is inserted. */
 type MessageTemplatePart = string | { readonly input: InputPath };
 
 /** Placeholder for an input's name in a message template. */
@@ -24,7 +24,7 @@ export function inputName(...path: InputPath): InputName {
 export class MessageTemplate {
   constructor(readonly parts: readonly MessageTemplatePart[]) {}
 
-  /** Returns the template with all input paths prefixed with a field. */
+  /** Returns the template with all input paths prefixed with a field, for an input that is nested in that field. */
   below(field: string): MessageTemplate {
     return new MessageTemplate(
       this.parts.map((part) => (typeof part === 'string' ? part : { input: [field, ...part.input] })),

@@ -43,7 +43,7 @@ const transientCodes = new Set([
  */
 const transientMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end on the pool|database "[^"]*" is not currently accepting connections)/;
-/** Maximum number of nested causes that are examined. */
+/** Maximum depth to which the chain of an error's causes is examined. */
 const deepestCause = 8;
 
 /** Whether an error, or one of its causes, is transient: the caller may retry later. */

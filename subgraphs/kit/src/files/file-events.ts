@@ -1,10 +1,13 @@
 import type { IntegrationEvent, IntegrationEventDependencies } from '../integration-events';
 import { IntegrationEventProcessor } from '../integration-events';
 
-/** Event type of an uploaded file that passed its checks. Its row snapshot has the columns of `known_files`. */
+/**
+ * Type of the internal event of an uploaded file that passed its checks. The event's row snapshot provides the columns
+ * of the replica table `known_files`.
+ */
 export const fileReady = 'fact:file.ready' as const;
 
-/** Creates the event consumer that maintains a domain's replica of uploaded files. */
+/** Creates the event consumer that maintains a domain's replica of uploaded files (table `known_files`). */
 export function fileEventConsumer(deps: IntegrationEventDependencies): IntegrationEventProcessor {
   const { schema } = deps.database;
   return new IntegrationEventProcessor(`${schema}:files`, deps, {

@@ -1,5 +1,6 @@
 /**
- * Statements that create a domain's replica of uploaded files. Part of the migration of a domain that references files.
+ * Statements that create a domain's replica table of uploaded files. Part of the migration of a domain that references
+ * files.
  */
 export function fileReplicaTable(schema: string): string[] {
   return [

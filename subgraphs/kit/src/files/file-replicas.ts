@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import { waitForReplica } from '../integration-events/wait-for-replica';
 import { canAccess } from '../principal';
 
-/** Uploaded file as replicated to other domains. */
+/** Row of a domain's replica of uploaded files. */
 export interface FileReplica {
   readonly id: string;
   /** Id of the owning account or user. */
@@ -18,7 +18,7 @@ export interface FileReplica {
 
 const columns = 'id, account_id, filename, content_type, size, visibility';
 
-/** A domain's replica of uploaded files, maintained from the events of the domain that owns them. */
+/** A domain's replica of uploaded files. It is updated from the events of the domain that owns the files. */
 export class FileReplicas {
   constructor(private readonly database: Database) {}
 
@@ -31,7 +31,10 @@ export class FileReplicas {
     return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);
   }
 
-  /** Returns the files that the caller may reference, by id: files of accessible accounts, and the caller's own. */
+  /**
+   * Returns those of the given files that the caller may reference, by id: files of accounts the caller can access, and
+   * the caller's own. Other and unknown files are omitted.
+   */
   async usable(tx: Transaction, ids: readonly string[]): Promise<Map<string, FileReplica>> {
     const rows: Record<string, unknown>[] = await tx.manager.query(
       `SELECT ${columns} FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,

@@ -2,7 +2,7 @@ import { type ClassType, Field, ObjectType } from 'type-graphql';
 import type { Page } from '../pagination';
 import { PageInfo } from './types';
 
-/** Relay connection, the shape of every list that grows. */
+/** Relay connection: type of every list without a fixed maximum length. */
 export interface Connection<Node> {
   readonly nodes: readonly Node[];
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
@@ -14,7 +14,7 @@ export interface Connection<Node> {
 export const eventCursorDescription =
   'Event log cursor as of which the page was read: a subscription that starts after it delivers every event that the page does not show yet. Null for lists without events.';
 
-/** Creates the connection type of a node type: `PlanConnection` with `PlanEdge`. */
+/** Creates the GraphQL connection type of a node type, such as `PlanConnection` with `PlanEdge` for `Plan`. */
 export function connectionOf<Node extends object>(node: ClassType<Node>, name: string): ClassType<Connection<Node>> {
   @ObjectType(`${name}Edge`, { description: `One row of a list of ${name}.`, simpleResolvers: true })
   class Edge {

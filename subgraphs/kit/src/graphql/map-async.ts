@@ -1,7 +1,7 @@
 /**
- * Maps an async iterable. Closing the result closes the source.
+ * Maps the values of an async iterable. Closing the returned iterator closes the source.
  *
- * @param failed converts an error of the source to the last value of the result
+ * @param failed converts an error of the source to the last value of the returned iterator
  */
 export function mapAsync<From, To>(
   source: AsyncIterable<From>,

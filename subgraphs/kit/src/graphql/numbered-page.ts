@@ -3,8 +3,8 @@ import type { NumberedPage } from '../database';
 import { eventCursorDescription } from './connection';
 
 /**
- * Creates the type of a numbered page of a node type: `PlanPage`. Only for lists that require page numbers; all others
- * are connections.
+ * Creates the GraphQL type of a numbered page of a node type, such as `PlanPage` for `Plan`. Only for lists that
+ * require page numbers; all other lists are connections.
  */
 export function numberedPageOf<Node extends object>(
   node: ClassType<Node>,
@@ -24,7 +24,7 @@ export function numberedPageOf<Node extends object>(
   return PageByNumber;
 }
 
-/** Arguments of numbered pages. */
+/** GraphQL arguments of lists with numbered pages. */
 @ArgsType()
 export class NumberedPageArgs {
   @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Number of the page, 1 to 1,000,000.' })

@@ -45,7 +45,10 @@ function plainResolver(
   return (source, _args, ctx, info) => method(...argumentGetters.map((getArgument) => getArgument(source, ctx, info)));
 }
 
-/** Returns a function that provides the value of a method parameter; undefined if `type-graphql` has to compute it. */
+/**
+ * Returns a function that provides the value of one parameter of a resolver method: parent object, context or info.
+ * Undefined for any other parameter, which `type-graphql` has to compute.
+ */
 function argumentGetter(param: NonNullable<FieldResolverMetadata['params']>[number]): ArgumentGetter | undefined {
   if (param.kind === 'info') return (_source, _ctx, info) => info;
   if (param.kind === 'context') return param.propertyName ? undefined : (_source, ctx) => ctx;

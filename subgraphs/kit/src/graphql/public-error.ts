@@ -2,16 +2,16 @@ import { GraphQLError } from 'graphql';
 import { isTransient, DomainError, RequestError, type MessageTemplate } from '../errors';
 import type { RequestLogger } from '../logging';
 
-/** Client-visible message of an unexpected error: contains only the request id, no internals. */
+/** Returns the client-visible message of an unexpected error: it contains only the request id, no internals. */
 export function maskedMessage(requestId: string): string {
   return `An unexpected error occurred. Request id: ${requestId}`;
 }
 
 /**
- * Converts an error for clients. Domain errors keep their message and get `extensions.code`; errors that already have a
- * code keep it; any other error is logged with the request id and masked. The response path is kept, source locations
- * are not: they refer to another document than the client's. A masked error keeps its cause as `originalError`, which
- * is never sent.
+ * Converts an error to the form that clients receive. Domain errors keep their message and get `extensions.code`;
+ * errors that already have a code keep it; any other error is logged with the request id and masked. The response path
+ * is kept, source locations are not: they refer to another document than the client's. A masked error keeps its cause
+ * as `originalError`, which is never sent.
  */
 export function publicError(
   error: unknown,
@@ -42,7 +42,10 @@ export function publicError(
   return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
 }
 
-/** Returns the message template for APIs that use other names for inputs; empty if the message names no input. */
+/**
+ * Returns the extension `template` with the message template, for APIs that use other names for inputs; an empty object
+ * if the message names no input.
+ */
 function templateOf(messageTemplate: MessageTemplate): { readonly template?: string } {
   return messageTemplate.parts.every((part) => typeof part === 'string')
     ? {}
@@ -53,8 +56,8 @@ function templateOf(messageTemplate: MessageTemplate): { readonly template?: str
 const coercionFailure = /^(Variable "|Argument ")/;
 
 /**
- * Whether an error has a code of the error catalog, which is lower case. Codes of libraries are not, and are hidden
- * from clients.
+ * Whether an error has a code of the error catalog; these are lower case. Codes of libraries are not lower case, and
+ * are hidden from clients.
  */
 function hasOwnCode({ extensions }: GraphQLError): boolean {
   return typeof extensions?.code === 'string' && /^[a-z][a-z0-9_]*$/.test(extensions.code);

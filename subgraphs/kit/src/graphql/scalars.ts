@@ -10,7 +10,7 @@ function toDecimalString(value: unknown): string {
   return text;
 }
 
-/** Exact decimal number as a string, at most 30 digits on each side of the point. */
+/** GraphQL scalar: exact decimal number as a string, with at most 30 digits on each side of the decimal point. */
 export const DecimalScalar = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description: 'Exact decimal number as a string, such as "10.43".',
@@ -19,7 +19,7 @@ export const DecimalScalar = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => toDecimalString('value' in node ? node.value : undefined),
 });
 
-/** Whether a date exists: `Date` would parse 30 February as 2 March. */
+/** Whether a date (`YYYY-MM-DD`) exists: `Date` would parse 30 February as 2 March. */
 function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
@@ -46,7 +46,10 @@ function instant(value: unknown): Date {
   return new Date(value);
 }
 
-/** Instant in RFC 3339 form, in UTC with milliseconds. Prepared reads return strings that already have this form. */
+/**
+ * GraphQL scalar: instant in RFC 3339 form, returned in UTC with milliseconds. Prepared reads return strings that
+ * already have this form.
+ */
 export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant in RFC 3339 format, in UTC and with milliseconds: "2026-07-01T12:00:00.000Z".',
@@ -61,7 +64,7 @@ function jsonObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** A free-form JSON object. */
+/** GraphQL scalar: a JSON object with any fields. */
 export const JSONObjectScalar = new GraphQLScalarType<Record<string, unknown>, unknown>({
   name: 'JSONObject',
   description: 'A free-form JSON object.',
@@ -70,7 +73,7 @@ export const JSONObjectScalar = new GraphQLScalarType<Record<string, unknown>, u
   parseLiteral: (node, variables) => jsonObject(valueFromASTUntyped(node, variables)),
 });
 
-/** Any JSON value. */
+/** GraphQL scalar: any JSON value. */
 export const JSONScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description: 'Any JSON value.',

@@ -28,18 +28,18 @@ export interface SubgraphServerOptions {
   readonly clock?: Clock;
   /** Readiness checks of required dependencies, reported by `/readyz`. */
   readonly checks?: ReadinessChecks['needed'];
-  /** Readiness checks of dependencies that are required only until they have been available once. */
+  /** Readiness checks of other processes that are called; each is required only until it has succeeded once. */
   readonly asked?: ReadinessChecks['asked'];
-  /** At shutdown, milliseconds between reporting "not ready" and closing the connections; default 0. */
+  /** At shutdown, time between reporting "not ready" and closing the connections, in milliseconds; default 0. */
   readonly grace?: number;
   /** Maximum duration of a request in milliseconds; the shutdown waits that long for requests in progress. */
   readonly deadline?: number;
-  /** Called after each response. */
+  /** Called after each response, for logs and metrics. */
   readonly observe?: RequestObserver;
 }
 
 export interface SubgraphServer {
-  /** URL for the gateway, `http://host:port/graphql`. */
+  /** URL at which the gateway reaches this subgraph, `http://host:port/graphql`. */
   readonly url: string;
   /** Waits for requests in progress, closes subscriptions and stops the server. */
   close(): Promise<void>;
@@ -118,7 +118,10 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   };
 }
 
-/** Handles a request, reports it to the observer, and creates a span where tracing is enabled. */
+/**
+ * Handles a request in a tracing span if tracing is enabled, and reports the completed request to the observer if there
+ * is one.
+ */
 function observed(
   { name, observe }: SubgraphServerOptions,
   request: IncomingMessage,
@@ -160,7 +163,7 @@ function apolloServer(schema: GraphQLSchema, log: Logger): ApolloServer<Context>
   });
 }
 
-/** Applies the deadline that the gateway has sent, if any. */
+/** Runs work with the deadline that the gateway has sent; without a deadline if it has sent none. */
 function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () => T): T {
   const deadline = deadlineFromHeader(
     request.headers[timeLeftHeader],

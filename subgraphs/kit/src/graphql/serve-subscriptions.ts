@@ -21,11 +21,11 @@ import { schemaMismatchCloseCode, isSchemaNamed, schemaHeader } from './schema-n
 
 export interface SubscriptionServerOptions {
   readonly schema: GraphQLSchema;
-  /** Hash of the served schema, with which the hashes sent by gateways are compared. */
+  /** Hash of the served schema, compared with the hashes sent by gateways. */
   readonly schemaName: string;
   /** Verifies a principal token. Returns null for an invalid token. */
   readonly verify: (token: unknown) => SignedScope | null;
-  /** Creates a context with its own data loaders; called for each event. */
+  /** Creates a context with its own data loaders. Called for each event that a subscription delivers. */
   readonly contextOf: (scope: SignedScope) => Context;
 }
 
@@ -34,7 +34,10 @@ type Presented = { scope: SignedScope; token: unknown };
 /** Maximum size of a WebSocket message in bytes. */
 const maxMessage = 1024 * 1024;
 
-/** Serves a subgraph's subscriptions at `/graphql` of its server, for connections with a signed principal. */
+/**
+ * Serves a subgraph's subscriptions over WebSocket at `/graphql` of its HTTP server. A connection must present a signed
+ * principal.
+ */
 export function serveSubscriptions(
   server: Server,
   { schema, schemaName, verify, contextOf }: SubscriptionServerOptions,
@@ -49,8 +52,8 @@ export function serveSubscriptions(
       return false;
     },
     onSubscribe: ({ extra: { scope, token } }, _id, payload) => {
-      // Gateways subscribe immediately after connecting: later use of the connection with an expired principal does not
-      // come from a gateway.
+      // Gateways subscribe immediately after connecting. So a client that subscribes after its principal has expired is
+      // not a gateway.
       if (!verify(token))
         return [
           new GraphQLError('The principal of this connection has expired.', { extensions: { code: 'unauthorized' } }),

@@ -24,10 +24,12 @@ export interface Subgraph {
   readonly schema: GraphQLSchema;
 }
 
-/** Resolves entity references of one type; null where the entity does not exist or is not visible. */
+/** Resolves an entity reference of one type; null if the entity does not exist or is not visible to the caller. */
 export type ReferenceResolver = (reference: Record<string, unknown>, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
-/** Resolves a batch of entity references, in their order: for types that each row of a page references. */
+/**
+ * Resolves many entity references of one type at once, in their order: for types that each row of a page references.
+ */
 export interface ReferencesResolver {
   all(
     references: readonly Record<string, unknown>[],
@@ -43,10 +45,10 @@ export interface SubgraphDefinition {
   readonly name: string;
   /** Resolver instances with their services injected. */
   readonly resolvers: readonly object[];
-  /** Types that no field of this subgraph returns, but to which it adds fields. */
+  /** Entity types that no field of this subgraph returns, but to which the subgraph adds fields. */
   readonly orphanedTypes?: readonly Function[];
   readonly references: References;
-  /** Awaited after each mutation resolver, successful or not, before the fields of its payload are read. */
+  /** Awaited after each mutation resolver, successful or not, before the fields of the mutation's payload are read. */
   readonly written?: (ctx: Context) => Promise<void>;
 }
 
@@ -62,7 +64,7 @@ const rootDescriptions = {
   Subscription: 'Subscription operations.',
 };
 
-/** Builds a subgraph from decorated resolvers. */
+/** Builds a federation subgraph from resolver classes with `type-graphql` decorators. */
 export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const instances = new Map(definition.resolvers.map((resolver) => [resolver.constructor, resolver]));
   const baseSchema = buildSchemaSync({
@@ -124,7 +126,7 @@ const singleResolver = (resolve: ReferenceResolver | ReferencesResolver): Refere
     ? resolve
     : async (reference, ctx, info) => (await resolve.all([reference], ctx, info))[0];
 
-/** Resolves a reference. An error is returned, not thrown: it belongs to that reference only. */
+/** Resolves an entity reference. An error is returned instead of thrown, so that it affects only that reference. */
 async function referred(
   reference: Reference,
   resolve: References[string] | undefined,
@@ -180,8 +182,8 @@ function notifyOnWrites(schema: GraphQLSchema, written: (ctx: Context) => Promis
 }
 
 /**
- * Copies default values from the decorated schema, where defaults of enum type are internal values; the schema built
- * from SDL would use the enum names.
+ * Copies default values of arguments and input fields from the decorated schema to the schema built from SDL. In the
+ * decorated schema, defaults of enum type are internal values; in the other one they would be the enum names.
  */
 function restoreDefaults(baseSchema: GraphQLSchema, schema: GraphQLSchema): void {
   for (const type of Object.values(baseSchema.getTypeMap())) {

@@ -12,7 +12,8 @@ export const MaxListSize = (rows: number): PropertyDecorator & MethodDecorator =
   Directive(`@listSize(assumedSize: ${rows})`) as PropertyDecorator & MethodDecorator;
 
 /**
- * Registers an enum: the GraphQL names are the REST enum values in upper case; the internal values are the REST values.
+ * Registers a GraphQL enum whose internal values are the values of the REST API and whose names are these values in
+ * upper case. Returns the values by name.
  */
 export function registerEnum<Word extends string>(
   name: string,
@@ -95,10 +96,10 @@ export abstract class UserError {
 })
 export class CommandRejection extends UserError {}
 
-/** Description of the argument `idempotencyKey` of every creating mutation. */
+/** GraphQL description of the argument `idempotencyKey` of every creating mutation. */
 export const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 
-/** Relay page arguments of every connection. */
+/** GraphQL arguments of every connection: the Relay page arguments. */
 @ArgsType()
 export class PageArgs implements PageArguments {
   @Field(() => Int, { nullable: true, description: 'Rows from the start of the range; excludes `last`.' })

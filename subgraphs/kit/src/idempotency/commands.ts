@@ -4,29 +4,29 @@ import { DomainError, type UserErrorData, userErrorsOf } from '../errors';
 import { traced } from '../telemetry';
 import { type Operation, executeOnce } from './operations';
 
-/** Result of a command: the id of its resource, or null and the domain errors. */
+/** Result of a command: the id of the created or changed resource; or null and the domain errors. */
 export interface Outcome {
   readonly id: string | null;
   readonly userErrors: readonly UserErrorData[];
 }
 
 /**
- * Executes the commands of one domain: each in its own transaction, once per idempotency key, with domain errors
- * returned as data.
+ * Executes the commands (mutations) of one domain: each in its own transaction, once per idempotency key, with domain
+ * errors returned as data.
  */
 export class Commands {
-  /** @param committed called after each commit, so that pending events are published immediately */
+  /** @param committed called after each commit, so that the events of the command are published immediately */
   constructor(
     private readonly database: Database,
     private readonly committed: () => void = () => {},
   ) {}
 
   /**
-   * Executes a command, once per idempotency key.
+   * Executes a command, once per idempotency key. Domain errors are returned as data; other errors are thrown.
    *
    * @param name mutation name, such as `planCreate`
    * @param input the whole input, compared when an idempotency key is reused
-   * @param work changes rows and records events in the transaction; returns the id of the resource
+   * @param work changes rows and records events in the transaction; returns the id of the created or changed resource
    * @param idempotencyKey argument of the mutation; default is the key of the request
    */
   run(
@@ -43,7 +43,8 @@ export class Commands {
    * Like `run`, for work that starts with a statement without side effects, such as a row lock.
    *
    * @param first executes that statement, in one batch with the statement that inserts the idempotency key
-   * @param work receives a function that returns the result of `first`, to be awaited after its own preceding checks
+   * @param work receives a function that returns the result of `first`; it awaits that result after the checks that
+   * come before it
    */
   async runFrom<First>(
     ctx: Context,

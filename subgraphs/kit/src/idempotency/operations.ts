@@ -12,7 +12,7 @@ export class IdempotencyKeyReused extends DomainError {
 
 /** Work to execute once per idempotency key. */
 export interface Operation<First> {
-  /** Idempotency key with its scope (credential, API and mutation); null to execute the work unconditionally. */
+  /** Idempotency key with its scope (credential, API and mutation); null to execute the work without deduplication. */
   readonly key: string | null;
   readonly input: unknown;
   /**
@@ -20,7 +20,10 @@ export interface Operation<First> {
    * effects, since a repeated request executes it too.
    */
   readonly first: () => Promise<First>;
-  /** Executes the work and returns the id of the resource. `first` returns the result of the first statement. */
+  /**
+   * Executes the work and returns the id of the created or changed resource. The argument `first` returns the result of
+   * the first statement.
+   */
   readonly work: (first: () => Promise<First>) => Promise<string>;
 }
 
@@ -29,7 +32,7 @@ export interface Operation<First> {
  * so a concurrent repetition waits for the first execution and then returns its result, even after a crash of the
  * process.
  *
- * @returns id of the resource, from this or the first execution
+ * @returns id of the resource that the work created or changed, in this or the first execution
  */
 export async function executeOnce<First>(
   tx: Transaction,

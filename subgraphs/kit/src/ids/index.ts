@@ -44,7 +44,7 @@ export async function withIdSource<T>(source: IdSource, work: () => Promise<T>):
   }
 }
 
-/** Whether ids come from a source of `withIdSource`, so that they depend on the order in which they are created. */
+/** Whether ids come from a source set by `withIdSource`: then they depend on the order in which they are created. */
 export function areIdsReproducible(): boolean {
   return current !== systemSource;
 }
@@ -75,12 +75,15 @@ function isRepeated(id: string, now: number): boolean {
   return recentIds.add(id).size === before;
 }
 
-/** Creates a request id from a random source that does not call the system each time (`randomUUID`). */
+/**
+ * Creates a request id, `req_` and 32 hex digits. `randomUUID` caches random bytes, so that not every id needs a system
+ * call.
+ */
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
-/** Random base-62 string without modulo bias. */
+/** Returns a random base-62 string of the given number of characters, without modulo bias. */
 export function randomString(length: number, source: IdSource = current, purpose = ''): string {
   let text = '';
   while (text.length < length) {

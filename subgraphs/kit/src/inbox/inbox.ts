@@ -2,13 +2,14 @@ import type { Transaction } from '../context';
 import type { Database } from '../database';
 
 /**
- * Processes events exactly once per consumer with at-least-once delivery: the inbox is written in the transaction of
- * the effects. A concurrent redelivery waits for the first delivery and then has no effect.
+ * Processes events exactly once per consumer, although they are delivered at least once: the ids of processed events
+ * are inserted into the inbox table in the transaction of their effects. A concurrent redelivery waits for the first
+ * delivery and then has no effect.
  *
  * @param database database whose schema has the shared tables
  * @param consumer stable name of the consumer, such as `ledger`
  * @param work applies the events that were not processed before, in order; when it throws, nothing is written and no
- *   event is recorded as processed
+ * event is recorded as processed
  * @returns whether any event was processed
  */
 export function consume<Event extends { readonly id: string }>(

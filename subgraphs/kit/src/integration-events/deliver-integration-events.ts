@@ -1,6 +1,6 @@
 import type { IntegrationEvent, IntegrationEventConsumer } from './integration-event';
 
-/** Delivers events to each consumer of their types directly, without the event log: for seeding and tests. */
+/** Passes events directly to the consumers that handle their types, without the event log: for seeding and tests. */
 export async function deliverIntegrationEvents(
   consumers: readonly IntegrationEventConsumer[],
   events: readonly IntegrationEvent[],

@@ -29,7 +29,7 @@ export interface IntegrationEventOptions {
 export class IntegrationEventProcessor implements IntegrationEventConsumer {
   readonly types: readonly string[];
 
-  /** @param effects handlers by event type */
+  /** @param effects handler of each event type; events of other types are not consumed */
   constructor(
     readonly name: string,
     private readonly deps: IntegrationEventDependencies,

@@ -19,8 +19,8 @@ export interface IntegrationEventConsumer {
   readonly name: string;
   readonly types: readonly string[];
   /**
-   * Processes events in order, all or none of them; delivery is at least once. When it throws, the events are
-   * redelivered one at a time: those before the failing one take effect, and later ones wait.
+   * Processes events in order, all or none of them. Events may be delivered more than once. When it throws, the events
+   * are redelivered one at a time: those before the failing one take effect, and later ones wait.
    */
   take(events: readonly IntegrationEvent[]): Promise<void>;
 }

@@ -15,7 +15,8 @@ export interface IntegrationEventInput {
 
 /**
  * Records an internal event in the transaction of the change, with a snapshot of the row in that transaction, like
- * `recordEvent`. It uses the same outbox and log as public events, in order with them, and is published without a body.
+ * `recordEvent`. The event uses the same outbox and log as public events and keeps its order among them, but has no
+ * body for clients.
  *
  * @param table qualified table of the resource, `platform.files`
  */

@@ -1,23 +1,29 @@
 import { type Clock, systemClock } from '../context';
 import type { RateBucket, RateLimits, RateRule, RateRules, RateLimitResult } from './rate-limits';
 
-/** Usage of one key in its current window. */
+/** Rate limit counter: cost consumed by one key (a credential or client address) in its current window. */
 interface RateCounter {
   readonly bucket: RateBucket;
   readonly key: string;
   readonly rule: RateRule;
   /** End of the window, in milliseconds since 1970. */
   endsAt: number;
-  /** End of the cool-down, in milliseconds since 1970, until which the key is blocked; 0 without a cool-down. */
+  /**
+   * Time in milliseconds since 1970 until which all requests of the key are rejected (cool-down); 0 without a
+   * cool-down.
+   */
   blockedUntil: number;
-  /** Usage across all processes, including this one, as of the last synchronization. */
+  /** Cost consumed in all processes, including this one, as of the last synchronization. */
   shared: number;
-  /** Local usage since the last synchronization: `sent` is in flight to the peers, `unsent` is still pending. */
+  /**
+   * Cost consumed in this process since the last synchronization: `sent` is being reported to the other processes,
+   * `unsent` is not reported yet.
+   */
   sent: number;
   unsent: number;
 }
 
-/** Usage of one key that this process reports to its peers. */
+/** Cost consumed by one key in this process, to be reported to the other processes. */
 export interface RateDelta {
   readonly name: string;
   readonly startsAt: number;
@@ -26,14 +32,15 @@ export interface RateDelta {
   readonly used: number;
 }
 
-/** Usage of a key across all processes. */
+/** Cost consumed by one key in all processes together. */
 export type RateTotal = Omit<RateDelta, 'startsAt'>;
 
 export interface LocalRatesOptions {
   readonly rules: RateRules;
   readonly clock?: Clock;
   /**
-   * Maximum number of keys stored per bucket, default 50,000. Beyond it, the keys with the oldest windows are evicted.
+   * Maximum number of counters stored per bucket, default 50,000. Beyond it, the counters with the oldest windows are
+   * evicted.
    */
   readonly keys?: number;
 }
@@ -58,9 +65,9 @@ export class LocalRates implements RateLimits {
   private readonly counts: Readonly<Record<RateBucket, Map<string, RateCounter>>>;
   private readonly changed = new Set<RateCounter>();
   private readonly travelling = new Map<string, RateCounter>();
-  /** Number of processes that share the limits. */
+  /** Number of processes that enforce the limits together, including this one. */
   private peers = 1;
-  /** Callback that requests an early synchronization with the peers. */
+  /** Called to request an early synchronization with the other processes. */
   urgent: () => void = () => undefined;
 
   constructor({ rules, clock = systemClock, keys = 50_000 }: LocalRatesOptions) {
@@ -70,7 +77,7 @@ export class LocalRates implements RateLimits {
     this.counts = { operation: new Map(), legacy: new Map(), cost: new Map(), refused: new Map(), sign_in: new Map() };
   }
 
-  /** Number of stored keys. */
+  /** Number of stored counters in all buckets. */
   get size(): number {
     return Object.values(this.counts).reduce((sum, counts) => sum + counts.size, 0);
   }
@@ -84,13 +91,13 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Like `take`, but returns null where the unsynchronized usage of this process would exceed a small fraction of the
-   * limit; a synchronization is requested then.
+   * Like `take`, but decides only on recent information: returns null, and requests a synchronization, if the cost that
+   * this process has not synchronized yet would exceed a small fraction of the limit.
    */
   takeKnown(bucket: RateBucket, key: string, cost = 1): RateLimitResult | null {
     const now = this.clock.now().getTime();
     const count = this.current(bucket, key, now);
-    // Without pending usage, a single request is allowed even if its cost exceeds that fraction.
+    // If everything is synchronized, allow one request even if its cost alone exceeds the fraction.
     return this.decide(
       count,
       cost,
@@ -115,8 +122,8 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Returns pending usage of at most `maxKeys` keys and marks it as in flight; `applyTotals` or `restorePending` must be called
-   * afterwards.
+   * Returns the unreported costs of at most `maxKeys` keys, for a synchronization, and marks them as being sent.
+   * Afterwards `applyTotals` or `restorePending` must be called.
    */
   takePending(maxKeys: number): RateDelta[] {
     const deltas: RateDelta[] = [];
@@ -139,7 +146,8 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Completes a synchronization: the peers received the usage in flight, and `totals` is the usage of all processes.
+   * Completes a synchronization: the other processes received the costs that were sent, and `totals` are the costs of
+   * all processes.
    */
   applyTotals(totals: readonly RateTotal[]): void {
     for (const { name, endsAt, blockedUntil, used } of totals) {
@@ -152,8 +160,8 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Aborts a synchronization: the usage in flight becomes pending again, and this process enforces the limits alone
-   * until the next synchronization.
+   * Aborts a failed synchronization: the costs that were sent count as unreported again, and this process enforces the
+   * limits alone until the next synchronization.
    */
   restorePending(): void {
     for (const count of this.travelling.values()) {
@@ -170,7 +178,7 @@ export class LocalRates implements RateLimits {
     this.peers = Math.max(1, peers);
   }
 
-  /** Removes expired counters. */
+  /** Removes the counters whose window and cool-down are over. */
   sweep(): void {
     const now = this.clock.now().getTime();
     for (const counts of Object.values(this.counts)) {
@@ -179,7 +187,12 @@ export class LocalRates implements RateLimits {
     for (const count of this.changed) if (hasElapsed(count, now)) this.changed.delete(count);
   }
 
-  /** @param maxUnsynced maximum unsynchronized usage of this process; the result is null if the cost would exceed it */
+  /**
+   * Checks a cost against the limit and, if it fits, consumes it.
+   *
+   * @param maxUnsynced maximum cost that this process may consume without a synchronization; null is returned if it
+   * would be exceeded
+   */
   private decide(count: RateCounter, cost: number, now: number, maxUnsynced: number): RateLimitResult | null {
     if (count.blockedUntil > now) return toRateResult(count, now, false);
     const { limit, coolDown } = count.rule;
@@ -211,21 +224,27 @@ export class LocalRates implements RateLimits {
     return count;
   }
 
-  /** Removes a counter, also from the pending counters: two counters for one key would make a synchronization fail. */
+  /**
+   * Removes a counter, also from the counters to synchronize: two counters for one key would make a synchronization
+   * fail.
+   */
   private forget(count: RateCounter | undefined): void {
     if (!count) return;
     this.counts[count.bucket].delete(count.key);
     this.changed.delete(count);
   }
 
-  /** Returns the maximum unsynchronized usage of one process with which the total exceeds the limit by at most 10 %. */
+  /**
+   * Returns the maximum cost that one process may consume without a synchronization, so that all processes together
+   * exceed the limit by at most 10 %.
+   */
   private maxUnsynced({ limit }: RateRule): number {
     return this.peers === 1
       ? Number.POSITIVE_INFINITY
       : Math.max(1, Math.floor((limit * maxPendingFraction) / this.peers));
   }
 
-  /** Returns this process's share of the remaining limit, as of the last synchronization. */
+  /** Returns the part of the remaining limit that this process may consume alone, as of the last synchronization. */
   private remainingShare({ rule, shared }: RateCounter): number {
     return Math.max(this.maxUnsynced(rule), Math.floor((rule.limit - shared) / this.peers));
   }

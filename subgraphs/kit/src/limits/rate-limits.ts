@@ -1,6 +1,6 @@
 import { RequestError } from '../errors';
 
-/** Rate limit bucket: each has its own rule, and a counter per key. */
+/** Kind of rate limit: each has its own rule, and counts each key (credential or client address) separately. */
 export type RateBucket =
   /** Requests of one credential to one operation of the dated REST API. */
   | 'operation'
@@ -30,7 +30,7 @@ export interface RateLimitResult {
   readonly bucket: RateBucket;
   readonly allowed: boolean;
   readonly limit: number;
-  /** Remaining cost in the window. */
+  /** Cost that the key may still consume in the window. */
   readonly remaining: number;
   /** Seconds until the full limit is available again. */
   readonly resetSeconds: number;
@@ -42,22 +42,25 @@ export interface RateLimitResult {
 export interface RateLimits {
   readonly rules: RateRules;
   /**
-   * Consumes `cost` from the key's remainder in the bucket, based on local state: never waits. A rejected request
-   * consumes nothing.
+   * Consumes `cost` from the key's remaining limit in the bucket. Decides with the counters of this process and never
+   * waits. A rejected request consumes nothing.
    *
    * @param key the limited caller: a credential, or an address as returned by `networkOf`
    */
   take(bucket: RateBucket, key: string, cost?: number): RateLimitResult;
   /**
-   * Like `take`, but synchronizes with the other processes first if the result depends on their usage; waits at most a
-   * few seconds.
+   * Like `take`, but first synchronizes with the other processes if the decision depends on their counters; waits at
+   * most a few seconds.
    */
   admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult>;
   /** Returns the result that `take` would have for a cost of 1, without consuming it. */
   look(bucket: RateBucket, key: string): RateLimitResult;
 }
 
-/** Response headers `RateLimit-Policy` and `RateLimit` according to the draft of the IETF HTTPAPI working group. */
+/**
+ * Returns the response headers `RateLimit-Policy` and `RateLimit` according to the draft of the IETF HTTPAPI working
+ * group.
+ */
 export function rateHeaders(
   { rules }: Pick<RateLimits, 'rules'>,
   { bucket, limit, remaining, resetSeconds }: RateLimitResult,
@@ -68,7 +71,7 @@ export function rateHeaders(
   };
 }
 
-/** Error message with the time after which to retry. */
+/** Returns the error message of a rejected request, with the number of seconds after which to retry. */
 export function retryMessage(seconds: number): string {
   return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

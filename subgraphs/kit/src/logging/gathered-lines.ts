@@ -6,7 +6,7 @@ const maxDelayMs = 10;
 /** Lowest log level whose lines are written immediately. */
 const error = 50;
 
-/** Underlying log destination. */
+/** Underlying log destination, such as standard error. */
 interface File {
   write(text: string): unknown;
   /** Writes the destination's own pending text synchronously, unless a write is in progress. */
@@ -19,13 +19,13 @@ interface File {
  * the process exits.
  */
 export class GatheredLines implements pino.DestinationStream {
-  /** Makes pino set `lastLevel` to the level of each line. */
+  /** Setting of pino: before each line it assigns the line's level to `lastLevel`. */
   readonly [pino.symbols.needsMetadataGsym] = true;
   lastLevel = 0;
   private text = '';
   private timer: NodeJS.Timeout | null = null;
 
-  /** @param descriptor descriptor of the same file, for the synchronous write at exit */
+  /** @param descriptor file descriptor of `file`, for the synchronous write at exit */
   constructor(
     private readonly file: File,
     private readonly descriptor: number,
@@ -50,7 +50,7 @@ export class GatheredLines implements pino.DestinationStream {
       this.file.flushSync();
       writeSync(this.descriptor, this.drain());
     } catch {
-      // Ignore the error: the reader of the log is gone.
+      // Ignore the error: the process that reads the log has ended.
     }
   }
 

@@ -4,7 +4,7 @@ import { RepeatedLines } from './repeated-lines';
 
 export type Logger = pino.Logger;
 
-/** Logger of a request. */
+/** Logger of a request; each line contains the request id. */
 export interface RequestLogger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -73,7 +73,10 @@ function errorIn(fields: unknown): { readonly err?: unknown } {
   return err === undefined ? {} : { err };
 }
 
-/** Returns the key by which lines are treated as equal: level, message and error, without the request or row. */
+/**
+ * Returns a key that is equal for repeated lines. Only level, message and error determine the key, not the request id
+ * or row.
+ */
 function kindOf(level: number, fields: unknown, message: unknown): string {
   const { err } = errorIn(fields);
   const { name, code, message: reason } = (err ?? {}) as Partial<NodeJS.ErrnoException>;

@@ -1,14 +1,14 @@
 /** Number of equal lines written before further ones are only counted. */
 const inFull = 5;
 /**
- * Initial and maximum period after which the number of suppressed lines is written, in milliseconds; the period is
- * doubled each time.
+ * First and longest period after which the number of suppressed lines is written, in milliseconds; each period is twice
+ * as long as the previous one.
  */
 const [initialWaitMs, maxWaitMs] = [10_000, 60_000];
 /** Maximum number of distinct lines counted at the same time; further ones are all written. */
 const maxDistinctLines = 500;
 
-/** Writes the number of suppressed lines and the period in seconds. */
+/** Writes a log line with the number of suppressed lines, and the length of the period in seconds. */
 type Summary = (repeated: number, seconds: number) => void;
 
 interface Kind {
@@ -19,7 +19,7 @@ interface Kind {
   tell: Summary;
 }
 
-/** Suppresses log lines that a persistent failure repeats, and writes their number instead. */
+/** Suppresses log lines that repeat because a failure persists, and writes how many were suppressed instead. */
 export class RepeatedLines {
   private readonly kinds = new Map<string, Kind>();
 
@@ -31,8 +31,9 @@ export class RepeatedLines {
   }
 
   /**
-   * Returns whether a line has to be written; otherwise the line is only counted.
+   * Returns true if the line has to be written; false if it is suppressed and only counted.
    *
+   * @param name key of the line: lines with equal keys are repetitions
    * @param onSummary writes the number of suppressed lines
    */
   admits(name: string, onSummary: Summary): boolean {

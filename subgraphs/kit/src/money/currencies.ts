@@ -137,7 +137,7 @@ const symbols: Partial<Record<Currency, string>> = {
   eth: 'Ξ',
 };
 
-/** Returns the number of decimals of the currency's amounts. */
+/** Returns the number of decimals that amounts in the currency have. */
 export function decimalsOf(currency: Currency): number {
   return decimalsByCurrency[currency] ?? 2;
 }

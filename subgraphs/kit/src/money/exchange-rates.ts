@@ -11,17 +11,15 @@ export interface ExchangeRate {
   readonly at: Date;
 }
 
-/**
- * Provider of exchange rates: it has a rate for every pair of currencies, and the rate of a currency to itself is 1.
- */
+/** Source of exchange rates for every pair of currencies; the rate of a currency to itself is 1. */
 export interface ExchangeRates {
   rate(from: Currency, to: Currency): ExchangeRate;
 }
 
 /**
- * Significant digits of a quoted rate. Rates are rounded down, so that the product of the rates along a chain of
- * conversions back to the first currency is at most 1. Amounts are converted with the quoted rate, so that a conversion
- * can be recomputed from a stored amount and its rate.
+ * Significant digits of an exchange rate. Rates are rounded down, so that the product of the rates along a chain of
+ * conversions back to the first currency is at most 1. Amounts are converted with the rounded rate, so that a
+ * conversion can be recomputed from a stored amount and its rate.
  */
 const quotedDigits = 20;
 

@@ -3,7 +3,7 @@ import { batchedWrite, unawaited } from '../database';
 import { newId } from '../ids';
 import { capturedRow, type RelatedRow } from './related-rows';
 
-/** State change to publish. It becomes an event when its transaction commits. */
+/** State change of a resource that is published as an event when its transaction commits. */
 export interface RecordedEvent {
   /** Event name from the catalog, such as `plan.created`. */
   readonly type: string;
@@ -11,10 +11,13 @@ export interface RecordedEvent {
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
-  /** Snapshot of the row before the change, from `previousRow`; for events that contain previous values. */
+  /**
+   * Snapshot of the row before the change, as returned by `previousRow`; only for events that contain previous values.
+   */
   readonly previous?: string;
   /**
-   * Rows that the resource references and that may be deleted before the event is rendered; included in the snapshot.
+   * Rows that the resource references and that may be deleted before the event is rendered; the event's row snapshot
+   * includes them.
    */
   readonly related?: readonly RelatedRow[];
 }
@@ -38,7 +41,7 @@ interface Occurrence extends RecordedEvent {
   readonly occurredAt: Date;
 }
 
-// Reads the row of each event with a scalar subquery instead of a join: for a list of unknown length, the planner
+// Read the row of each event with a scalar subquery instead of a join: for a list of unknown length, the planner
 // estimates a hundred rows, and would scan the whole table.
 const write = batchedWrite<Occurrence>(async (manager, events) => {
   // One statement inserts the events of one table, which keeps their order. Event types with related rows have separate

@@ -6,11 +6,11 @@ export interface RelatedRow {
    * Columns to include, with the id. Omit long texts that no event body contains: a row snapshot is sent in a header.
    */
   readonly columns: readonly string[];
-  /** SQL expression for the id of this row, over the columns of the resource's row (alias `t`). */
+  /** SQL expression for the id of the related row, over the columns of the resource's row (alias `t`). */
   readonly id: string;
 }
 
-/** Key under which a row snapshot contains its related rows, by table; no column has this name. */
+/** Key in a row snapshot under which its related rows are stored, by table; no column has this name. */
 const key = '$related';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,14 +25,14 @@ export function capturedRow(related: readonly RelatedRow[]): string {
   return `to_jsonb(t) || jsonb_build_object('${key}', jsonb_build_object(${rows.join(', ')}))`;
 }
 
-/** Statement that reads related rows from a snapshot instead of their tables. */
+/** Statement that reads a row snapshot, and the related rows in it, instead of the tables. */
 export interface CapturedStatement {
   readonly text: string;
   readonly values: string[];
 }
 
 /**
- * Builds a statement that reads a row snapshot instead of the table.
+ * Builds a statement that reads a row and its related rows from a snapshot instead of their tables.
  *
  * @param row snapshot with related rows, as written by `capturedRow`
  * @param write returns the statement that reads the row from its first parameter

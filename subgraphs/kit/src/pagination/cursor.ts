@@ -10,7 +10,7 @@ export class CursorDamaged extends RequestError {
   }
 }
 
-/** Position in a list: the value of the sort expression, and the id as a tie-breaker. */
+/** Position in a sorted list: the value of the sort expression, and the row's id as a tie-breaker. */
 export interface Position {
   readonly value: string;
   readonly id: string;
@@ -22,9 +22,9 @@ export function encodeCursor(binding: string, position: Position): string {
 }
 
 /**
- * Decodes a cursor.
+ * Decodes a cursor and checks that it belongs to this list and sort order.
  *
- * @throws CursorDamaged
+ * @throws CursorDamaged if it does not, or is malformed
  */
 export function decodeCursor(binding: string, cursor: string, argument: string): Position {
   const parts = parse(cursor);
@@ -41,23 +41,23 @@ export function decodeCursor(binding: string, cursor: string, argument: string):
 
 const logBinding = 'events';
 
-/** Format of event ids in a cursor of the event log, and their maximum number. */
+/** Format of the event ids that a cursor of the event log may contain, and their maximum number. */
 const eventId = /^evt_[0-9A-Za-z]{1,40}$/;
 const maxContainedEvents = 1_000;
 
 /**
- * Encodes an opaque cursor of the event log that points right after the entry at this position.
+ * Encodes an opaque cursor of the event log: a subscription continues with the events after this log position.
  *
- * @param contained ids of later events that the client already has
+ * @param contained ids of events after the position that the client already has
  */
 export function logCursor(position: number, contained: readonly string[] = []): string {
   return encodeCursor(logBinding, { value: String(position), id: contained.join(' ') });
 }
 
 /**
- * Returns the ids of the events after a cursor's log position that its client already has.
+ * Returns the ids, stored in a cursor of the event log, of later events that the client already has.
  *
- * @throws CursorDamaged
+ * @throws CursorDamaged if the cursor is invalid
  */
 export function logContained(cursor: string, argument = 'after'): readonly string[] {
   const { id } = decodeCursor(logBinding, cursor, argument);
@@ -67,9 +67,9 @@ export function logContained(cursor: string, argument = 'after'): readonly strin
 }
 
 /**
- * Returns the log position of a cursor.
+ * Returns the log position stored in a cursor of the event log.
  *
- * @throws CursorDamaged
+ * @throws CursorDamaged if the cursor is invalid
  */
 export function logPosition(cursor: string, argument = 'after'): number {
   const { value } = decodeCursor(logBinding, cursor, argument);

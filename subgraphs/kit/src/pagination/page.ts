@@ -8,7 +8,7 @@ export interface PageArguments {
   readonly before?: string | null;
 }
 
-/** Page sizes of a list. */
+/** Default and maximum page size of a list. */
 export interface PageLimits {
   readonly default: number;
   readonly maximum: number;
@@ -20,21 +20,21 @@ export const defaultLimits: PageLimits = { default: 20, maximum: 100 };
 /** Page of a list, in the list's order. */
 export interface Page<Node> {
   readonly nodes: readonly Node[];
-  /** Cursor of a row by its index on the page. Encoded on demand: most requests need two of them. */
+  /** Returns the cursor of a row, given its index on the page. Encoded on demand: most requests need two cursors. */
   cursorAt(index: number): string;
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
-  /** Event cursor as of which the page was read; null where it was not requested, and for lists without events. */
+  /** Event log cursor as of which the page was read; null if it was not requested, and for lists without events. */
   readonly eventCursor?: string | null;
 }
 
 export interface PageWindow {
   readonly size: number;
-  /** Whether the page is taken from the end of the range. */
+  /** Whether the page consists of the last rows of the range instead of the first rows. */
   readonly backward: boolean;
 }
 
-/** Creates the top-level error for an invalid list argument. */
+/** Creates the top-level error `parameter_invalid` for an invalid list argument. */
 export function argumentInvalid(argument: string, message: string | MessageTemplate): RequestError {
   return new RequestError('parameter_invalid', message, argument);
 }

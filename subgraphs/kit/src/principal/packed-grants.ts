@@ -1,6 +1,9 @@
 import type { Grant } from './principal';
 
-/** Maximum number of grants that are sent unpacked, in the format that every release can read. */
+/**
+ * Maximum number of grants that are sent as a plain list, which processes of every release can read; more grants are
+ * packed.
+ */
 const maxUnpackedGrants = 50;
 
 /**
@@ -13,7 +16,7 @@ export interface PackedGrants {
   readonly held: readonly string[];
 }
 
-/** Grants as transferred between processes. */
+/** Permission grants in the form in which they are sent to other processes. */
 export type SentGrants = readonly Grant[] | PackedGrants;
 
 export function packGrants(grants: readonly Grant[]): SentGrants {
@@ -39,7 +42,10 @@ export function packGrants(grants: readonly Grant[]): SentGrants {
   return { actions, accounts: grants.map(({ accountId }) => accountId), held };
 }
 
-/** Decodes the grants; the order of the actions may differ. Equal lists of actions share one array. */
+/**
+ * Returns the grants in plain form; their actions may be in another order than before packing. Equal lists of actions
+ * share one array.
+ */
 export function unpackGrants(sent: SentGrants): readonly Grant[] {
   if (Array.isArray(sent) || !('held' in sent)) return sent as readonly Grant[];
   const lists = new Map<string, readonly string[]>();

@@ -16,8 +16,8 @@ export function requireAction(ctx: Context, action: string, accountId: string): 
 }
 
 /**
- * Checks that two resources belong to the same account. If not, throws the given error when the caller can access the
- * other account, else `NotFound`, as if the other resource did not exist.
+ * Checks that two resources belong to the same account. If they do not, throws the given error when the caller can
+ * access the account `other`, else `NotFound`, as if the resource of that account did not exist.
  */
 export function requireSameAccount(ctx: Context, accountId: string, other: string, makeError: () => Error): void {
   if (other === accountId) return;

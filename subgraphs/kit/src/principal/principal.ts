@@ -19,7 +19,10 @@ export interface Principal {
   readonly expiresAt?: number;
   /** Whether the credential is a browser session cookie, which pages accept and the APIs do not. */
   readonly inCookie?: true;
-  /** Opaque value stored with the credential and returned to the REST API; subgraphs never read it. */
+  /**
+   * Opaque value stored with the credential and returned to the REST API, such as the API version of an API key;
+   * subgraphs never read it.
+   */
   readonly pin: string | null;
 }
 
@@ -42,8 +45,8 @@ export const systemPrincipal: Principal = {
 };
 
 /**
- * Whether the credential fully represents its account or user. An app, and a token that acts for a user, have only
- * limited rights: operations without a permission check are then restricted to data of that app or token.
+ * Whether the credential has all rights of its account or user. An app, and a token that acts for a user, have only
+ * limited rights: operations without a permission check then return only data of that app or token.
  */
 export function isUnlimited({ kind, userId, appId }: Principal): boolean {
   return kind !== 'app_key' && appId == null && !(kind === 'access_token' && userId !== null);

@@ -3,7 +3,10 @@ import type { CapturedRow } from '../context';
 import { type SentGrants, packGrants, unpackGrants } from './packed-grants';
 import type { Principal } from './principal';
 
-/** Header, and connection parameter, with which the gateway passes a principal to a subgraph in another process. */
+/**
+ * HTTP header, and WebSocket connection parameter, with which the gateway passes a signed principal to a subgraph in
+ * another process.
+ */
 export const principalHeader = 'x-principal';
 
 /** Validity of a signed principal in seconds. */
@@ -15,7 +18,10 @@ const clockSkew = 30;
 /** Minimum length of the signing secret in bytes. */
 export const principalSecretLength = 32;
 
-/** Claims of the gateway about a request, for a subgraph that does not receive the request itself. */
+/**
+ * What the gateway asserts about a request, for a subgraph in another process: the caller, the request id and the
+ * idempotency key.
+ */
 export interface SignedScope {
   readonly principal: Principal;
   readonly requestId: string;
@@ -26,9 +32,9 @@ export interface SignedScope {
 export interface TokenOptions {
   /** Signing secret shared by gateway and subgraph, at least 32 bytes. */
   readonly secret: string;
-  /** Name of the subgraph that the token is issued for. */
+  /** Name of the subgraph for which the token is issued. */
   readonly audience: string;
-  /** Milliseconds since 1970, default the wall clock. */
+  /** Current time in milliseconds since 1970, default the wall clock. */
   readonly now?: number;
 }
 
@@ -80,8 +86,8 @@ export function verifyPrincipal(
 }
 
 /**
- * Parses the claims of a signed body; null if they are malformed: only another holder of the secret can have signed
- * such claims.
+ * Parses the claims of a token whose signature is valid. Null if they are malformed: then another holder of the secret
+ * has signed them.
  */
 function claimsOf(body: string): Claims | null {
   try {
@@ -98,8 +104,8 @@ function claimsOf(body: string): Claims | null {
 }
 
 /**
- * Whether the token is neither expired nor issued in the future, and has at most the lifetime of principals: a gateway
- * never issues a token with a longer lifetime.
+ * Whether the token is neither expired nor issued in the future, and is valid for at most 60 seconds: a gateway never
+ * issues a token with a longer lifetime.
  */
 function isAlive({ iat, exp }: Claims, seconds: number): boolean {
   if (!Number.isFinite(iat) || !Number.isFinite(exp)) return false;

@@ -47,10 +47,13 @@ function charged(rows: unknown, { budget }: Context, info: GraphQLResolveInfo): 
   return pending ? pending.then(() => rows as unknown) : rows;
 }
 
-/** Documents are parsed once and cached, so that the fields of a selection are counted once. */
+/**
+ * Number of fields per list item, by field of the document. Documents are parsed once and cached, so that each field is
+ * counted once.
+ */
 const fieldCounts = new WeakMap<FieldNode, number>();
 
-/** Counts the fields of each list item, without those below nested lists. */
+/** Returns the number of selected fields of one list item, without the fields below nested lists. */
 function countValuesPerRow({ fieldNodes, fragments, returnType, schema }: GraphQLResolveInfo): number {
   const [first] = fieldNodes;
   let values = first && fieldCounts.get(first);

@@ -5,9 +5,9 @@ import { WorkScheduler } from './work-scheduler';
 
 /** Limits on the size of one response. */
 export const responseLimits = {
-  /** List items, counted by the subgraph that returns them and by the gateway for items that it copies. */
+  /** List items. The subgraph that returns a list counts its items; the gateway counts items that it copies. */
   rows: 30_000,
-  /** Fields of the list items. */
+  /** Fields of all list items together. */
   values: 300_000,
   /**
    * Characters of names and strings in the response's JSON: at most three bytes each in UTF-8, less than 20 MB in
@@ -19,7 +19,7 @@ export const responseLimits = {
 /** Code of `ResponseTooLarge` in the error catalog. */
 export const responseTooLarge = 'response_too_large';
 
-/** The response, or a list in a mutation's response, would exceed `responseLimits`. */
+/** The response would exceed `responseLimits`; in a mutation, one list of its response would. */
 export class ResponseTooLarge extends RequestError {
   constructor(limit: keyof typeof responseLimits) {
     const most = responseLimits[limit].toLocaleString('en');
@@ -36,8 +36,8 @@ export function isTooLarge({ extensions }: GraphQLError): boolean {
 }
 
 /**
- * Maximum number of values that one request completes without yielding to the event loop, and that all large requests
- * together complete per tick of the event loop.
+ * Maximum number of field values that one request completes without yielding to the event loop, and that all large
+ * requests together complete per tick of the event loop.
  */
 const maxValuesPerTick = 20_000;
 
@@ -53,16 +53,16 @@ export class ResponseBudget {
   private values = 0;
   private characters = 0;
 
-  /** Whether the response is so large that its work must yield to the event loop. */
+  /** Whether the response is already so large that its further work must yield to the event loop. */
   get isLarge(): boolean {
     return this.values > maxValuesPerTick || this.characters > 10 * maxValuesPerTick;
   }
 
   /**
-   * Charges list items. Returns a promise to await before the items are completed, or null for a small response. Throws
-   * `ResponseTooLarge`; the promise rejects with `DeadlineExceeded`.
+   * Deducts list items from the budget. Returns a promise to await before the items are completed, or null for a small
+   * response. Throws `ResponseTooLarge`; the promise rejects with `DeadlineExceeded`.
    *
-   * @param valuesPerRow fields per item
+   * @param valuesPerRow number of selected fields per item
    */
   chargeRows(rows: number, valuesPerRow: number): Promise<void> | null {
     const values = rows * valuesPerRow;
@@ -70,7 +70,7 @@ export class ResponseBudget {
     return this.isLarge ? this.yieldToEventLoop(values) : null;
   }
 
-  /** Charges copies of items and fields that are already in the response. Throws `ResponseTooLarge`. */
+  /** Deducts copies of list items and fields that the response already contains. Throws `ResponseTooLarge`. */
   chargeCopy(rows: number, values: number): void {
     if (this.rows + rows > responseLimits.rows) throw new ResponseTooLarge('rows');
     if (this.values + values > responseLimits.values) throw new ResponseTooLarge('values');
@@ -78,18 +78,18 @@ export class ResponseBudget {
     this.values += values;
   }
 
-  /** Charges characters of the response. Throws `ResponseTooLarge`. */
+  /** Deducts characters of the response's JSON. Throws `ResponseTooLarge`. */
   chargeCharacters(characters: number): void {
     if (this.characters + characters > responseLimits.characters) throw new ResponseTooLarge('characters');
     this.characters += characters;
   }
 
-  /** Remaining character budget. */
+  /** Number of characters that the names and strings of the response may still have. */
   get charactersLeft(): number {
     return responseLimits.characters - this.characters;
   }
 
-  /** Waits for a whole tick of the event loop, before work on the entire response. */
+  /** Waits until this work may use a whole tick of the event loop; call it before work on the entire response. */
   wholeTurn(): Promise<void> {
     return scheduler.wait(maxValuesPerTick);
   }

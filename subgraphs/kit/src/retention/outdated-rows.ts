@@ -14,7 +14,7 @@ export interface OffsetCheckpoint {
 export interface OutdatedRowsOptions {
   readonly database: Database;
   readonly log: Logger;
-  /** Checkpoints of the domain's consumers; empty for a domain without consumers. */
+  /** Returns the checkpoints of the domain's event consumers; empty for a domain without consumers. */
   readonly places: () => Promise<readonly OffsetCheckpoint[]>;
   /** Maximum number of rows deleted per statement, default 5,000. */
   readonly batch?: number;
@@ -26,19 +26,19 @@ export interface OutdatedRowsOptions {
  */
 const keyRetention = '25 hours';
 /**
- * Retention of inbox rows, and minimum time by which a row must be older than the consumer's checkpoint: the clocks of
- * two servers may differ.
+ * Retention of inbox rows (ids of processed events), and minimum time by which a row must be older than the consumer's
+ * checkpoint: the clocks of two servers may differ.
  */
 const inboxRetention = { age: '7 days', beforePlace: '1 day' };
 const defaultBatchSize = 5_000;
-/** Poll interval, and pause between two batches, in milliseconds. */
+/** Interval between two clean-ups, and pause between two batches of one clean-up, in milliseconds. */
 const intervalsMs = { look: 3_600_000, batch: 1_000 };
 
 /** Deletes expired rows of the shared tables: idempotency keys and processed events. ADR 0044. */
 export class OutdatedRows {
   constructor(private readonly options: OutdatedRowsOptions) {}
 
-  /** Starts an hourly worker. Any number of processes may run it. */
+  /** Starts a worker that deletes expired rows every hour. Any number of processes may run it. */
   start(): DueWorker {
     const { database, log } = this.options;
     const name = `clean-up ${database.schema}`;

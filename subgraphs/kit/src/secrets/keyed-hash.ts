@@ -10,9 +10,9 @@ const maxBytesPerUnit = 3;
  * four times as much as the two hashes. A list page computes twenty HMACs.
  */
 export class KeyedHash {
-  /** Key block of the inner hash, followed by the message. */
+  /** Input of the inner hash: its key block, followed by the message. */
   private inner: Buffer;
-  /** Key block of the outer hash, followed by the inner digest. */
+  /** Input of the outer hash: its key block, followed by the digest of the inner hash. */
   private readonly outer = Buffer.alloc(block + digest);
 
   /** @param key at least 32 bytes */

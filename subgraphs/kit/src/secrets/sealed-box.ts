@@ -8,7 +8,9 @@ const tagLength = 16;
 export class SealedBox {
   private readonly key: Buffer;
 
-  /** @param purpose key derivation context, which separates the boxes that share a secret */
+  /**
+   * @param purpose context of the key derivation: boxes with the same secret and different purposes have different keys
+   */
   constructor(secret: string, purpose: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }

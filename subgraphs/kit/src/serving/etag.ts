@@ -1,6 +1,6 @@
 /**
- * Returns whether an `If-None-Match` header matches the current ETag, so that the response is 304: in a list, as a weak
- * tag, or by `*` (RFC 9110, section 13.1.2).
+ * Whether an `If-None-Match` header contains the current ETag, so that the response is 304. The ETag may be in a list
+ * or have a weak prefix; `*` matches every ETag (RFC 9110, section 13.1.2).
  *
  * @param etag a strong ETag without a comma
  */

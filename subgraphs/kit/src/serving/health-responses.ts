@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Readiness } from './readiness';
 
-/** Handles `/livez` and `/readyz`; returns false for any other path. */
+/**
+ * Sends the response of the health checks `/livez` and `/readyz`. Returns false for any other path, which it does not
+ * handle.
+ */
 export function sendHealth(path: string, response: ServerResponse, readiness: Readiness): boolean {
   if (path === '/livez') send(response, 200, { status: 'alive' });
   else if (path === '/readyz')

@@ -1,14 +1,14 @@
 /** Checks one dependency of a process; throws or rejects while it is unavailable. */
 export type ReadinessCheck = () => unknown;
 
-/** Dependencies of a process by name. */
+/** Dependencies of a process: their readiness checks by name. */
 export interface ReadinessChecks {
-  /** The process is ready only while all of these are available. */
+  /** Checks of required dependencies: the process is ready only while all of them succeed. */
   readonly needed: Readonly<Record<string, ReadinessCheck>>;
   /**
-   * Other processes that this process calls. The process is ready once each of them has been available. Later outages
-   * are only reported: they affect all processes of the same role, and removing all of them from the load balancer
-   * would not help.
+   * Checks of other processes that this process calls. The process is ready once each of them has been available. Later
+   * outages are only reported: they affect all processes of the same role, and removing all of them from the load
+   * balancer would not help.
    */
   readonly asked?: Readonly<Record<string, ReadinessCheck>>;
 }
@@ -16,9 +16,12 @@ export interface ReadinessChecks {
 /** Response body of `/readyz`. */
 export interface ReadinessReport {
   readonly status: 'ready' | 'not ready' | 'starting' | 'draining';
-  /** Names of required dependencies that are unavailable. */
+  /** Names of the unavailable dependencies because of which the process is not ready. */
   readonly missing: readonly string[];
-  /** Names of dependencies that were available before and are unavailable now: some requests fail meanwhile. */
+  /**
+   * Names of called processes that were available before and are unavailable now: this process stays ready, but some
+   * requests fail.
+   */
   readonly away: readonly string[];
 }
 
@@ -26,23 +29,23 @@ export interface ReadinessReport {
 const checkTimeoutMs = 2_000;
 /** Time to read a response that has already arrived, in milliseconds. */
 const readGraceMs = 100;
-/** Interval at which called processes are polled until each has been available once, in milliseconds. */
+/** Interval at which the called processes are checked until each has been available once, in milliseconds. */
 const pollIntervalMs = 500;
 
-/** Whether a process is ready for requests, with the unavailable dependencies. */
+/** Determines whether this process is ready to receive requests, and which of its dependencies are unavailable. */
 export class Readiness {
   private checks: ReadinessChecks | null = null;
   private draining = false;
-  /** Names of called processes that have been available once. */
+  /** Names of called processes that have been available at least once. */
   private readonly onceAvailable = new Set<string>();
 
-  /** Marks the process as serving, subject to these checks. */
+  /** Marks the process as serving: from now on it is ready if these checks succeed. */
   open(checks: ReadinessChecks): void {
     this.checks = checks;
     void this.waitForPeers(checks.asked ?? {});
   }
 
-  /** Marks the process as shutting down: no longer ready in any case. */
+  /** Marks the process as shutting down: it is no longer ready, whatever the checks return. */
   drain(): void {
     this.draining = true;
   }
@@ -56,7 +59,7 @@ export class Readiness {
     return this.checks !== null;
   }
 
-  /** Runs all checks. Never rejects. */
+  /** Runs all checks and returns the readiness with the unavailable dependencies. Never rejects. */
   async report(): Promise<ReadinessReport> {
     if (this.draining) return { status: 'draining', missing: [], away: [] };
     if (!this.checks) return { status: 'starting', missing: [], away: [] };

@@ -5,17 +5,20 @@ export interface CompletedRequest {
   /** API that received the request: `v1`, `v2`, `graph`, `pages`, `subgraph`. */
   readonly door: string;
   readonly method: string;
-  /** Operation with bounded cardinality: a declared operation (`GET /plans/{id}`), the path of a mount, or `other`. */
+  /**
+   * Operation as a metric label, from a limited set: a declared operation (`GET /plans/{id}`), the path under which a
+   * handler is mounted, or `other`.
+   */
   readonly operation: string;
-  /** The client's own name for the operation, if different; only for logs. */
+  /** Operation name chosen by the client, if different from `operation`; only for logs. */
   readonly name?: string | null;
-  /** Version of the response, one of the supported versions; null for APIs without versions. */
+  /** API version of the response, one of the supported versions; null for APIs without versions. */
   readonly version: string | null;
   /** HTTP status of the response; 0 if the client disconnected before the response. */
   readonly status: number;
-  /** Whether the response contains errors even if its HTTP status indicates success, as in GraphQL. */
+  /** Whether the response contains errors although its HTTP status indicates success, as in GraphQL. */
   readonly failed?: boolean;
-  /** Start time by `performance.now()`. */
+  /** Time at which the request started, by `performance.now()` in milliseconds. */
   readonly began: number;
   readonly requestId: string;
   readonly principal: Pick<Principal, 'credentialId' | 'accountId'> | null;

@@ -1,4 +1,4 @@
-/** Span attribute value: ids and counts, no personal data. */
+/** Value of a span attribute: only ids and counts, no personal data. */
 export type SpanValue = string | number | boolean;
 
 /** Active span. */
@@ -20,7 +20,10 @@ export interface SpanOptions {
 
 /** Creates spans. A span started within another span is its child. */
 export interface Tracer {
-  /** Runs work in a span, which ends with the work (or its promise), with status error if it throws. */
+  /**
+   * Runs work in a span. The span ends when the work, or the promise it returns, completes; its status is error if the
+   * work throws or rejects.
+   */
   run<T>(options: SpanOptions, work: (span: Span) => T): T;
   /** W3C `traceparent` of the active span, for requests to other processes; undefined without an active span. */
   traceparent(): string | undefined;
@@ -43,7 +46,7 @@ export function activeTraceId(): string | undefined {
   return tracer?.traceparent()?.split('-')[1];
 }
 
-/** Runs work, in a span if tracing is enabled. */
+/** Runs work in a span if tracing is enabled, else without one. */
 export function traced<T>(options: SpanOptions, work: () => T): T {
   return tracer === null ? work() : tracer.run(options, work);
 }

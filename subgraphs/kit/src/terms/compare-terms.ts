@@ -30,7 +30,9 @@ class TermsChanged extends DomainError {
   }
 }
 
-/** The submitted page has no terms, or the set of terms of another release. */
+/**
+ * The submitted page has no readable terms, or not the same set of terms as now, because another release rendered it.
+ */
 class TermsNotShown extends DomainError {
   constructor() {
     super('conflict', 'The page did not show all terms. Check them before you continue.', ['terms']);
@@ -51,7 +53,7 @@ export function requireTerms(current: readonly Term[], shownTerms: string | null
   if (rejection) throw rejection;
 }
 
-/** Returns the error for displayed terms that differ from the current terms; null if all terms are equal. */
+/** Compares displayed terms with the current terms. Returns the error to throw; null if all terms are equal. */
 export function changedTerms(current: readonly Term[], shownTerms: string): TermsChanged | TermsNotShown | null {
   const before = decoded(shownTerms);
   if (before === null) return new TermsNotShown();

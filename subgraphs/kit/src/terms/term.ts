@@ -1,14 +1,14 @@
 import { type Currency, ExactDecimal, type Money, currencies, decimalsOf, formatAmount } from '../money';
 
-/** Term of an offer: a page displays it, and submitting the page accepts it. */
+/** Term of an offer, such as its price. A page displays it, and by submitting the page the user accepts it. */
 export interface Term {
   /** Unique name of the term on its page. */
   readonly name: string;
   /** Display name in a sentence, after "The": `renewal price`. */
   readonly label: string;
-  /** Canonical value for the comparison, independent of its formatting. Empty if the term has no value. */
+  /** Value in a canonical form that is compared, whatever its display format. Empty if the term has no value. */
   readonly value: string;
-  /** Formats a value for display. Returns null for an invalid value, since values come from submitted pages. */
+  /** Formats a value for display. Returns null for an invalid value, since a value may come from a submitted page. */
   readonly inWords: (value: string) => string | null;
   /** Suffix of the current value in a sentence, such as ` every 30 days`. */
   readonly unit?: string;
@@ -33,7 +33,10 @@ function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);
 }
 
-/** Creates a term with a count of `thing` (`day`, `payment`); null is displayed as `emptyText`, default "none". */
+/**
+ * Creates a term with a number of things, such as 3 days. `thing` is the singular (`day`, `payment`); null is displayed
+ * as `emptyText`, default "none".
+ */
 export function countTerm(name: string, label: string, count: number | null, thing: string, emptyText = none): Term {
   const formatValue = (value: string): string | null => {
     if (value === '') return emptyText;

@@ -5,7 +5,8 @@ import { createLogger } from '../logging';
 import { type Principal, systemPrincipal } from '../principal';
 
 /**
- * Returns the principal of an API key with the actions (all by default) on the accounts; the first account is its own.
+ * Returns the principal of an API key that has the actions (all by default) on each of the accounts. The first account
+ * is the key's own.
  */
 export function apiKeyOf(accounts: string | readonly string[], actions: readonly string[] = ['*']): Principal {
   const accountIds = typeof accounts === 'string' ? [accounts] : accounts;
@@ -18,7 +19,7 @@ export function apiKeyOf(accounts: string | readonly string[], actions: readonly
   };
 }
 
-/** Returns the principal of a signed-in user with grants on accounts. */
+/** Returns the principal of a signed-in user with the given grants, by default none. */
 export function userOf(userId: string, grants: Principal['grants'] = []): Principal {
   return { ...systemPrincipal, kind: 'user', credentialId: userId, userId, grants };
 }
@@ -28,7 +29,7 @@ export function testContext(principal: Principal, overrides: Partial<Context> = 
   return createContext({ principal, requestId: 'test', log: createLogger('silent'), ...overrides });
 }
 
-/** Executes a document on one subgraph as the caller. */
+/** Executes a GraphQL document on one subgraph with the given caller, and returns the response. */
 export function run(
   subgraph: Subgraph,
   principal: Principal,
@@ -42,6 +43,6 @@ export function run(
     variableValues,
     contextValue: testContext(principal, overrides),
   });
-  // Serialized as JSON, so that a test sees the result as a client does.
+  // Serialize to JSON and parse again, so that a test sees the response as a client does.
   return result.then((answer) => JSON.parse(JSON.stringify(answer)) as ExecutionResult<Record<string, any>>);
 }

@@ -20,7 +20,10 @@ type Connected = pg.Client & {
   readonly connection: { readonly stream: Socket };
 };
 
-/** A statement, and the domain that sent it (such as `billing`); null for other clients. */
+/**
+ * A statement, and the domain that sent it (such as `billing`); `part` is null for connections that belong to no
+ * domain.
+ */
 export interface InterceptedStatement {
   readonly part: string | null;
   readonly text: string;
@@ -38,7 +41,7 @@ export function injectFaults(faultOf: (statement: InterceptedStatement) => Fault
   const [client, pooled] = [pg.Client.prototype as unknown as { query: Send }, PooledClient.prototype];
   const { query } = client;
   const sendLater = pooled.sendLater as SendLater;
-  // Connections whose statements are sent by the injection itself.
+  // Connections on which the fault injection itself sends statements: these get no faults.
   const bypassed = new WeakSet<object>();
   const undoQuery = replaceMethod(client, 'query', function send(...given) {
     const fault = bypassed.has(this) ? null : faultOf(describeStatement(this, statementText(given[0])));
@@ -79,7 +82,7 @@ function statementText(query: unknown): string {
   return typeof query === 'string' ? query : (query as { readonly text: string }).text;
 }
 
-/** Returns a statement that fails with an error code. */
+/** Returns an SQL statement that fails with the given error code. */
 function raising(code: string): string {
   return `DO $$ BEGIN RAISE EXCEPTION '${secret}' USING ERRCODE = '${code}'; END $$`;
 }
@@ -107,7 +110,7 @@ async function failed(
   throw new Error('Connection terminated unexpectedly');
 }
 
-/** Sends a statement and waits for its response. */
+/** Sends a statement and waits for its response, which is discarded. */
 async function deliverResult(connected: Connected, given: QueryArguments, send: Send): Promise<void> {
   if (typeof given.at(-1) === 'function')
     await new Promise((resolve) => send.apply(connected, [...given.slice(0, -1), resolve]));

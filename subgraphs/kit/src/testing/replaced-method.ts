@@ -1,4 +1,7 @@
-/** Key under which scripts/jest/shared-environment.cjs finds the replaced methods of a test file. */
+/**
+ * Global key under which scripts/jest/shared-environment.cjs finds the functions that restore the replaced methods
+ * after a test file.
+ */
 const restoreAfterFileKey = Symbol.for('commerce-graph: undone after a test file');
 
 type Undone = { [restoreAfterFileKey]?: (() => void)[] };

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Database } from '../database';
 
-/** Returns how often the server sends messages with these names on the single connection of a pool during some work. */
+/**
+ * Runs work and returns how many messages of each name (events of `pg`'s connection) the server sends meanwhile. The
+ * pool must have a single connection.
+ */
 export async function countServerMessages<Name extends string>(
   { dataSource }: Database,
   names: readonly Name[],

@@ -1,8 +1,8 @@
 import { injectFaults, type Fault, type InterceptedStatement } from './inject-faults';
 
 /**
- * Faults of a statement: it fails, or the connection breaks before the statement is sent or before its response
- * arrives.
+ * Faults that a test can inject into a statement: it fails, or the connection breaks before the statement is sent or
+ * before its response arrives.
  */
 export const faults = ['fails', 'is cut off before it runs', 'is cut off after it has run'] as const;
 export type Mishap = (typeof faults)[number];
@@ -30,14 +30,17 @@ export class Statements {
     return this.fatal !== null && this.texts.length >= this.fatal.place;
   }
 
-  /** Starts counting. The fault is injected into the statement at the given position, counted from 1. */
+  /**
+   * Starts counting statements. The fault is injected into the statement at the given position, counted from 1; by
+   * default into none.
+   */
   begin(position = Infinity, fault: Mishap = 'fails'): void {
     this.texts = [];
     this.fatal = { place: position, mishap: fault };
     this.isCounting = true;
   }
 
-  /** Runs work whose statements are neither counted nor faulted. */
+  /** Runs work whose statements are not counted and get no faults. */
   async aside<T>(work: () => Promise<T>): Promise<T> {
     const before = this.isCounting;
     this.isCounting = false;

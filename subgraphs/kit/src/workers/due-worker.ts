@@ -10,8 +10,8 @@ export interface DueWorkerOptions {
   readonly pollInterval?: number;
   /**
    * For work that is cheaper in batches. A step that processed fewer than `most` jobs has emptied the queue; the next
-   * step then starts at least `milliseconds` after the start of the previous step and processes all jobs that became
-   * due meanwhile.
+   * step then starts at least `milliseconds` after the start of the previous one and processes all jobs that became due
+   * meanwhile.
    */
   readonly gathers?: { readonly most: number; readonly milliseconds: number };
 }
@@ -20,8 +20,8 @@ const minPauseMs = 50;
 const maxPauseMs = 1_000;
 
 /**
- * Polling worker for due jobs. Any number may run concurrently: a step dequeues rows that no other worker has leased.
- * After an error it retries with a growing backoff.
+ * Polling worker for due jobs. Any number of processes may run it: each step takes only jobs that no other worker has
+ * leased. After an error it retries with a growing pause.
  */
 export class DueWorker {
   private readonly notifier = new Notifier();
@@ -30,10 +30,13 @@ export class DueWorker {
   private running: Promise<void> | null = null;
   private stopping = false;
   private backoffMs = minPauseMs;
-  /** Last logged error, which is not logged again until a step has succeeded. */
+  /** Last logged error message: the same error is logged again only after a step has succeeded. */
   private logged: string | null = null;
 
-  /** @param step processes a bounded number of due jobs and returns how many; the worker pauses after 0 */
+  /**
+   * @param step processes a bounded number of due jobs and returns how many; after 0 the worker pauses until the next
+   * poll or notification
+   */
   constructor(
     private readonly options: DueWorkerOptions,
     private readonly step: () => Promise<number>,
@@ -49,19 +52,22 @@ export class DueWorker {
     this.running ??= this.loop();
   }
 
-  /** Processes all jobs that are due now, without retries. For seeding, instead of `start`. Returns the number of jobs. */
+  /**
+   * Runs steps until no job is due, and returns the number of processed jobs. Throws the first error instead of
+   * retrying. For seeding, instead of `start`.
+   */
   async drain(): Promise<number> {
     let total = 0;
     for (let done = await this.step(); done > 0; done = await this.step()) total += done;
     return total;
   }
 
-  /** Notifies the worker that jobs may be due. */
+  /** Ends the worker's pause, because jobs may be due. */
   wake(): void {
     this.notifier.wake();
   }
 
-  /** Stops after the current step. */
+  /** Stops the worker; resolves when its current step has completed. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.notifier.wake();

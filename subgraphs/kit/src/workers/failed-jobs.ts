@@ -1,12 +1,14 @@
 interface Failures {
   readonly count: number;
-  /** Time until which the job is skipped, in milliseconds since 1970. */
+  /** Time until which the worker skips the failed job, in milliseconds since 1970. */
   readonly until: number;
 }
 
 const minPauseMs = 1_000;
 const maxPauseMs = 60_000;
-/** Maximum number of remembered jobs; beyond it the earliest failure is forgotten. */
+/**
+ * Maximum number of failed jobs that are remembered; beyond it the job whose last failure is the oldest is forgotten.
+ */
 const maxRememberedJobs = 1_000;
 
 /**
@@ -31,7 +33,7 @@ export class FailedJobs {
     if (this.failures.size > maxRememberedJobs && earliest !== undefined) this.failures.delete(earliest);
   }
 
-  /** Forgets the failures of a job. */
+  /** Forgets the failures of a job, so that the job is no longer skipped. */
   remove(id: string): void {
     this.failures.delete(id);
   }

@@ -1,4 +1,4 @@
-/** Health of this process's workers by name; workers with the same name are combined. */
+/** Health of the workers in this process, by worker name; workers with the same name are combined. */
 class WorkerHealth {
   private readonly failingSince = new Map<string, number>();
   private readonly counts = new Map<string, number>();
@@ -18,7 +18,10 @@ class WorkerHealth {
     this.failingSince.delete(name);
   }
 
-  /** Returns the names of workers that have failed without a successful step for at least this many milliseconds. */
+  /**
+   * Returns the names of workers that have been failing, without a successful step, for at least this many
+   * milliseconds.
+   */
   failing(durationMs: number): string[] {
     const before = Date.now() - durationMs;
     return [...this.failingSince]

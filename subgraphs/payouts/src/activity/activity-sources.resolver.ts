@@ -8,7 +8,7 @@ import { Swap } from '../swaps/swap.type';
 import { Transfer } from '../transfers/transfer.type';
 import { FinancialActivity } from './financial-activity.type';
 
-/** Reads the sources of financial activity: payouts, swaps, transfers and card transactions. */
+/** Reads the resources that cause balance changes: payouts, swaps, transfers and card transactions. */
 export interface ActivitySources {
   /** Reference resolvers by GraphQL type: `Payout`, `Swap`, `Transfer`, `CardTransaction`. */
   readonly references: Readonly<Record<string, ReferenceResolver>>;
@@ -17,14 +17,14 @@ export interface ActivitySources {
   method(ctx: Context, id: string, selection: Selection): Promise<unknown>;
 }
 
-/** Reference to the source of a balance transaction. */
+/** Id of the resource that caused a balance transaction. */
 interface SourceReference {
   readonly id: string;
 }
 
 /**
- * Resolves the sources of financial activity. The field of a source type is null if the balance transaction has another
- * source, and if the caller may not read the source.
+ * Resolves the fields with the resource that caused a balance transaction, one field per resource type. A field is null
+ * if the cause has another type, or if the caller may not read it.
  */
 @Resolver(() => FinancialActivity)
 export class ActivitySourcesResolver {

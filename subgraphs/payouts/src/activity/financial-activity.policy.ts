@@ -11,18 +11,18 @@ import {
 } from '../../../kit/src';
 import { ledgerAccountPolicy } from '../ledger/ledger-account.policy';
 
-/** Account or user whose activity is listed, as given by the caller. */
+/** Account or user whose balance transactions are listed, as given by the caller. */
 export interface ActivityOwners {
   readonly accountId?: string | null;
   readonly userId?: string | null;
   readonly includeAccounts?: boolean;
 }
 
-/** Access rules for financial activity: the same as for the balances of a wallet. */
+/** Access rules for financial activity (balance transactions): the same as for the balances of the account or user. */
 export const financialActivityPolicy = {
   /**
-   * Returns the IDs of the accounts and users that a list covers. Throws `NotFound` if one is not visible, and
-   * `Forbidden` without the permission.
+   * Returns the IDs of the account or user and, with `includeAccounts`, of further accounts whose activity the list
+   * covers. Throws `NotFound` if the account or user is not visible, and `Forbidden` without the permission.
    */
   listed(ctx: Context, { accountId, userId, includeAccounts = false }: ActivityOwners): string[] {
     const ownUserId = ctx.principal.kind === 'user' ? ctx.principal.userId : null;

@@ -12,7 +12,7 @@ import type { ActivityParty } from './financial-activity.type';
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
-/** Minimum number of decimals by which `units` scales an amount to an integer, whatever the currency. */
+/** Minimum number of decimals of the integer amounts in the field `units`: 8, even if the currency has fewer. */
 const minDecimals = 8;
 
 const minorUnitsPerUnit = (currency: Currency) => new ExactDecimal(10).pow(Math.max(decimalsOf(currency), minDecimals));
@@ -23,15 +23,16 @@ function toParty(id: string | null): ActivityParty | null {
 }
 
 /**
- * Creates a field source: reference to the resource behind a ledger entry; null if the entry has another reference
- * type.
+ * Creates a field with a reference to the resource that caused a ledger entry; null if the resource has another type.
+ *
+ * @param referenceType resource type stored with the ledger entry, such as `payout`
  */
 const ofKind = (referenceType: string) =>
   computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) =>
     type === referenceType ? { id } : null,
   );
 
-/** Read model of balance transactions. */
+/** Creates the read model of balance transactions. */
 export function financialActivityReadModel(): ReadModel {
   return new ReadModel('FinancialActivity', 'payouts.activity_lines', {
     lineType: column('line_type'),
@@ -60,7 +61,10 @@ export function financialActivityReadModel(): ReadModel {
   });
 }
 
-/** A single line type has its own filter (`lineType`), for which an index returns the rows in the order of the list. */
+/**
+ * Definition of the list of balance transactions. `lineType` filters by a single type, so that an index returns the
+ * rows in the order of the list; `lineTypes` filters by several.
+ */
 export const financialActivityList: ListDefinition = {
   current: true,
   filters: {
@@ -70,8 +74,8 @@ export const financialActivityList: ListDefinition = {
     postedAfter: (row, value) => `${row}.posted_at > ${value}`,
     postedBefore: (row, value) => `${row}.posted_at < ${value}`,
     availableFrom: (row, value) => `${row}.available_at >= ${value}`,
-    // `available_at` is never before `posted_at`, so the second condition excludes no row; it bounds the range of the
-    // index scan.
+    // `available_at` is never before `posted_at`, so the second condition excludes no row; it only limits the range of
+    // the index scan.
     availableBefore: (row, value) => `${row}.available_at < ${value} AND ${row}.posted_at < ${value}`,
   },
   orders: {

@@ -23,7 +23,10 @@ export class FinancialActivityRepository {
     this.reader = new Reader(database, model, financialActivityList);
   }
 
-  /** Lists the activity of one account or user, or of a user and the accounts whose balances the user may read. */
+  /**
+   * Lists the balance transactions of one account or user, or of a user together with the accounts whose balances the
+   * user may read.
+   */
   list(ctx: Context, args: FinancialActivityListArgs, selection: Selection): Promise<Page<ReadRow>> {
     const { currency, lineTypes, postedAfter, postedBefore, availableFrom, availableBefore, direction } = args;
     const accounts = financialActivityPolicy.listed(ctx, args);

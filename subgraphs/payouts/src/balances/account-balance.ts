@@ -1,7 +1,7 @@
 import type { AccountBalance } from './account-balance.type';
 import { type CurrencyBalance, breakdownOf, nameOf, totalUsdValue } from './balance-components';
 
-/** Balance of an account in one currency, in the shape of the GraphQL type. */
+/** Converts the balance of an account in one currency to the GraphQL type `AccountBalance`. */
 export function accountBalance(balance: CurrencyBalance): AccountBalance {
   const breakdown = breakdownOf(balance);
   return {

@@ -11,7 +11,7 @@ export interface CurrencyBalance extends Readonly<Record<BalanceComponent, strin
   readonly priceUsd: string;
 }
 
-/** Names of the currencies that are tokens. All other currencies are cash. */
+/** Display names of the currencies that are tokens. All other currencies are cash. */
 const tokens: Partial<Record<Currency, string>> = {
   ape: 'ApeCoin',
   btc: 'Bitcoin',
@@ -24,17 +24,17 @@ const cents = 2;
 
 export const isToken = ({ currency }: CurrencyBalance): boolean => tokens[currency] !== undefined;
 
-/** Returns the display name of a currency: the name of a token, or the upper-case code of cash. */
+/** Returns the display name of a balance's currency: the name of a token, or the upper-case currency code of cash. */
 export const nameOf = ({ currency }: CurrencyBalance): string => tokens[currency] ?? currency.toUpperCase();
 
-/** Adds the price of one unit in US dollars at the given exchange rates. */
+/** Adds `priceUsd`: the price in US dollars of one unit of the balance's currency, at the given exchange rates. */
 export function priced(balance: Omit<CurrencyBalance, 'priceUsd'>, rates: ExchangeRates): CurrencyBalance {
   return { ...balance, priceUsd: rates.rate(balance.currency, 'usd').rate } as CurrencyBalance;
 }
 
 /**
- * Returns the value in US dollars of one component of the balances in all currencies: summed exactly, rounded once,
- * half-even, to cents.
+ * Returns the value in US dollars of one component (such as `available`), summed over the balances of all currencies:
+ * summed exactly, then rounded once, half-even, to cents.
  */
 export function totalUsdValue(all: readonly CurrencyBalance[], component: BalanceComponent): string {
   return all
@@ -45,7 +45,7 @@ export function totalUsdValue(all: readonly CurrencyBalance[], component: Balanc
     .toFixed(cents);
 }
 
-/** Returns the components without trailing zeros. */
+/** Returns the available, pending, in-transit and reserved amounts as decimal strings without trailing zeros. */
 export function breakdownOf(balance: CurrencyBalance) {
   const amount = (component: BalanceComponent) => new ExactDecimal(balance[component]).toFixed();
   return {

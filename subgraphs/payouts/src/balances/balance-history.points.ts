@@ -1,7 +1,7 @@
 import { argumentInvalid, inputName, messageTemplate, thisInput, registerEnum } from '../../../kit/src';
 
 export const balanceIntervals = ['hour', 'day', 'week', 'month'] as const;
-/** Distance between the points of a history. */
+/** Interval between the points of a balance history. */
 export type BalanceInterval = (typeof balanceIntervals)[number];
 export const BalanceIntervalEnum = registerEnum(
   'BalanceInterval',
@@ -9,14 +9,14 @@ export const BalanceIntervalEnum = registerEnum(
   'Interval between the points of a history.',
 );
 
-/** Maximum number of points of a history. */
+/** Maximum number of points of a balance history. */
 export const maxPoints = 1_000;
 const hour = 3_600_000;
 
 /**
- * Returns the instants of a history in ascending order: its start, each start of an hour, day, week (Monday) or month
- * in between, in local time of the time zone, and its end. Throws a `RequestError` if the end is not after the start,
- * the time zone is unknown, or there are too many points.
+ * Returns the instants of a balance history in ascending order: its start, each start of an hour, day, week (Monday) or
+ * month in between, in local time of the time zone, and its end. Throws a `RequestError` if the end is not after the
+ * start, the time zone is unknown, or there are too many points.
  */
 export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZone: string): Date[] {
   if (from >= to) throw argumentInvalid('from', messageTemplate`${thisInput} must be before ${inputName('to')}.`);
@@ -34,7 +34,10 @@ export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZo
   return [...points, to];
 }
 
-/** Conversion between instants and local time. Local time is in milliseconds, as if the zone were UTC. */
+/**
+ * Conversion between instants (milliseconds since 1970) and local time of a time zone. Local time is in milliseconds
+ * too, as if the zone were UTC.
+ */
 interface Zone {
   offsetAt(instant: number): number;
   instantOf(local: number): number;
@@ -49,7 +52,8 @@ function zoneOf(timeZone: string): Zone {
     const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = dateFields;
     return Date.UTC(year, month - 1, day, hours, minute, second) - Math.floor(instant / 1_000) * 1_000;
   };
-  // The offset at the first guess may differ from the offset at the result (clock change); the second pass corrects it.
+  // The offset at the first guess may differ from the offset at the correct instant (clock change); the second pass
+  // corrects it.
   return { offsetAt, instantOf: (local) => local - offsetAt(local - offsetAt(local)) };
 }
 

@@ -3,7 +3,10 @@ import type { BalanceHistory } from './balance-history.type';
 
 const cents = 2;
 
-/** Sums of balance changes by currency and by point interval (number of points at or before the posting time). */
+/**
+ * Sums of balance changes by currency and by interval between two points. An interval is numbered by how many points
+ * are at or before the posting time.
+ */
 const text = `SELECT currency, width_bucket(posted_at, $2::timestamptz[]), sum(amount)::text
   FROM payouts.activity_lines WHERE account_id = $1 AND posted_at < $3 GROUP BY 1, 2`;
 
@@ -17,8 +20,8 @@ export class BalanceHistoryRepository {
   ) {}
 
   /**
-   * Returns the balance of an account or user before each of the given instants, pending funds included, in US dollars
-   * at the current rates. Amounts are summed exactly and rounded once, half-even, to cents.
+   * Returns the balance of an account or user immediately before each of the given instants, in US dollars at the
+   * current rates, pending funds included. Amounts are summed exactly and rounded once, half-even, to cents.
    *
    * @param points in ascending order, at least one
    */

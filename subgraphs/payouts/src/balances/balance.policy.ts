@@ -1,8 +1,8 @@
 import { type Context, hasPermission } from '../../../kit/src';
 
 /**
- * Access rules for balances. Event payloads are read with the access of the service itself, and delivered only to
- * callers who may see the balance.
+ * Access rules for balances. Event payloads are read with the service's own access, and delivered only to callers that
+ * may see the balance.
  */
 export const balancePolicy = {
   /** The balance of a user is visible only to the user, with `user:balance:read`. */

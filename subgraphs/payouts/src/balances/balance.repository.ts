@@ -15,7 +15,7 @@ export class BalanceRepository {
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Returns the balances of an account or user by currency; lookups are batched per request. */
+  /** Returns the balances of an account or user, one per currency; lookups of one request are batched. */
   held(ctx: Context, ownerId: string): Promise<CurrencyBalance[]> {
     return loaderIn(ctx, 'Held', (owners: readonly string[]) => this.loadBalances(owners)).load(ownerId);
   }

@@ -2,13 +2,13 @@ import { ExactDecimal, decimalsOf } from '../../../kit/src';
 import { type CurrencyBalance, breakdownOf, isToken, nameOf, totalUsdValue } from './balance-components';
 import type { UserBalance, UserCashBalance, UserCryptoBalance } from './user-balance.type';
 
-/** Account with its balances. */
+/** Account of a user's business, with its balances by currency. */
 export interface BusinessBalances {
   readonly accountId: string;
   readonly held: readonly CurrencyBalance[];
 }
 
-/** Balance of a user and their businesses, in the shape of the GraphQL type. */
+/** Converts the balances of a user and of the user's businesses to the GraphQL type `UserBalance`. */
 export function userBalance(held: readonly CurrencyBalance[], businesses: readonly BusinessBalances[]): UserBalance {
   const cash = held.filter((item) => !isToken(item));
   const crypto = held.filter(isToken);

@@ -1,7 +1,7 @@
 import type { VerificationState } from '../verifications/verification.states';
 import type { AccountCapabilities, CapabilityState, RequiredActionValue } from './capability.type';
 
-/** State that determines the capabilities of an account. */
+/** State of an account that determines its capabilities and required actions. */
 export interface AccountStanding {
   readonly verification: VerificationState;
   /** Whether the available balance is negative in any currency. */
@@ -12,9 +12,9 @@ export interface RequiredActionDetails {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
-  /** Name of the documentation page that explains the action. */
+  /** Name of the documentation page about the required action. */
   readonly page: string;
-  /** Capabilities that are blocked until the action is completed, by their names in the REST API. */
+  /** Capabilities that are blocked until the required action is completed, by their names in the REST API. */
   readonly blockedCapabilities: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const requiredActionDetails: Readonly<Record<RequiredActionValue, Require
   },
 };
 
-/** Returns the actions required from an account, the most important first. */
+/** Returns the actions that an account must take (verify its identity, deposit funds), the most important first. */
 export function requiredActionsOf({ verification, owes }: AccountStanding): RequiredActionValue[] {
   return [
     ...(verification === 'required' ? (['verify_identity'] as const) : []),
@@ -47,7 +47,7 @@ export function requiredActionsOf({ verification, owes }: AccountStanding): Requ
 
 /**
  * Returns the capabilities of an account. Buyers can pay by card only; bank deposits, crypto deposits and ads are not
- * supported. A debt in one currency does not block payouts and transfers in others.
+ * supported. A negative balance in one currency does not block payouts and transfers in others.
  */
 export function capabilitiesOf({ verification }: AccountStanding): AccountCapabilities {
   const payout: CapabilityState = verification === 'required' ? 'inactive' : 'active';

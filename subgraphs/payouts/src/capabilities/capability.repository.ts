@@ -13,7 +13,7 @@ const text = `SELECT a.id, coalesce(v.state, 'none'),
 export class CapabilityRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the verification state and debt of an account; lookups are batched per request. */
+  /** Returns the verification state of an account and whether it owes money; lookups of one request are batched. */
   standingOf(ctx: Context, accountId: string): Promise<AccountStanding> {
     return loaderIn(ctx, 'CapabilityStanding', (ids: readonly string[]) => this.standings(ids)).load(accountId);
   }

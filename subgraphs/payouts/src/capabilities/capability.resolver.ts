@@ -8,7 +8,7 @@ import { AccountCapabilities, RequiredAction, requiredActionValues } from './cap
 
 @Resolver(() => Account)
 export class AccountCapabilitiesResolver {
-  /** @param origin public origin of the service, for links to its documentation */
+  /** @param origin public base URL of the service, for links to its documentation */
   constructor(
     private readonly repository: CapabilityRepository,
     private readonly origin: string,

@@ -9,8 +9,8 @@ export class CardMoney {
   constructor(private readonly ledger: Ledger) {}
 
   /**
-   * Moves an amount from the available balance to the reserve. Returns null, or the reason for declining if funds are
-   * insufficient.
+   * Moves an amount in US dollars from the available balance to the reserve. Returns null, or the reason to decline the
+   * card transaction if funds are insufficient.
    */
   async hold(
     tx: Transaction,
@@ -30,7 +30,7 @@ export class CardMoney {
     }
   }
 
-  /** Releases part of the held amount to the available balance. */
+  /** Moves part of the held amount (`usd`) from the reserve back to the available balance. */
   release(tx: Transaction, transaction: CardTransactionRef, usd: string, effectKey: string): Promise<void> {
     return this.postReserved(
       tx,
@@ -61,7 +61,7 @@ export class CardMoney {
     );
   }
 
-  /** Posts a merchant refund, whose amount is negative. */
+  /** Posts a refund from a merchant to the available balance. The amount of a refund is negative. */
   refund(tx: Transaction, refund: CardTransactionEntity): Promise<void> {
     return this.post(tx, refund, 'card_refunded', `card_refunded:${refund.id}`, [
       { book: platformLedgerAccount('external', 'usd'), amount: refund.usdAmount },

@@ -17,8 +17,8 @@ import { cardTransactionPolicy } from './card-transaction.policy';
 import type { CardTransactionRepository } from './card-transaction.repository';
 
 /**
- * Refunds card transactions. Each refund is a card transaction of its own, with negative amounts and completed immediately,
- * whatever the status of the card.
+ * Refunds card transactions. Each refund is a separate card transaction with negative amounts that is completed
+ * immediately, whatever the status of the card.
  */
 export class CardRefunds {
   constructor(
@@ -27,11 +27,11 @@ export class CardRefunds {
   ) {}
 
   /**
-   * Refunds part of a card transaction, or the remainder, and returns the ID of the refund. The dollar amount is
-   * refunded in the same proportion, rounded down; the last refund gets the remainder. Throws
+   * Refunds part of a card transaction, or all that is not refunded yet, and returns the ID of the refund. The dollar
+   * amount is refunded in the same proportion, rounded down; the last refund gets the rest. Throws
    * `TransactionNotRefundable`, `RefundTooLarge`, and `ParameterInvalid` if the dollar amount is zero.
    *
-   * @param amount in the merchant's currency; null for the remainder
+   * @param amount in the merchant's currency; null for all that is not refunded yet
    */
   async give(tx: Transaction, id: string, amount: string | null): Promise<string> {
     const transaction = await this.transactions.lock(tx, id);

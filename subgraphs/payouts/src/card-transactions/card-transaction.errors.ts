@@ -21,7 +21,7 @@ export class RefundTooLarge extends ParameterInvalid {
   }
 }
 
-/** The card declines the higher amount. */
+/** An adjustment to a higher amount was declined: the card's status or limits, or the balance, do not permit it. */
 export class IncreaseDeclined extends Conflict {
   constructor(reason: string) {
     super(`The card declines this amount: ${reason.replaceAll('_', ' ')}.`, ['amount']);

@@ -5,8 +5,8 @@ import type { CardTransactionEntity } from './card-transaction.entity';
 export type CardTransactionEvent = 'created' | 'updated' | 'completed' | 'declined' | 'reversed';
 
 /**
- * Records an event of a card transaction of an account; does nothing for the card of a user. The row must have been
- * written in the same database transaction.
+ * Records an event of a card transaction if the card belongs to an account; does nothing for a user's card. The row
+ * must have been written in the same database transaction.
  */
 export async function recordCardTransactionEvent(
   tx: Transaction,

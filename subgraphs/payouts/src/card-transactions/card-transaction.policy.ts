@@ -7,7 +7,7 @@ interface OwnerFields {
   readonly accountId: string | null;
 }
 
-/** Access rules for card transactions: those of the account or user that owns the card. */
+/** Access rules for card transactions: access depends on the account or user that owns the card. */
 export const cardTransactionPolicy = {
   /**
    * Returns the account or user whose card transactions a list covers: the given one, else the user of a user token,

@@ -1,7 +1,7 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { ownerField } from '../owners';
 
-/** Read model of card transactions. */
+/** Creates the read model of card transactions. */
 export function cardTransactionReadModel(): ReadModel {
   return new ReadModel('CardTransaction', 'payouts.card_transactions', {
     owner: ownerField('account_id'),
@@ -23,7 +23,10 @@ export function cardTransactionReadModel(): ReadModel {
   });
 }
 
-/** Filters of the list of card transactions, which covers one account or user and is ordered by time. */
+/**
+ * Definition of the list of card transactions: its filters and order. The list covers one account or user and is
+ * ordered by time.
+ */
 export const cardTransactionList: ListDefinition = {
   filters: {
     ids: (row, value) => `${row}.id = ANY(${value}::text[])`,

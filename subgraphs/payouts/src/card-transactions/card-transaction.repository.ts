@@ -29,15 +29,18 @@ export class CardTransactionRepository {
     this.reader = new Reader(database, model, cardTransactionList);
   }
 
-  /** Returns the card transaction by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns a card transaction; null if it does not exist or its owner is not accessible to the caller. Throws
+   * `Forbidden` if the owner is accessible but the permission is missing.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && cardTransactionPolicy.visible(ctx, transaction) ? transaction : null;
   }
 
   /**
-   * Returns the card transaction that a command of the caller has created or changed. Does not check access: the
-   * permission for the command is enough to read its result.
+   * Returns a card transaction for the response of the command that has created or changed it. Does not check access:
+   * the permission for the command is enough to read its result.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
@@ -53,7 +56,7 @@ export class CardTransactionRepository {
   }
 
   /**
-   * Returns the amount in US dollars that a card has paid or holds since a time, refunds excluded; the total over all
+   * Returns the amount in US dollars that a card has spent or holds since a time, without deducting refunds; over all
    * time if `since` is null. The card must be locked.
    */
   async spent(tx: Transaction, cardId: string, since: Date | null): Promise<string> {
@@ -65,7 +68,10 @@ export class CardTransactionRepository {
     return spent;
   }
 
-  /** Returns the amounts refunded so far, in US dollars and in the merchant's currency. The card transaction must be locked. */
+  /**
+   * Returns how much of a card transaction has been refunded so far, in US dollars and in the merchant's currency. The
+   * card transaction must be locked.
+   */
   async refunded(tx: Transaction, id: string): Promise<{ readonly usd: string; readonly local: string }> {
     const [row] = await tx.manager.query(
       'SELECT coalesce(-sum(usd_amount), 0)::text AS usd, coalesce(-sum(local_amount), 0)::text AS local FROM payouts.card_transactions WHERE refund_of_id = $1',
@@ -74,7 +80,9 @@ export class CardTransactionRepository {
     return row;
   }
 
-  /** Returns the card transaction, locked until the database transaction ends. Throws `NotFound`. */
+  /**
+   * Returns the card transaction, locked until the database transaction ends. Throws `NotFound` if it does not exist.
+   */
   async lock(tx: Transaction, id: string): Promise<CardTransactionEntity> {
     const found = await tx.manager.findOne(CardTransactionEntity, {
       where: { id },

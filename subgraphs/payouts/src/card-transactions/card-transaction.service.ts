@@ -22,7 +22,7 @@ import { cardTransactionTransitions } from './card-transaction.states';
 
 const maxTextLength = 100;
 const day = 86_400_000;
-/** Days for which spending is counted against a limit; null (`one_time`) for all time. */
+/** Number of past days whose spending counts against a card's limit; null (`one_time`): all spending counts. */
 const days = { daily: 1, weekly: 7, monthly: 30, one_time: null } as const;
 
 /** Commands on card transactions. Each runs in the given database transaction and returns the ID of the card transaction. */
@@ -34,7 +34,10 @@ export class CardTransactionService {
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Authorizes a payment: holds the amount if the card, its limits and the balance allow it, otherwise declines. */
+  /**
+   * Authorizes a card payment: holds the amount if the card, its limits and the balance permit it; otherwise stores the
+   * card transaction as declined.
+   */
   async authorize(tx: Transaction, input: SandboxCardTransactionInput): Promise<string> {
     const requestedAmounts = this.amountsOf(input.amount, input.currency ?? 'usd');
     for (const field of ['merchantName', 'merchantCategory', 'merchantCategoryCode', 'declinedReason'] as const)
@@ -53,17 +56,22 @@ export class CardTransactionService {
     return created.id;
   }
 
-  /** Captures the held amount. Throws `TransactionNotPending`. */
+  /** Captures the held amount. Throws `TransactionNotPending` if nothing is held any more. */
   complete(tx: Transaction, id: string): Promise<string> {
     return this.finish(tx, id, 'completed');
   }
 
-  /** Releases the held amount. Throws `TransactionNotPending`. */
+  /** Releases the held amount. Throws `TransactionNotPending` if nothing is held any more. */
   reverse(tx: Transaction, id: string): Promise<string> {
     return this.finish(tx, id, 'reversed');
   }
 
-  /** Changes the held amount. Throws `TransactionNotPending`, and `IncreaseDeclined` if the card declines the higher amount. */
+  /**
+   * Changes the held amount of a pending card transaction. Throws `TransactionNotPending`, and `IncreaseDeclined` if
+   * the card or the balance does not permit a higher amount.
+   *
+   * @param amount new amount in the merchant's currency
+   */
   async adjust(tx: Transaction, id: string, amount: string): Promise<string> {
     const transaction = await this.transactions.lock(tx, id);
     cardTransactionPolicy.requireUpdate(tx, transaction.accountId);
@@ -108,7 +116,7 @@ export class CardTransactionService {
     return id;
   }
 
-  /** Returns the amount in the merchant's currency, and its cost in US dollars, rounded up. */
+  /** Returns a payment's amount in the merchant's currency, and what it costs in US dollars, rounded up. */
   private amountsOf(amount: string, currency: Currency): Amounts {
     const localAmount = positiveAmount(amount, currency);
     return { localAmount, usdAmount: costOf(localAmount, 'usd', currency, this.rates), currency };

@@ -13,7 +13,7 @@ import { CardTransactionPayloadResolver, CardTransactionResolver } from './card-
 import { CardTransactionService } from './card-transaction.service';
 import { SandboxCardTransactionResolver } from './sandbox-card-transaction.resolver';
 
-/** Creates the module of cards and card transactions: resolvers and repositories. */
+/** Creates the module of cards and card transactions: its repositories and GraphQL resolvers. */
 export function createCards({
   database,
   models,

@@ -8,7 +8,7 @@ import { CardTransactionPayload } from './card-transaction.type';
 const permissionNote = 'For a card of an account, needs `payout:account:update`.';
 const itsId = { description: 'Id of the card transaction, `citx_…`.' } as const;
 
-/** Simulates merchants and the card network. */
+/** Sandbox mutations that simulate merchants and the card network. */
 @Resolver()
 export class SandboxCardTransactionResolver {
   constructor(

@@ -2,17 +2,19 @@ import type { Context, Selection } from '../../../kit/src';
 import type { CardIssuer, CardSecrets } from '../issuers';
 import type { CardRepository } from './card.repository';
 
-/** Reads the secrets of cards from the issuer on each request. Nothing of the response is stored. */
+/**
+ * Reads the secrets of cards (number, CVC, PIN) from the card issuer on each request. The service never stores them.
+ */
 export class CardSecretsReader {
-  /** @param issuer null if no issuer is configured */
+  /** @param issuer null if no card issuer is configured: then no secrets are returned */
   constructor(
     private readonly cards: CardRepository,
     private readonly issuer: CardIssuer | null,
   ) {}
 
   /**
-   * Returns the secrets of a card; null if the card is not active or not visible to the caller. The PIN is included only for
-   * the cardholder. Throws `Forbidden`.
+   * Returns the secrets of a card; null if the card is not active or not visible to the caller. The PIN is null unless
+   * the caller is the cardholder. Throws `Forbidden` if the card may not be read.
    */
   async of(ctx: Context, id: string, always: Selection): Promise<CardSecrets | null> {
     const card = await this.cards.find(ctx, id, always);

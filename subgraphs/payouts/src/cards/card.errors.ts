@@ -14,14 +14,14 @@ export class CanceledNotCombinable extends ParameterInvalid {
   }
 }
 
-/** A card is charged to the balance of exactly one owner. */
+/** A card is charged to exactly one balance: that of an account or that of a user, not both. */
 export class SingleOwnerRequired extends ParameterInvalid {
   constructor() {
     super(['accountId'], messageTemplate`Specify either ${thisInput} or ${inputName('userId')}.`);
   }
 }
 
-/** No card issuer is configured. */
+/** Cards cannot be issued, since no card issuer is configured. */
 export class NoIssuer extends Conflict {
   constructor() {
     super('Cards cannot be issued here.');

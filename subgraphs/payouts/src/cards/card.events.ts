@@ -5,8 +5,8 @@ import type { CardEntity } from './card.entity';
 export type CardEvent = 'card.created' | 'card.updated' | 'card.frozen' | 'card.canceled';
 
 /**
- * Records an event of a card of an account; does nothing for the card of a user. The row must have been written in the
- * same transaction.
+ * Records an event of a card if it belongs to an account; does nothing for a user's card. The row must have been
+ * written in the same transaction.
  */
 export async function recordCardEvent(tx: Transaction, type: CardEvent, { id, accountId }: CardEntity): Promise<void> {
   if (!isUser(accountId))

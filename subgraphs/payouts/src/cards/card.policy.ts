@@ -7,7 +7,7 @@ interface OwnerFields {
   readonly accountId: string | null;
 }
 
-/** Access rules for cards: those of the account or user that owns the card. */
+/** Access rules for cards: access depends on the account or user that owns the card. */
 export const cardPolicy = {
   requireRead: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, read, ownerId),
   visible: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.visible(ctx, read, accountId),

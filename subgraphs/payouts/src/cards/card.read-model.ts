@@ -4,7 +4,7 @@ import { ownerField } from '../owners';
 const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_transactions s
   WHERE s.card_id = $row.id AND s.usd_amount > 0 AND s.status IN ('pending', 'completed') AND s.created_at > now() - interval '30 days')`;
 
-/** Read model of cards. */
+/** Creates the read model of cards. */
 export function cardReadModel(): ReadModel {
   return new ReadModel('IssuedCard', 'payouts.cards', {
     owner: ownerField('account_id'),
@@ -24,7 +24,7 @@ export function cardReadModel(): ReadModel {
   });
 }
 
-/** List of cards, which covers one account or user and is ordered by time. */
+/** Definition of the list of cards, which covers one account or user and is ordered by time. */
 export const cardList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -24,7 +24,10 @@ export class CardRepository {
     this.reader = new Reader(database, model, cardList);
   }
 
-  /** Returns the card by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns a card; null if it does not exist, does not belong to the owner in `selector`, or its owner is not
+   * accessible to the caller. Throws `Forbidden` if the owner is accessible but the permission is missing.
+   */
   async find(ctx: Context, id: string, selection: Selection, selector: OwnerSelector = {}): Promise<ReadRow | null> {
     const card = await this.reader.byId(ctx, id, selection);
     if (!card || (selector.accountId ?? selector.userId ?? card.accountId) !== card.accountId) return null;
@@ -32,14 +35,17 @@ export class CardRepository {
   }
 
   /**
-   * Returns the card that a command of the caller has created or changed. Does not check access: the permission for the
-   * command is enough to read its result.
+   * Returns a card for the response of the command that has created or changed it. Does not check access: the
+   * permission for the command is enough to read its result.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the 100 newest cards of an account or user. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Returns the 100 newest cards of an account or user. Throws `NotFound` if the caller has no access to it, and
+   * `Forbidden` without the permission.
+   */
   list(ctx: Context, ownerId: string, selection: Selection): Promise<readonly ReadRow[]> {
     cardPolicy.requireRead(ctx, ownerId);
     return this.newest(ctx, ownerId, selection);
@@ -62,7 +68,7 @@ export class CardRepository {
     return (await this.reader.page(ctx, request)).nodes;
   }
 
-  /** Returns the card, locked until the transaction ends. Throws `NotFound`. */
+  /** Returns the card, locked until the transaction ends. Throws `NotFound` if it does not exist. */
   async lock(tx: Transaction, id: string): Promise<CardEntity> {
     const card = await tx.manager.findOne(CardEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!card) throw new NotFound();

@@ -27,7 +27,7 @@ const lifetime = 4;
 
 /** Commands on cards. Each runs in the given transaction and returns the ID of the card. */
 export class CardService {
-  /** @param issuer null if no issuer is configured */
+  /** @param issuer null if no card issuer is configured: then no cards can be created */
   constructor(
     private readonly cards: CardRepository,
     private readonly replicas: ReplicaRepository,
@@ -73,7 +73,7 @@ export class CardService {
   }
 
   /**
-   * Changes, freezes or cancels a card. An update without effect records no event. Throws `CardCanceled` and
+   * Changes, freezes or cancels a card. An update that changes nothing records no event. Throws `CardCanceled` and
    * `CanceledNotCombinable`.
    */
   async update(tx: Transaction, { id, ...selector }: CardArgs, input: CardUpdateInput): Promise<string> {
@@ -148,7 +148,8 @@ function checkedBilling({ line1, line2, city, region, postalCode, countryCode }:
 }
 
 /**
- * The issuer owns the card number. The service stores only these digits; in the sandbox they are derived from the card's ID.
+ * Returns the last four digits of the card number. The issuer has the full number, the service stores only these
+ * digits; in the sandbox they are derived from the card's ID.
  */
 function lastDigits(id: string): string {
   return String(createHash('sha256').update(id).digest().readUInt32BE() % 10_000).padStart(4, '0');

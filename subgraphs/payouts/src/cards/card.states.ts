@@ -6,7 +6,7 @@ export type CardStatus = (typeof cardStatuses)[number];
 export const CardStatusEnum = registerEnum('CardStatus', cardStatuses, 'Status of a card.');
 
 export const limitFrequencies = ['daily', 'weekly', 'monthly', 'one_time'] as const;
-/** Period for which spending is counted against a limit. */
+/** Period whose spending counts against the limit of a card. */
 export type LimitFrequency = (typeof limitFrequencies)[number];
 export const LimitFrequencyEnum = registerEnum(
   'CardLimitFrequency',

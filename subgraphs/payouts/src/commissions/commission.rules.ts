@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 
-/** State of a payment and its commission. Amounts are exact decimal strings in the payment's currency. */
+/** Amounts of a payment and of its affiliate commission, as exact decimal strings in the payment's currency. */
 export interface RetainedPayment {
   readonly currency: Currency;
   readonly total: string;
@@ -11,9 +11,10 @@ export interface RetainedPayment {
 }
 
 /**
- * Returns the commission on the part of a payment that the seller retains: in proportion to the total, rounded down.
+ * Returns the commission for the part of a payment that the seller keeps: in proportion to the payment's total, rounded
+ * down.
  *
- * @param notKept part of the total that the seller does not retain
+ * @param notKept amount of the payment that the seller does not keep
  */
 function remainingCommission(
   { currency, total, fullAmount }: RetainedPayment,
@@ -26,15 +27,18 @@ function remainingCommission(
     .toFixed(decimalsOf(currency), ExactDecimal.ROUND_DOWN);
 }
 
-/** Returns the total commission to post after money was returned to the buyer; never more than was posted before. */
+/**
+ * Returns the total commission that the affiliate is due after money was returned to the buyer; never more than the
+ * commission already posted to the ledger.
+ */
 export function commissionAfterReturn(payment: RetainedPayment): string {
   const due = remainingCommission(payment, new ExactDecimal(payment.returned));
   return ExactDecimal.min(due, payment.posted).toFixed(decimalsOf(payment.currency));
 }
 
 /**
- * Returns the total commission to post after settlement or a won dispute. Excludes the disputed part; never less than
- * was posted before.
+ * Returns the total commission that the affiliate is due after the payment settled or the seller won a dispute.
+ * Excludes the part that is still disputed; never less than the commission already posted to the ledger.
  */
 export function commissionAfterGain(payment: RetainedPayment): string {
   const due = remainingCommission(payment, new ExactDecimal(payment.returned).plus(payment.disputed));

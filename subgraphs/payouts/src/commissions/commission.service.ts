@@ -5,7 +5,7 @@ import { CommissionEntity } from './commission.entity';
 import type { CommissionRepository } from './commission.repository';
 import { commissionAfterGain, commissionAfterReturn } from './commission.rules';
 
-/** Affiliate commission agreed on when a payment was collected. */
+/** Affiliate commission on a payment, as agreed on when the payment was collected. */
 export interface AgreedCommission {
   readonly paymentId: string;
   readonly accountId: string;
@@ -15,10 +15,12 @@ export interface AgreedCommission {
   readonly amount: string;
 }
 
-/** Change of the part of a payment that the seller retains. */
+/**
+ * Event that changes how much of a payment the seller keeps: money returned to the buyer, a dispute, or its outcome.
+ */
 export type Change = 'returned' | 'disputed' | 'lost' | 'won';
 
-/** Cause of a commission change, such as a refund: idempotency key and time of the cause's own ledger entry. */
+/** Cause of a commission change, such as a refund: idempotency key and time of the ledger entry of that refund. */
 export interface Cause {
   readonly effectKey: string;
   readonly occurredAt: Date;
@@ -26,9 +28,9 @@ export interface Cause {
 
 /**
  * Moves commissions from sellers to affiliates after the funds of a payment have settled, and back when the buyer gets
- * money back. Each change is a ledger entry of its own, with an idempotency key derived from that of its cause, and
- * records an integration event. Methods return the ledger entries, so that the caller posts them together with the
- * entry of their cause.
+ * money back. Each change is a separate ledger entry, whose idempotency key is derived from that of its cause (such as
+ * a refund), and records an integration event. Methods return the ledger entries without posting them, so that the
+ * caller posts them together with the entry of the cause.
  */
 export class CommissionService {
   constructor(
@@ -36,7 +38,7 @@ export class CommissionService {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Stores a commission until the funds of the payment settle. */
+  /** Stores the commission on a payment. It is paid when the funds of the payment settle. */
   async open(tx: Transaction, { paymentId, amount, ...agreed }: AgreedCommission): Promise<void> {
     await this.commissions.save(
       tx,
@@ -52,7 +54,10 @@ export class CommissionService {
     );
   }
 
-  /** Marks the commissions of payments as settled and returns the ledger entries that pay them. */
+  /**
+   * Marks the commissions on the given payments as settled and returns the ledger entries that pay the affiliates. The
+   * caller posts the entries.
+   */
   async settle(tx: Transaction, paymentIds: readonly string[], occurredAt: Date): Promise<Post[]> {
     const due = await this.commissions.lockUnsettled(tx, paymentIds);
     const entries = due.map((commission) => {
@@ -64,8 +69,8 @@ export class CommissionService {
   }
 
   /**
-   * Returns the ledger entries that adjust the commission to a change of the payment; empty before the funds settle,
-   * and if the entry of the cause is already posted.
+   * Returns the ledger entries that adjust a commission after a refund or dispute of its payment. Empty before the
+   * funds settle, and if the ledger entry of the cause is already posted.
    */
   async follow(tx: Transaction, paymentId: string, change: Change, amount: string, cause: Cause): Promise<Post[]> {
     const commission = await this.commissions.lock(tx, paymentId);

@@ -3,8 +3,8 @@ import { isUser } from '../owners';
 import type { DepositEntity } from './deposit.entity';
 
 /**
- * Records that a deposit of an account has arrived; does nothing for a deposit of a user. The row must have been
- * written in the same transaction.
+ * Records the event that a deposit has arrived, if it belongs to an account; does nothing for a user's deposit. The row
+ * must have been written in the same transaction.
  */
 export async function recordDepositSucceeded(tx: Transaction, { id, accountId }: DepositEntity): Promise<void> {
   if (!isUser(accountId))

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/src';
 import { ownerPolicy } from '../owners';
 
-/** Access rules for deposits and top-ups. */
+/** Access rules for deposits and top-ups, based on the account or user that receives the money. */
 export const depositPolicy = {
   visible: (ctx: Context, { accountId }: { readonly accountId: string | null }) =>
     ownerPolicy.visible(ctx, 'company:balance:read', accountId),

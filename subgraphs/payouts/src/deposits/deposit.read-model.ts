@@ -1,7 +1,7 @@
 import { type Currency, ReadModel, column, computed } from '../../../kit/src';
 import { ownerField } from '../owners';
 
-/** Read model of deposits. */
+/** Creates the read model of deposits. */
 export function depositReadModel(): ReadModel {
   return new ReadModel('Deposit', 'payouts.deposits', {
     owner: ownerField('account_id'),

@@ -18,15 +18,18 @@ export class DepositRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** Returns the deposit by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns a deposit; null if it does not exist or its owner is not accessible to the caller. Throws `Forbidden` if
+   * the owner is accessible but the permission is missing.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const deposit = await this.reader.byId(ctx, id, selection);
     return deposit && depositPolicy.visible(ctx, deposit) ? deposit : null;
   }
 
   /**
-   * Returns the deposit that a command of the caller has created. Does not check access: the permission for the command
-   * is enough to read its result.
+   * Returns a deposit for the response of the command that has created it. Does not check access: the permission for
+   * the command is enough to read its result.
    */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);

@@ -10,7 +10,7 @@ import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import { depositPolicy } from './deposit.policy';
 import type { DepositRepository } from './deposit.repository';
 
-/** Currency of a deposit for which none is given. */
+/** Currency of a deposit if the request specifies none. */
 const defaultCurrency = 'usd';
 
 /** Commands on deposits and top-ups. Each runs in the given transaction and returns the ID of the created row. */
@@ -23,8 +23,8 @@ export class DepositService {
   ) {}
 
   /**
-   * Creates a deposit. In sandbox mode, a deposit with an amount succeeds immediately. Throws `NotFound` if the owner is not
-   * visible.
+   * Creates a deposit to an account or user. In sandbox mode, a deposit with an amount succeeds immediately. Throws
+   * `NotFound` if the account or user is not accessible to the caller.
    */
   async create(tx: Transaction, { destinationId, amount, metadata }: DepositCreateInput): Promise<string> {
     checkMetadata(metadata);

@@ -5,7 +5,7 @@ export const depositKinds = ['deposit', 'topup'] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
 export const depositStatuses = ['waiting', 'succeeded'] as const;
-/** Whether the funds have arrived. */
+/** Whether the funds of a deposit have arrived (`succeeded`) or not yet (`waiting`). */
 export type DepositStatus = (typeof depositStatuses)[number];
 export const DepositStatusEnum = registerEnum(
   'DepositStatus',

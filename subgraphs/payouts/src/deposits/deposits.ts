@@ -3,7 +3,7 @@ import { DepositRepository } from './deposit.repository';
 import { DepositPayloadResolver, DepositResolver } from './deposit.resolver';
 import { DepositService } from './deposit.service';
 
-/** Creates the deposits module: resolvers and repository. */
+/** Creates the deposits module: its repository and GraphQL resolvers. */
 export function createDeposits({ database, models, commands, ledger, known, sandbox }: MovementDependencies) {
   const repository = new DepositRepository(database, models.deposit);
   const service = new DepositService(repository, known, ledger, sandbox);

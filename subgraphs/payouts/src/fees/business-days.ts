@@ -2,14 +2,14 @@ import type { BankCalendar } from '../supported-methods';
 
 const day = 86_400_000;
 
-/** Hour (UTC) of the daily cutoff: from then on, a payout counts as requested on the next day. */
+/** Hour (UTC) of the daily cutoff: a payout requested at or after it counts as requested on the next day. */
 const cutoff = 17;
 /** Hour (UTC) at which payouts arrive. */
 const arrivalHour = 17;
 
 /**
- * Returns the estimated arrival of a payout requested at `from`: 17:00 UTC on the last of the given number of business
- * days.
+ * Returns the estimated arrival of a payout requested at `from`: 17:00 UTC, the given number of business days after the
+ * business day on which the payout counts as requested.
  */
 export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): Date {
   let at = startOf(from);

@@ -2,7 +2,7 @@ import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf } 
 import type { PayoutSpeed } from '../providers';
 import type { RailFee, SupportedMethod } from '../supported-methods';
 
-/** Fee that a platform charges its connected accounts in addition to the payout fee of the service. */
+/** Fee that a platform charges its connected accounts per payout, in addition to the payout fee of the service. */
 export interface Markup {
   /** Percent of the payout amount, exact decimal string; null for none. */
   readonly percentage: string | null;
@@ -13,14 +13,14 @@ export interface Markup {
 }
 
 export interface FeeRequest {
-  /** Exact decimal string in major units of the currency, such as dollars. */
+  /** Payout amount: exact decimal string in major units of the currency, such as dollars. */
   readonly amount: string;
   readonly currency: Currency;
   readonly method: SupportedMethod;
   readonly speed: PayoutSpeed;
-  /** `inclusive` deducts fees from the amount, `exclusive` adds them to it; default `inclusive`. */
+  /** `inclusive` deducts the fees from the amount, `exclusive` debits them in addition to it; default `inclusive`. */
   readonly type?: FeeType;
-  /** If true, the platform pays all fees; they are neither deducted nor added. */
+  /** If true, the platform pays all fees: they change neither the debited nor the sent amount. */
   readonly platformCovers?: boolean;
   readonly markup?: Pick<Markup, 'percentage' | 'fixedUsd'> | null;
 }
@@ -31,7 +31,7 @@ export type FeeType = 'inclusive' | 'exclusive';
 export interface Fees {
   readonly fee: string;
   readonly markup: string;
-  /** Null if all fees are zero. */
+  /** How the fees are charged (`inclusive` or `exclusive`); null if all fees are zero. */
   readonly type: FeeType | null;
   readonly paidBy: 'self' | 'platform';
   /** Amount debited from the balance of the account or user that requests the payout. */
@@ -71,7 +71,7 @@ export function rateOf({ definition }: SupportedMethod, speed: PayoutSpeed): Rai
 }
 
 /**
- * Returns a fee in the currency of the payout: the percentage of the amount, rounded half-even to the currency's
+ * Returns a payout fee in the currency of the payout: the percentage of the amount, rounded half-even to the currency's
  * decimals, plus the fixed part, converted from US dollars with half-even rounding. Each part is rounded separately, so
  * that the lines of a receipt add up.
  */

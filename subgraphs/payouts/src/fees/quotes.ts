@@ -17,7 +17,7 @@ export interface QuoteRequest {
 
 /**
  * Returns quotes of a payout at both speeds, `standard` and `instant`. The quote of a speed is null if the amount is
- * outside the limits, if the method does not offer the speed, or if the fees consume the amount.
+ * outside the limits, if the method does not offer the speed, or if nothing is left of the amount after the fees.
  */
 export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMethodQuote {
   const { amount, currency, method, destinationCurrency } = request;
@@ -37,8 +37,8 @@ export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMeth
 }
 
 /**
- * Returns the minimum and maximum payout of a method in a currency, converted from US dollars half-even; a null maximum
- * means no limit.
+ * Returns the minimum and maximum amount of a payout by this method in a currency, converted from US dollars with
+ * half-even rounding; a null maximum means no limit.
  */
 export function limitsOf(
   { definition }: SupportedMethod,

@@ -9,17 +9,17 @@ export interface CardSecrets {
 }
 
 /**
- * Card issuer. Cards are identified by their IDs in this domain. Its methods are never called inside a database
- * transaction.
+ * Card issuer, which stores the secrets of cards. Cards are identified by their IDs in this domain. No method is ever
+ * called inside a database transaction.
  */
 export interface CardIssuer {
-  /** Fetches the number, CVC and PIN of a card from the issuer, on each call. */
+  /** Fetches the number, CVC and PIN of a card from the issuer. The values are fetched on each call and not cached. */
   secretsOf(ctx: Context, card: IssuedCardOrder): Promise<CardSecrets>;
   /** Replaces the PIN of a card; the PIN has four digits. */
   setPin(ctx: Context, cardId: string, pin: string): Promise<void>;
 }
 
-/** Card data that the issuer receives. */
+/** Data of a card that is sent to the issuer. */
 export interface IssuedCardOrder {
   readonly id: string;
   readonly last4: string;

@@ -2,23 +2,24 @@ import { ExactDecimal, decimalsOf } from '../../../kit/src';
 import type { PlannedEntry, PlannedPosting } from './posting-plan';
 
 /**
- * Balance transaction: net effect of one ledger entry on the available and pending funds of an owner in one currency.
+ * Balance transaction: net effect of one ledger entry on the available and pending funds of one account or user in one
+ * currency.
  */
 export interface ActivityLine {
   readonly entryId: string;
-  /** Position of the line's first posting in the entry, from 1. */
+  /** Position in the entry, from 1, of the first posting that the balance transaction summarizes. */
   readonly place: number;
   readonly owner: string;
   readonly currency: string;
-  /** Signed exact decimal string, never zero. */
+  /** Signed exact decimal string in major units of the currency, never zero. */
   readonly amount: string;
   /** The only other account or user with postings in the entry; null if there is none or more than one. */
   readonly counterpart: string | null;
 }
 
 /**
- * Returns the balance transactions of an entry. Pending and available funds are summed, so that a settlement, which
- * only makes pending funds available, creates none. Funds in transit or in reserve are excluded.
+ * Returns the balance transactions of a ledger entry. Available and pending funds are added up, so a settlement, which
+ * only moves funds from pending to available, has no balance transaction. Funds in transit or in reserve are excluded.
  */
 export function linesOf({ id, postings }: PlannedEntry): ActivityLine[] {
   const positioned = postings.map((posting, index) => ({ ...posting, place: index + 1 })).filter(changesOwnerBalance);

@@ -22,7 +22,7 @@ export const platformLedgerAccountKinds = [
 ] as const;
 export type PlatformLedgerAccountKind = (typeof platformLedgerAccountKinds)[number];
 
-/** Identifies one ledger account by owner, kind, provider and currency. */
+/** Identifies one account of the ledger by its owner, kind, external provider and currency. */
 export interface LedgerAccountRef {
   /** Account or user that owns the ledger account; empty for the platform. */
   readonly owner: string;
@@ -41,7 +41,8 @@ export function ledgerAccountOf(owner: string, kind: OwnerBookKind, currency: Cu
 }
 
 /**
- * Returns the reference of a ledger account of the platform; with a provider, of the separate one for this provider.
+ * Returns the reference of a ledger account of the platform. If a provider is given, each provider has a ledger account
+ * of its own.
  */
 export function platformLedgerAccount(
   kind: PlatformLedgerAccountKind,

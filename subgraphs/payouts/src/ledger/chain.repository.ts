@@ -34,11 +34,11 @@ const insertLinksStatement = `WITH link AS (SELECT * FROM unnest($1::bigint[], $
   done AS (DELETE FROM payouts.unchained_entries u USING link l WHERE u.posted_at = l.posted_at AND u.entry_id = l.entry_id)
   INSERT INTO payouts.chain_links (position, entry_id, posted_at, previous_hash, hash) SELECT position, entry_id, posted_at, previous_hash, hash FROM link`;
 
-/** Reads and writes the hash chain over the entries of the ledger. */
+/** Reads and writes the hash chain, in which each link covers one ledger entry. */
 export class ChainRepository {
   /**
-   * Tries to lock the chain for extension until this transaction ends; returns false if another transaction holds the
-   * lock.
+   * Tries to lock the hash chain until this transaction ends, so that only this transaction adds links. Returns false
+   * if another transaction holds the lock.
    */
   async take(tx: OnConnection): Promise<boolean> {
     const [row] = await prepared<{ taken: boolean }>(
@@ -49,7 +49,7 @@ export class ChainRepository {
     return row?.taken === true;
   }
 
-  /** Returns the position and hash of the last link; 0 and an empty hash if none. */
+  /** Returns the position and hash of the last link of the hash chain; 0 and an empty string if the chain is empty. */
   async end(tx: OnConnection): Promise<Pick<Link, 'position' | 'hash'>> {
     const [row] = await prepared<{ position: string; hash: string }>(
       tx.manager,
@@ -59,7 +59,7 @@ export class ChainRepository {
     return row ? { position: Number(row.position), hash: row.hash } : { position: 0, hash: '' };
   }
 
-  /** Returns the first committed entries without a link, in posting order. */
+  /** Returns up to `limit` committed ledger entries that have no link in the hash chain, in posting order. */
   waiting(tx: OnConnection, limit: number): Promise<UnchainedEntry[]> {
     return prepared(tx.manager, unchainedSql, [limit]);
   }

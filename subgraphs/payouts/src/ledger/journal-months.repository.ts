@@ -14,7 +14,8 @@ export class JournalMonths {
   }
 
   /**
-   * Creates the missing partitions of a past month and the three following months, for entries with past posting times.
+   * Creates the missing journal partitions of a past month and the three following months, for entries with past
+   * posting times.
    */
   async makePast(ctx: Pick<Context, 'log'>, since: Date): Promise<void> {
     ctx.log.debug({ since }, 'creating partitions of the journal');

@@ -1,8 +1,8 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 
 /**
- * Records the `ledger_account.funds_available` event of an account or a user. This transaction must have locked the
- * wallet.
+ * Records the event that an account or a user has available funds (`ledger_account.funds_available`). The caller must
+ * have locked the wallet in this transaction.
  */
 export function recordFundsAvailable(
   tx: Transaction,

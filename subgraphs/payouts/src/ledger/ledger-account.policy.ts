@@ -15,8 +15,8 @@ interface OwnerFields {
  */
 export const ledgerAccountPolicy = {
   /**
-   * Whether the caller has access to the owner of the wallet. Throws `Forbidden` if the caller has access but lacks a
-   * required permission.
+   * Whether the caller has access to the account or user that owns the wallet. Throws `Forbidden` if the caller has
+   * access but lacks a required permission.
    */
   visible(ctx: Context, { accountId }: OwnerFields): boolean {
     if (accountId === null) return false;
@@ -26,13 +26,13 @@ export const ledgerAccountPolicy = {
     return true;
   },
   /**
-   * Checks that the caller may withdraw funds of an owner. Throws `NotFound` without access, `Forbidden` without the
-   * permission.
+   * Checks that the caller may withdraw funds of an account or user. Throws `NotFound` if the caller has no access to
+   * the owner, and `Forbidden` if the caller lacks the permission.
    */
   requireMove(ctx: Context, owner: string): void {
     ownerPolicy.require(ctx, 'payout:withdraw_funds', owner);
   },
-  /** Whether the caller may resolve a federation reference to the wallet. */
+  /** Whether the caller may read the wallet through a federation reference; never throws. */
   referable: (ctx: Context, { accountId }: OwnerFields) =>
     accountId !== null &&
     (isOwn(ctx, accountId) || requiredActions.every((action) => hasPermission(ctx.principal, action, accountId))),

@@ -28,12 +28,14 @@ export class LedgerAccountRepository {
     return found && ledgerAccountPolicy.visible(ctx, found) ? found : null;
   }
 
-  /** Returns the wallet that a command of the caller changed, without checking read permissions. */
+  /** Returns the wallet for the response to a command that changed it, without checking read permissions. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the ID of an owner's wallet. Throws `NotFound` if nothing was ever posted for the owner. */
+  /**
+   * Returns the ID of the wallet of an account or user. Throws `NotFound` if nothing was ever posted for this owner.
+   */
   async idOf(ctx: Context, owner: string): Promise<string> {
     const found = await this.reader.byCondition(ctx, (row) => `${row}.account_id = $1`, [owner], Selection.none);
     if (!found) throw new NotFound();

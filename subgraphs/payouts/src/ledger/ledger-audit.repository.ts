@@ -12,12 +12,15 @@ export interface LinkToCheck {
   readonly text: string | null;
 }
 
-/** Maximum time from posting an entry to chaining it while workers are running; the audit reports later entries. */
+/**
+ * Maximum time from the posting of an entry to its addition to the hash chain while workers are running. The audit
+ * reports entries that have waited longer.
+ */
 const maxChainingDelay = "interval '10 minutes'";
 /** Maximum number of violations reported per check. */
 const maxFindings = 20;
 
-/** Checks of the audit, by name. Each SQL query returns one readable line per violation. */
+/** SQL queries that check the ledger, by name of the check. Each query returns one readable line per violation. */
 const checks: Readonly<Record<string, string>> = {
   'entries are chained': `SELECT 'entry ' || e.id || ' has no link in the chain' AS line FROM payouts.entries e
     WHERE NOT EXISTS (SELECT FROM payouts.chain_links l WHERE l.entry_id = e.id)
@@ -80,7 +83,7 @@ export class LedgerAuditRepository {
     return prepared(tx.manager, text, [after, limit]);
   }
 
-  /** Runs a check; returns at most 20 lines, one per violation. */
+  /** Runs the check with the given name; returns at most 20 lines, one per violation. */
   async find(tx: OnConnection, check: string): Promise<string[]> {
     const rows = await prepared<{ line: string }>(tx.manager, `${checks[check]} LIMIT ${maxFindings}`, []);
     return rows.map(({ line }) => line);

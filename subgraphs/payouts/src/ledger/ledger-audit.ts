@@ -15,10 +15,10 @@ export class LedgerAudit {
   ) {}
 
   /**
-   * Verifies the hash chain and runs all checks.
+   * Verifies the hash chain and runs all checks of the ledger.
    *
    * @param progress called with the number of completed steps and the total; each link and each check is one step
-   * @returns one line per violation; empty for a sound ledger
+   * @returns one readable line per violation; empty if the ledger has no errors
    */
   run(progress: (done: number, total: number) => void = () => {}): Promise<string[]> {
     return this.journal.snapshot({ log: this.log }, async (tx) => {

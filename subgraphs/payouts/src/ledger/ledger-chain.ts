@@ -16,7 +16,10 @@ export class LedgerChain {
     private readonly chain: ChainRepository,
   ) {}
 
-  /** Chains one batch of waiting entries; returns the number of entries, 0 while another process extends the chain. */
+  /**
+   * Adds one batch of ledger entries to the hash chain. Returns the number of added entries; 0 while another process
+   * adds entries.
+   */
   extend(): Promise<number> {
     return this.database.transaction(async (manager) => {
       const tx = { manager };

@@ -21,7 +21,10 @@ export function ledgerEntryReadModel(): ReadModel {
   });
 }
 
-/** List of an owner's postings by posting time: all postings, those in one currency, or those of one ledger account. */
+/**
+ * List of the postings of an account or user, ordered by posting time; optionally only those in one currency or in one
+ * ledger account.
+ */
 export const ledgerEntryList: ListDefinition = {
   current: true,
   filters: {

@@ -52,7 +52,7 @@ export class LedgerEntryRepository {
     this.reader = new Reader(database, model, ledgerEntryList);
   }
 
-  /** Returns the balances of an owner, one row per currency. */
+  /** Returns the balances of an account or user, one row per currency. */
   async balances(ctx: Context, owner: string): Promise<LedgerBalanceRow[]> {
     const rows = (await this.database.rows(balancesSql, [owner])) as [Currency, string, string, string, string][];
     return rows.map(([currency, ...sums]) => {
@@ -63,7 +63,7 @@ export class LedgerEntryRepository {
     });
   }
 
-  /** Lists the postings to the ledger accounts of an owner. */
+  /** Returns one page of the postings to the ledger accounts of an account or user. */
   async list(
     ctx: Context,
     owner: string,
@@ -87,7 +87,8 @@ export class LedgerEntryRepository {
   }
 
   /**
-   * Returns the ID of an owner's ledger account; 0, which is never an ID, if nothing was posted to the ledger account.
+   * Returns the ID of the ledger account with this owner, currency and kind; 0, which is never an ID, if nothing was
+   * ever posted to it.
    */
   private async findLedgerAccountId(owner: string, currency: Currency, kind: OwnerBookKind): Promise<number> {
     const [row] = await this.database.rows(ledgerAccountSql, [owner, currency, kind]);

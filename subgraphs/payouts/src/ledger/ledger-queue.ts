@@ -13,8 +13,8 @@ interface PendingPost {
 const maxGroupSize = 500;
 
 /**
- * Posts entries in transactions of its own. Entries that arrive while a group commits are posted together afterwards, so that a
- * contended ledger account is locked once per group instead of once per entry.
+ * Posts ledger entries in groups, each group in a transaction of its own. Entries that arrive while a group commits
+ * form the next group, so that a contended ledger account is locked once per group instead of once per entry.
  */
 export class LedgerQueue {
   private pending: PendingPost[] = [];
@@ -26,8 +26,8 @@ export class LedgerQueue {
   ) {}
 
   /**
-   * Like `Ledger.post`, in a transaction of its own; resolves after the commit. After a failure the caller may post the
-   * entry again: its idempotency key prevents duplicates.
+   * Posts an entry like `Ledger.post`, but in a transaction of the queue; resolves with the ID of the entry after the
+   * commit. After a failure the caller may post the entry again: its idempotency key prevents duplicates.
    */
   post(post: Post): Promise<string> {
     const checked = checkedPost(post);
@@ -61,7 +61,8 @@ export class LedgerQueue {
       for (const [index, outcome] of outcomes.entries()) settle(group[index] as PendingPost, outcome);
     } catch (error) {
       if (group.length === 1 || isTransient(error)) for (const { reject } of group) reject(error);
-      // Post each entry separately, so that only the failing entries are rejected.
+      // Post the entries of the failed group again, each in its own transaction, so that only the failing entries are
+      // rejected.
       else for (const one of group) await this.postGroup([one]);
     }
   }

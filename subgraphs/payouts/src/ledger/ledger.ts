@@ -14,8 +14,8 @@ export class Ledger {
 
   /**
    * Posts an entry in the caller's transaction, which then locks the ledger accounts until it ends. Therefore post as
-   * late as possible, and post related entries concurrently: they form one batch. If the idempotency key was used
-   * before, nothing is posted.
+   * late as possible, and post related entries concurrently: concurrent calls are combined into one batch of
+   * statements. If the idempotency key was used before, nothing is posted.
    *
    * @returns ID of the new entry, or of the earlier entry with the same idempotency key
    * @throws InsufficientFunds if a ledger account would fall below its minimum balance; nothing is posted
@@ -27,12 +27,15 @@ export class Ledger {
     return outcome;
   }
 
-  /** Returns the ID of an owner's wallet (`LedgerAccount` in the API); creates the wallet if it does not exist. */
+  /**
+   * Returns the ID of the wallet (`LedgerAccount` in the API) of an account or user; creates the wallet if it does not
+   * exist.
+   */
   accountOf(tx: OnConnection, owner: string): Promise<string> {
     return this.postings.accountOf(tx, owner);
   }
 
-  /** Returns the ID of the entry with an idempotency key; null if there is none. */
+  /** Returns the ID of the ledger entry that was posted with this idempotency key; null if there is none. */
   find(tx: OnConnection, effectKey: string): Promise<string | null> {
     return this.postings.entryOf(tx, effectKey);
   }

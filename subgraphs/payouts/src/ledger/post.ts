@@ -4,7 +4,7 @@ import { type LedgerAccountRef, ledgerAccountKey } from './book';
 /** Change of the balance of one ledger account. */
 export interface Posting {
   readonly book: LedgerAccountRef;
-  /** Signed exact decimal string. */
+  /** Signed exact decimal string in major units of the currency. */
   readonly amount: string;
   /**
    * Minimum balance. `zero`: the entry is rejected if this debit would make the balance negative. Default: no minimum.
@@ -21,7 +21,7 @@ export interface Post {
   readonly occurredAt: Date;
   /** Time from which the funds are available; default immediately. */
   readonly availableAt?: Date;
-  /** Resource that caused the entry. */
+  /** Resource that caused the entry, for example a payment or a payout. */
   readonly reference: { readonly type: string; readonly id: string };
   readonly description?: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -35,8 +35,8 @@ export interface Post {
 const maxPostings = 100;
 
 /**
- * Returns the entry without postings of zero, and with amounts padded to the decimals of their currency. Throws
- * `RangeError` on an invalid entry, which is a bug of the caller.
+ * Returns the entry without postings of zero, and with each amount padded with zeros to the number of decimals of its
+ * currency. Throws `RangeError` on an invalid entry, which is a bug of the caller.
  */
 export function checkedPost(post: Post): Post {
   const postings = post.postings.filter(({ amount }) => !new ExactDecimal(amount).isZero()).map(normalizePosting);

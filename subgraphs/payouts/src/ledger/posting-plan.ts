@@ -18,7 +18,7 @@ export interface PlannedEntry {
   readonly postings: readonly PlannedPosting[];
 }
 
-/** Posting with the balance of the ledger account after it. */
+/** Posting, together with the balance of its ledger account after the posting. */
 export interface PlannedPosting {
   readonly bookId: string;
   readonly owner: string;
@@ -32,9 +32,9 @@ export interface PlannedPosting {
 export interface PostingPlan {
   readonly outcomes: readonly (string | InsufficientFunds)[];
   readonly entries: readonly PlannedEntry[];
-  /** New balances of the changed ledger accounts, by ledger account ID. */
+  /** New balances of the changed ledger accounts, exact decimal strings by ledger account ID. */
   readonly balances: ReadonlyMap<string, string>;
-  /** Reserved idempotency keys of rejected entries, to be released. */
+  /** Idempotency keys that were reserved for rejected entries, to be released. */
   readonly unused: readonly string[];
 }
 

@@ -61,7 +61,7 @@ const entryOf = batched<string, string | null>(async (manager, effectKeys) => {
 
 /** Ledger accounts locked until the transaction ends. */
 export interface LockedLedgerAccounts {
-  /** Ledger accounts by `ledgerAccountKey`. */
+  /** Locked ledger accounts with their balances, by the key that `ledgerAccountKey` returns. */
   readonly books: ReadonlyMap<string, LockedLedgerAccount>;
   /** Time of the latest posting to any of the ledger accounts; `-infinity` if there is none. */
   readonly lastPostedAt: string;
@@ -70,8 +70,10 @@ export interface LockedLedgerAccounts {
 /** Writes the entries of the ledger and the balances of ledger accounts. No other code writes them. */
 export class PostingRepository {
   /**
-   * Reserves idempotency keys. Another transaction that reserves the same key waits until this transaction ends.
+   * Reserves the idempotency keys of new ledger entries. Another transaction that reserves the same key waits until
+   * this transaction ends.
    *
+   * @param proposed IDs of the new entries, by idempotency key
    * @returns IDs of the entries posted before under these keys, by idempotency key
    */
   async takeKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
@@ -89,7 +91,7 @@ export class PostingRepository {
     return new Map(existing.map((row) => [row.effect_key, row.entry_id]));
   }
 
-  /** Returns the ID of an owner's wallet; creates the wallet if it does not exist. */
+  /** Returns the ID of the wallet of an account or user; creates the wallet if it does not exist. */
   async accountOf(tx: OnConnection, owner: string): Promise<string> {
     const text = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
     const [found] = await prepared<{ id: string }>(tx.manager, text, [owner]);
@@ -99,7 +101,7 @@ export class PostingRepository {
     return (created as { id: string }).id;
   }
 
-  /** Returns the ID of the entry with an idempotency key; null if there is none. */
+  /** Returns the ID of the ledger entry that was posted with this idempotency key; null if there is none. */
   entryOf(tx: OnConnection, effectKey: string): Promise<string | null> {
     return entryOf(tx, effectKey);
   }

@@ -3,7 +3,10 @@ import type { MarkupRepository } from './markup.repository';
 
 const toNullableString = (value: unknown): string | null => (value == null ? null : String(value));
 
-/** Creates the consumer of billing events that replicates the markups which accounts pay to their platforms. */
+/**
+ * Creates the event consumer that stores a copy of the billing domain's markups: additional payout fees that accounts
+ * pay to their platforms.
+ */
 export function markupIntegrationEvents(
   markups: MarkupRepository,
   deps: IntegrationEventDependencies,

@@ -31,7 +31,7 @@ const effectiveMarkupsSql = `SELECT DISTINCT ON (m.fee_type) m.fee_type, m.perce
 export class MarkupRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the markup that an account pays on payouts over one category of rails; null for none. */
+  /** Returns the markup that an account pays on payouts over one category of rails (payout networks); null for none. */
   async of(ctx: Context | Transaction, accountId: string, category: DestinationCategory): Promise<Markup | null> {
     let all = ctx.loaders.get(cacheKey) as Map<string, Promise<ReadonlyMap<string, Markup>>> | undefined;
     if (!all) ctx.loaders.set(cacheKey, (all = new Map()));
@@ -40,7 +40,7 @@ export class MarkupRepository {
     return (await accountMarkups).get(`${category}${suffix}`) ?? null;
   }
 
-  /** Inserts a markup, or replaces the fees of the markup with the same ID. */
+  /** Inserts a markup that the billing domain has published, or replaces the fees of the markup with the same ID. */
   async set(
     tx: Transaction,
     { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: PublishedMarkup,

@@ -10,13 +10,13 @@ import {
   requireAction,
 } from '../../../kit/src';
 
-/** Owner named in an input: an account or a user, not both. */
+/** Owner of funds as named in an input: an account or a user, not both. */
 export interface OwnerSelector {
   readonly accountId?: string | null;
   readonly userId?: string | null;
 }
 
-/** Whether the calling user is the owner. */
+/** Whether the caller is a user with this ID; always false for an account. */
 export function isOwn({ principal }: Context, ownerId: string): boolean {
   return principal.kind === 'user' && principal.userId === ownerId;
 }
@@ -26,11 +26,14 @@ export function isOwn({ principal }: Context, ownerId: string): boolean {
  * an account require the given permission (`action`).
  */
 export const ownerPolicy = {
-  /** Throws `NotFound` if the caller has no access to the owner, and `Forbidden` without the permission. */
+  /**
+   * Throws `NotFound` if the caller has no access to the account or user, and `Forbidden` if the caller lacks the
+   * permission (`action`).
+   */
   require(ctx: Context, action: string, ownerId: string): void {
     if (!isOwn(ctx, ownerId)) requireAction(ctx, action, ownerId);
   },
-  /** Like `require`, but one of several permissions is sufficient. */
+  /** Like `require`, but the caller needs only one of the given permissions. */
   requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
     this.require(
       ctx,
@@ -39,8 +42,8 @@ export const ownerPolicy = {
     );
   },
   /**
-   * Whether the caller may read a row that belongs to the owners; access to one owner is sufficient. Throws `Forbidden`
-   * if the caller has access to an owner but lacks the permission.
+   * Whether the caller may read a row that belongs to one or more owners; permission on one of them is sufficient.
+   * Throws `Forbidden` if the caller has access to an owner but lacks the permission.
    */
   visible(ctx: Context, action: string, ...ownerIds: readonly (string | null)[]): boolean {
     const presentIds = ownerIds.filter((ownerId) => ownerId !== null);
@@ -49,7 +52,7 @@ export const ownerPolicy = {
     if (accessibleOwner !== undefined) requireAction(ctx, action, accessibleOwner);
     return false;
   },
-  /** Like `visible`, but one of several permissions is sufficient. */
+  /** Like `visible`, for one owner; the caller needs only one of the given permissions. */
   visibleByAny(ctx: Context, actions: readonly string[], ownerId: string): boolean {
     return this.visible(
       ctx,
@@ -57,10 +60,13 @@ export const ownerPolicy = {
       ownerId,
     );
   },
-  /** Whether the caller may resolve a federation reference to a resource of the owner. */
+  /**
+   * Whether the caller may read a resource of the owner through a federation reference; false without the permission or
+   * if the owner is null, never throws.
+   */
   referable: (ctx: Context, action: string, ownerId: string | null): boolean =>
     ownerId !== null && (isOwn(ctx, ownerId) || hasPermission(ctx.principal, action, ownerId)),
-  /** Whether the caller is the owner, or has access to the owner's account. */
+  /** Whether the caller is the user with this ID, or has access to the account with this ID. */
   inReach: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || canAccess(ctx.principal, ownerId),
   /**
    * Returns the owner for whom a command runs: the given owner, else the caller's account, else the calling user.
@@ -75,7 +81,10 @@ export const ownerPolicy = {
     requireNamedOwner(ctx, action, selector, ownerId);
     return ownerId;
   },
-  /** Returns the owner whose list is queried, determined as in `forNew`. Errors refer to an argument of the query. */
+  /**
+   * Returns the account or user whose resources a query lists, determined as in `forNew`. Validation errors name a
+   * query argument instead of an input field.
+   */
   listed(ctx: Context, action: string, selector: OwnerSelector): string {
     if (selector.accountId && selector.userId)
       throw argumentInvalid('userId', 'An account and a user cannot be given together.');
@@ -90,7 +99,10 @@ function ownerIn({ accountId, userId }: Principal, selector: OwnerSelector): str
   return selector.accountId || selector.userId || accountId || userId;
 }
 
-/** Checks the permission. A given user must be the caller: a credential of an account cannot act for a user. */
+/**
+ * Checks that the caller holds the permission. A user named in the input must be the caller: a credential of an account
+ * cannot act for a user.
+ */
 function requireNamedOwner(ctx: Context, action: string, selector: OwnerSelector, ownerId: string): void {
   if (selector.userId && !isOwn(ctx, ownerId)) throw new NotFound();
   ownerPolicy.require(ctx, action, ownerId);

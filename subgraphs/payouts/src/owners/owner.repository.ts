@@ -4,11 +4,11 @@ const byAccount = 'SELECT account_id FROM payouts.ledger_accounts WHERE account_
 const idOf = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
 const byId = 'SELECT account_id FROM payouts.ledger_accounts WHERE id = $1';
 
-/** Looks up owners and their wallets. */
+/** Looks up the wallet of an account or user, and the owner of a wallet. */
 export class OwnerRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the ID of an owner's wallet; null if nothing was ever posted for the owner. */
+  /** Returns the ID of the wallet of an account or user; null if nothing was ever posted for this owner. */
   async ledgerAccountOf(ctx: Context, ownerId: string): Promise<string | null> {
     return ((await this.database.rows(idOf, [ownerId]))[0]?.[0] as string | undefined) ?? null;
   }

@@ -1,4 +1,6 @@
-/** Whether the ID of an owner is that of a user; all other owners are accounts. */
+/**
+ * Whether the ID is that of a user. Funds belong to users and accounts, so any other owner ID is that of an account.
+ */
 export function isUser(ownerId: string): boolean {
   return ownerId.startsWith('user_');
 }

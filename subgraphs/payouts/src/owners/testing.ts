@@ -5,12 +5,12 @@ import type { TestPayouts } from '../testing';
 
 /** Test helpers that read and change balances. */
 export interface Money {
-  /** Credits external funds to the available balance; a negative amount creates a debt. */
+  /** Credits an owner's available balance with funds from outside of the platform; a negative amount creates a debt. */
   give(ownerId: string, amount: string, currency?: Currency): Promise<void>;
   balance(ownerId: string, kind: OwnerBookKind, currency?: Currency): Promise<string | undefined>;
   available(ownerId: string, currency?: Currency): Promise<string | undefined>;
   ledgerAccount(ownerId: string): Promise<string>;
-  /** Returns type and account ID of each outbox event about a resource, in order. */
+  /** Returns type and account ID of each outbox event about a resource, oldest first. */
   events(resourceId: string): Promise<[string, string][]>;
   value(text: string, ...values: unknown[]): Promise<unknown>;
 }

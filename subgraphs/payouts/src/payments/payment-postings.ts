@@ -4,7 +4,7 @@ import { type Ledger, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import type { Post } from '../ledger/post';
 import type { SettlementService } from '../settlements/settlement.service';
 
-/** Amounts of a collected payment, as exact decimal strings in the currency. */
+/** Amounts of a collected payment, as exact decimal strings in major units of the payment's currency. */
 export interface CollectedPayment {
   readonly id: string;
   readonly accountId: string;

@@ -6,7 +6,7 @@ const [payoutAccountPrefix, ofAccount] = ['poact_', 'biz_'];
 
 /**
  * Access rules for payout accounts. Each account has one payout account, whose ID is the account's ID with the prefix
- * `poact_`.
+ * `poact_` instead of `biz_`.
  */
 export const payoutAccountPolicy = {
   /**

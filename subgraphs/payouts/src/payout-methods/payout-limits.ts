@@ -7,15 +7,15 @@ import { payoutMethodPolicy } from './payout-method.policy';
 /** Reads available balances from the ledger. */
 export interface AvailableBalance {
   /**
-   * Returns an exact decimal string in major units of the currency; negative for a debt, when more was returned than
-   * was available.
+   * Returns the available balance of an account or user as an exact decimal string in major units of the currency.
+   * Negative if the owner has a debt, because more money was returned than was available.
    */
   of(ctx: Context, owner: string, currency: Currency): Promise<string>;
 }
 
 const day = 86_400_000;
 
-/** Computes the payout limits of owners. */
+/** Computes how much an account or user can pay out. */
 export class PayoutLimitsReader {
   constructor(
     private readonly balance: AvailableBalance,
@@ -23,7 +23,7 @@ export class PayoutLimitsReader {
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Returns the payout limits of an owner in a currency. Requires `payout:withdrawal:read`. */
+  /** Returns the payout limits of an account or user in a currency. Requires `payout:withdrawal:read`. */
   async of(ctx: Context, selector: OwnerSelector, currency: Currency): Promise<PayoutLimits> {
     const owner = payoutMethodPolicy.limitsOf(ctx, selector);
     const [currentBalance, remaining] = await Promise.all([
@@ -31,7 +31,8 @@ export class PayoutLimitsReader {
       this.verifications.room(ctx, owner),
     ]);
     const unverified = remaining !== null && new ExactDecimal(remaining).isZero();
-    // The conversion rounds down to the currency's decimals, so that the result does not exceed the limit.
+    // Conversion from US dollars rounds down to the currency's decimals, so that the maximum amount does not exceed the
+    // verification limit.
     const balance = ExactDecimal.max(
       0,
       remaining === null
@@ -49,7 +50,7 @@ export class PayoutLimitsReader {
         maxAmount: money(balance),
         errorCode: null,
         errorMessage: null,
-        // There is no daily limit; methods limit single payouts only.
+        // There is no daily limit: a payout method limits only the amount of each payout.
         dailyAmountRemaining: null,
         resetsAt: new Date((Math.floor(ctx.clock.now().getTime() / day) + 1) * day),
       },

@@ -4,7 +4,7 @@ import type { MarkupRepository } from '../markups';
 import { type SupportedMethod, checkedAmount, supportedMethodOf } from '../supported-methods';
 import type { PayoutArrival, PayoutFeeStructure } from './payout-method.type';
 
-/** Fields of a saved payout method that identify its catalog data and its owner. */
+/** Fields of a saved payout method with which its owner and its fees and delivery times are looked up. */
 export interface SavedMethod {
   readonly accountId: string | null;
   readonly supportedMethodId: string;
@@ -12,7 +12,8 @@ export interface SavedMethod {
 }
 
 /**
- * Reads the catalog data (fees, arrival, quotes) of saved payout methods; null for methods that are no longer offered.
+ * Looks up fees, arrival times and quotes of saved payout methods in the catalog; null for methods that are no longer
+ * offered.
  */
 export class PayoutMethodTerms {
   constructor(
@@ -20,7 +21,10 @@ export class PayoutMethodTerms {
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** Returns the fee at standard speed, or at instant speed if the method has no standard speed. */
+  /**
+   * Returns the fee of a payout at standard speed, or at instant speed if the method has no standard speed; null if the
+   * method is no longer offered.
+   */
   feeStructure({ supportedMethodId }: SavedMethod): PayoutFeeStructure | null {
     const method = supportedMethodOf(supportedMethodId);
     const rate = method && (rateOf(method, 'standard') ?? rateOf(method, 'instant'));
@@ -39,8 +43,8 @@ export class PayoutMethodTerms {
   }
 
   /**
-   * Quotes a payout amount, including the markup of the owner's platform; null if no amount is given or the method is
-   * no longer offered.
+   * Returns a quote (fees and received amount) for a payout of this amount, including the markup of the owner's
+   * platform; null if no amount is given or the method is no longer offered.
    */
   async quote(
     ctx: Context,

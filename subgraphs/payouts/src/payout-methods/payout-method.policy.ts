@@ -24,13 +24,14 @@ export const payoutMethodPolicy = {
    * read permission.
    */
   visible: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.visible(ctx, read, accountId),
-  /** Whether the caller may resolve a federation reference to the method. */
+  /** Whether the caller may read the method through a federation reference; never throws. */
   referable: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.referable(ctx, read, accountId),
   ownerForNew: (ctx: Context, selector: OwnerSelector) => ownerPolicy.forNew(ctx, create, selector),
   requireUpdate: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, update, accountId),
   requireDelete: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, remove, accountId),
   /**
-   * Returns the owner of the limits. Requires the permission to read withdrawals, because limits reveal the balance.
+   * Returns the account or user whose payout limits are queried. Requires the permission to read withdrawals, because
+   * limits reveal the balance.
    */
   limitsOf: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, 'payout:withdrawal:read', selector),
 };

@@ -32,7 +32,10 @@ export interface PayoutMethodListRequest {
   readonly page: PageArguments;
 }
 
-/** Fields that every query also selects, for the catalog lookup and the deletion check. */
+/**
+ * Fields that each query selects in addition to the requested ones: they are needed to look up the catalog and to
+ * detect deleted methods.
+ */
 const always = Selection.names('supportedMethodId', 'destinationCurrency', 'deleted');
 
 /** Reads and writes payout methods. */
@@ -99,7 +102,7 @@ export class PayoutMethodRepository {
     return method;
   }
 
-  /** Serializes changes of the owner's default method until this transaction ends. */
+  /** Locks the choice of the owner's default payout method until this transaction ends: concurrent changes wait. */
   async claimDefault(tx: Transaction, owner: string): Promise<void> {
     await reserveName(tx, `payouts:default method:${owner}`);
   }

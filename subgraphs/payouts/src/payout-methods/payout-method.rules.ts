@@ -12,8 +12,9 @@ const maxNicknameLength = 100;
 const maxValueLength = 200;
 
 /**
- * Returns the supported method and the payout currency. The currency defaults to US dollars if the method supports
- * them, otherwise to the first currency of the method.
+ * Returns the catalog entry of the supported payout method with this ID, and the payout currency. The currency defaults
+ * to US dollars if the method supports them, otherwise to the first currency of the method. Throws `DestinationUnknown`
+ * and `DestinationCurrencyUnsupported`.
  */
 export function resolveDestination(
   id: string,
@@ -28,8 +29,8 @@ export function resolveDestination(
 }
 
 /**
- * Returns the given destination fields, trimmed. Throws on missing, unknown and invalid fields; error messages never
- * contain a field value.
+ * Returns the given destination fields, such as the account number, with trimmed values. Throws on missing, unknown and
+ * invalid fields; error messages never contain a field value.
  */
 export function checkedFields(
   { fields }: SupportedMethod,
@@ -73,7 +74,7 @@ export function checkedNickname(nickname: string | null | undefined): string | n
 
 /**
  * Returns a masked reference of the destination: the last four characters, or the first letter and the host of an
- * e-mail address; null for short numbers.
+ * e-mail address; null for numbers of at most four characters.
  */
 export function referenceOf({ definition }: SupportedMethod, fields: DestinationFields): string | null {
   const number = fields[`fld_${definition.number}`]?.replaceAll(' ', '') ?? '';

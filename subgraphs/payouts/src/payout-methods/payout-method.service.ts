@@ -9,7 +9,7 @@ import { payoutMethodPolicy } from './payout-method.policy';
 import type { PayoutMethodRepository } from './payout-method.repository';
 import { checkedFields, checkedNickname, resolveDestination, referenceOf } from './payout-method.rules';
 
-/** Minimum time between two updates of `lastPaidOutAt`, in milliseconds. */
+/** Minimum time between two updates of a payout method's `lastPaidOutAt`, in milliseconds. */
 const toTheMinute = 60_000;
 
 /** Commands on payout methods. Each runs in the given transaction and returns the ID of the method. */
@@ -91,8 +91,8 @@ export class PayoutMethodService {
   }
 
   /**
-   * Records that a payout to the method has arrived. Further arrivals within a minute write nothing, so that concurrent
-   * arrivals do not block each other.
+   * Marks a payout method as active, with the current time as that of its last payout, because a payout to it has
+   * arrived. Further arrivals within a minute write nothing, so that concurrent arrivals do not block each other.
    */
   async paidOut(tx: Transaction, id: string): Promise<void> {
     const now = tx.clock.now();
@@ -120,8 +120,8 @@ export class PayoutMethodService {
   }
 
   /**
-   * Returns the decrypted destination fields, for the payout provider only. Throws if they were encrypted with another
-   * secret.
+   * Returns the decrypted destination fields, such as the account number, for the payout provider only. Throws if they
+   * were encrypted with another secret.
    */
   fieldsOf({ id, sealedFields }: Pick<PayoutMethodEntity, 'id' | 'sealedFields'>): DestinationFields {
     const plaintext = this.sealedBox.open(sealedFields, id);
@@ -130,8 +130,8 @@ export class PayoutMethodService {
   }
 
   /**
-   * Acquires the lock on the owner's default method, then locks the method itself. This order prevents deadlocks
-   * between changes of the default.
+   * Locks the choice of the owner's default method, then the method itself. This order prevents deadlocks between
+   * changes of the default.
    */
   private async claim(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
     const found = await findRow(tx, PayoutMethodEntity, id);
@@ -148,7 +148,7 @@ export class PayoutMethodService {
 
 /**
  * Returns the input of a command in the form that the idempotency record stores and compares. Destination fields are
- * replaced by a keyed digest, because a plain digest of guessable values is reversible.
+ * replaced by a keyed digest, because guessable values can be recovered from a plain digest.
  */
 export function comparable(input: PayoutMethodCreateInput, secret: string): object {
   return {

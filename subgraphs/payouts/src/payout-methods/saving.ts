@@ -32,8 +32,8 @@ export class PayoutMethodSaving {
   }
 
   /**
-   * Returns the result of the provider's bank account check; null without a provider, and for an invalid input, which
-   * the command rejects later.
+   * Returns the result of the provider's bank account check; null if there is no provider, or if the input is invalid,
+   * which the command rejects later.
    */
   private async verificationOf(input: PayoutMethodCreateInput): Promise<BankVerificationState | null> {
     try {

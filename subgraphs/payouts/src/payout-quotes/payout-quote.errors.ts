@@ -6,7 +6,7 @@ const reasons = {
   'other terms': messageTemplate`${thisInput} was issued for another payout.`,
 };
 
-/** The quote is unknown, has expired, or is for another payout. */
+/** The quote is unknown, has expired, or was issued for a payout with other terms. */
 export class QuoteNotUsable extends ParameterInvalid {
   constructor(reason: keyof typeof reasons) {
     super(['quoteToken'], reasons[reason]);

@@ -18,7 +18,7 @@ export class PayoutQuoteRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** Returns the quote that a command of the caller created, without checking read permissions. */
+  /** Returns the quote for the response to the command that created it, without checking read permissions. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

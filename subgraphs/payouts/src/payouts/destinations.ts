@@ -8,9 +8,9 @@ import type { BankVerificationState, DestinationFields } from '../providers';
 export interface DestinationView {
   readonly id: string;
   readonly nickname: string | null;
-  /** Legal name of the account holder. */
+  /** Legal name of the account holder; null if the payout method has no such field. */
   readonly holder: string | null;
-  /** Payer name of the rail, `ACH Bank Deposit`; null if it is no longer offered. */
+  /** Payer name of the rail (payout network), for example `ACH Bank Deposit`; null if the rail is no longer offered. */
   readonly payerName: string | null;
   readonly iconUrl: string | null;
   readonly deliveryType: string;
@@ -19,7 +19,7 @@ export interface DestinationView {
   readonly createdAt: string;
 }
 
-/** Payout method with the data that a payout needs. */
+/** Saved payout method, with the data needed to create a payout to it. */
 export interface Destination {
   readonly view: DestinationView;
   readonly supportedMethodId: string;
@@ -37,7 +37,7 @@ export interface Destinations {
   of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null>;
   /** Returns the decrypted destination fields of a method. */
   fieldsOf(ctx: Context, id: string): Promise<DestinationFields>;
-  /** Records that a payout to the method arrived or failed. */
+  /** Records that a payout to the method arrived or failed, which makes the method active or broken. */
   tried(tx: Transaction, id: string, outcome: 'arrived' | 'failed', reason: string | null): Promise<void>;
 }
 

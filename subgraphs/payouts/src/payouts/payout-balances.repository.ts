@@ -1,7 +1,7 @@
 import type { Context, Currency, Database } from '../../../kit/src';
 import type { AvailableBalance } from '../payout-methods';
 
-/** Reads available balances of owners. */
+/** Reads the available balance of an account or user from the ledger. */
 export class PayoutBalances implements AvailableBalance {
   constructor(private readonly database: Database) {}
 

@@ -22,7 +22,7 @@ const saveEvent = batched<ProviderEvent & { readonly takenAt: Date }, boolean>(a
     [JSON.stringify(events)],
   );
   const inserted = new Set(rows.map(nameOf));
-  // Of equal events in one batch, only the first counts as new.
+  // If a batch contains an event twice, only the first occurrence counts as new.
   return events.map((event) => inserted.delete(nameOf(event)));
 });
 

@@ -2,8 +2,8 @@ import { type Transaction, recordEvent } from '../../../kit/src';
 import type { PayoutEntity } from './payout.entity';
 
 /**
- * Records a change of a payout as two events, `payout.*` and `withdrawal.*`. The row must have been written in the same
- * transaction.
+ * Records two events about a change of a payout: one for the type `Payout` (`payout.*`) and one for the type
+ * `Withdrawal` (`withdrawal.*`). The row must have been written in the same transaction.
  */
 export async function recordPayoutEvent(
   tx: Transaction,

@@ -26,7 +26,8 @@ export class PayoutMoney {
   constructor(private readonly ledger: Ledger) {}
 
   /**
-   * Moves the amount, and fees paid by a platform, into transit. Throws `InsufficientBalance`; nothing is posted then.
+   * Moves the amount of a payout, and the fees if a platform pays them, from the available balance to funds in transit.
+   * Throws `InsufficientBalance`, and then posts nothing.
    */
   async reserve(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const minBalance = 'zero' as const;
@@ -47,7 +48,10 @@ export class PayoutMoney {
     }
   }
 
-  /** Posts the arrival of a payout: its amount leaves transit. */
+  /**
+   * Posts the arrival of a payout: its amount moves from funds in transit to the provider's clearing account, and the
+   * fees are credited.
+   */
   complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'completed', [
       ...earned(payout),
@@ -58,7 +62,10 @@ export class PayoutMoney {
     ]);
   }
 
-  /** Moves the amount in transit back to the available balance. */
+  /**
+   * Moves the funds of an unsuccessful payout from transit back to the available balances, those of a platform that
+   * pays the fees included.
+   */
   giveBack(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(
       tx,
@@ -71,7 +78,7 @@ export class PayoutMoney {
     );
   }
 
-  /** Posts the return of a payout that was sent back after its arrival. */
+  /** Posts the return of a payout whose money was sent back after its arrival: amount, fees and markup are refunded. */
   reverse(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'reversed', [
       ...earned(payout).map(({ book, amount }) => ({ book, amount: negative(amount) })),
@@ -110,7 +117,10 @@ export class PayoutMoney {
   }
 }
 
-/** Returns the debited amounts by owner; a platform that pays the fees is a second owner. */
+/**
+ * Returns the amount that a payout debits from each owner: the owner of the payout, and the platform if it pays the
+ * fees.
+ */
 function shares({
   accountId,
   amount,
@@ -123,7 +133,7 @@ function shares({
   return [{ owner: accountId, amount }, ...ofPlatform];
 }
 
-/** Returns the credits of an arrived payout: provider clearing, fees and markup. */
+/** Returns the postings that an arrived payout credits: the provider's clearing account, fees and markup. */
 function earned(payout: PayoutEntity): Posting[] {
   const { currency, provider, feeAmount, markupFee, markupPlatformId } = payout;
   return [

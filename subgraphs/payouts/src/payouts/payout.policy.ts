@@ -9,7 +9,7 @@ const [read, withdraw, destinations] = ['payout:withdrawal:read', 'payout:withdr
  */
 export const payoutPolicy = {
   visible: (ctx: Context, owner: string | null) => ownerPolicy.visible(ctx, read, owner),
-  /** Whether the caller may resolve a federation reference to a payout of the owner. */
+  /** Whether the caller may read a payout of the owner through a federation reference; never throws. */
   referable: (ctx: Context, owner: string | null) => ownerPolicy.referable(ctx, read, owner),
   listed: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, read, selector),
   ownerForNew: (ctx: Context, selector: OwnerSelector) => ownerPolicy.forNew(ctx, withdraw, selector),

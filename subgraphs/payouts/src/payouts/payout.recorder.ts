@@ -10,7 +10,9 @@ import { type PayoutDetail, type PayoutStatus, isOpen } from './payout.states';
 
 /** Update that a provider reports about a payout. */
 export interface ProviderUpdate extends Pick<ProviderResponse, 'code' | 'message' | 'traceCode'> {
-  /** Null if the update reports only that the funds are back. */
+  /**
+   * New state of the order at the provider; null if the update reports only that the funds are back at the provider.
+   */
   readonly state: ProviderResponse['state'] | null;
   readonly returned: boolean;
 }
@@ -28,7 +30,7 @@ const pollAfterMs = 60 * minute;
 
 /**
  * Applies updates of a provider to payouts, in any order and any number of times: a repeated update changes nothing.
- * The transaction must have locked the payout.
+ * The caller must have locked the payout in the transaction.
  */
 export class PayoutRecorder {
   constructor(private readonly deps: RecorderDependencies) {}
@@ -114,11 +116,14 @@ export class PayoutRecorder {
     await recordPayoutEvent(tx, 'reversed', payout);
   }
 
-  /** Records on the payout and in the ledger that the funds are back at the provider. */
+  /**
+   * Returns the funds of a payout to the owner, because they are back at the provider. Only schedules a poll if the
+   * provider has not reported the failure yet.
+   */
   private async recordReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.fundsReturnedAt !== null) return;
     if (isOpen(payout.status) || payout.status === 'completed') {
-      // The provider has not reported the failure itself yet, so poll it.
+      // The provider has reported the returned funds, but not yet why: poll it for the state of the payout.
       Object.assign(payout, { nextRunAt: retryAt(payout, tx.clock.now()), runs: payout.runs + 1 });
       return;
     }

@@ -69,7 +69,10 @@ export class PayoutReads {
     return (found?.['payoutMethod'] as { readonly id: string } | null | undefined)?.id ?? null;
   }
 
-  /** Returns the payout that a command of the caller created or changed, without a permission check. */
+  /**
+   * Returns the payout for the response to a command that created or changed it, without checking the permission to
+   * read payouts.
+   */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && redact(ctx, found);
@@ -137,7 +140,10 @@ export class PayoutRepository {
     return rows.length > 0;
   }
 
-  /** Claims due payouts that no other worker has claimed, for the duration of the lease; returns their IDs. */
+  /**
+   * Claims payouts whose next provider request is due and that no other worker has claimed, for the duration of the
+   * lease; returns their IDs.
+   */
   async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(ctx, this.database, { table: 'payouts.payouts', due: 'next_run_at', lease }, limit);
     return rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ const maxPauseMs = 60 * seconds;
 const maxNotesLength = 255;
 const limits = { keys: 50, keyLength: 40, valueLength: 500 };
 
-/** Returns the validated amount: above zero, with at most as many decimals as the currency has. */
+/** Returns the amount of a payout after validation: above zero, with at most as many decimals as the currency has. */
 export function payoutAmount(given: string, currency: Currency): string {
   const amount = exactAmount(given, currency, ['amount']);
   if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be greater than zero.`);

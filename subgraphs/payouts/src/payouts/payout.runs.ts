@@ -47,7 +47,7 @@ interface PayoutReference {
 }
 
 interface OrderResult extends PayoutReference {
-  /** Null if the provider did not respond. */
+  /** Response of the provider; null if the provider did not respond. */
   readonly answer: ProviderResponse | null;
 }
 
@@ -74,7 +74,10 @@ export class PayoutRunner {
     this.applyEvent = this.gathered((tx, { fact }) => this.applyEventIn(tx, fact));
   }
 
-  /** Makes the due request of a payout to its provider and records the response. Safe to repeat, also concurrently. */
+  /**
+   * Makes the next request of a payout to its provider, if one is due, and records the response. Safe to repeat, also
+   * concurrently.
+   */
   async run(ctx: Context, id: string): Promise<void> {
     const payout = await this.markSubmitted({ ctx, id });
     if (payout) await this.submitAndRecord(ctx, payout);
@@ -101,7 +104,7 @@ export class PayoutRunner {
     return { id: null, userErrors: [userErrorOf(new PayoutNotCancelable(status))] };
   }
 
-  /** Processes one batch of due payouts; returns the number of payouts. */
+  /** Makes the provider requests of one batch of due payouts, at most `limit`; returns the number of payouts. */
   async runDue(ctx: Context, limit = 16): Promise<number> {
     const ids = await this.deps.payouts.claim(ctx, limit);
     await runJobs(
@@ -112,7 +115,7 @@ export class PayoutRunner {
     return ids.length;
   }
 
-  /** Returns a handler that applies the events of payout providers. */
+  /** Returns a handler that applies the events of payout providers to the payouts. */
   factsOf(ctx: Context): ProviderEventHandler {
     return { take: (event) => this.applyEvent({ ctx, id: event.key, fact: event }) };
   }
@@ -123,8 +126,8 @@ export class PayoutRunner {
   }
 
   /**
-   * Returns a function that processes concurrent calls in one transaction. Payouts lock the same ledger accounts, so
-   * these are locked once per batch instead of once per payout.
+   * Returns a function that combines concurrent calls into one transaction. Payouts often lock the same ledger
+   * accounts, which are then locked once per batch instead of once per payout.
    */
   private gathered<Item extends PayoutReference, T>(
     work: (tx: Transaction, item: Item) => Promise<T>,
@@ -213,8 +216,8 @@ export class PayoutRunner {
     if (!payout) throw new NotFound();
     if (!result) return this.postpone(tx, payout);
     payout.providerReference ??= result.reference;
-    // Clear a cancellation request that came too late. If the payout is still in review, the request arrived during the
-    // provider call and is sent next.
+    // Clear the cancellation request if the provider did not cancel the payout in time. If the payout is still in
+    // review, the request was made during the provider call and is sent next.
     const isStillRequested = payout.cancelRequestedAt !== null && result.state === 'in_review';
     if (!isStillRequested) payout.cancelRequestedAt = null;
     if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + hour);

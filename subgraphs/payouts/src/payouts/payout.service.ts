@@ -131,7 +131,7 @@ export class PayoutService {
   }
 }
 
-/** Returns the terms that a quote guarantees to its payout. */
+/** Returns the terms of a quote (fees, markup, arrival) that a payout created with it receives. */
 function promised({ feeAmount, markupFee, markupPlatformId, estimatedArrival }: PayoutQuoteEntity): Partial<Terms> {
   return { feeAmount, markupFee, markupPlatformId, estimatedArrival };
 }

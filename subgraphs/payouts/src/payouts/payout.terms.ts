@@ -20,7 +20,7 @@ import type { FeePayer } from './payout.states';
 export interface Sending {
   readonly owner: string;
   readonly destination: Destination;
-  /** Exact decimal string, validated. */
+  /** Validated amount, an exact decimal string in major units of the currency. */
   readonly amount: string;
   readonly currency: Currency;
   readonly speed: PayoutSpeed;

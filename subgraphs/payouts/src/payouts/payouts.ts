@@ -45,13 +45,13 @@ export interface PayoutDependencies {
   readonly verifications: { readonly repository: VerificationRepository; readonly rules: Verifications };
   /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed: () => void;
-  /** Adds the sandbox commands, which simulate external parties. */
+  /** Whether to add the sandbox commands, which simulate external parties. */
   readonly sandbox: boolean;
 }
 
-/** Maximum number of payouts, and of payout provider events, per batch. */
+/** Maximum number of payouts, and of payout provider events, that a worker processes per batch. */
 const [maxPayouts, maxProviderEvents] = [16, 50];
-/** Minimum time between the starts of two batches, in milliseconds. */
+/** Minimum time between the starts of two batches of a worker, in milliseconds. */
 const intervalMs = 100;
 
 /** Creates the payouts module: resolvers of payouts, withdrawals and quotes, and the workers that send payouts to providers. */

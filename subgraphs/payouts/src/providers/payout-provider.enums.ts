@@ -60,7 +60,7 @@ export const payoutErrorCodes = [
 export type PayoutErrorCode = (typeof payoutErrorCodes)[number];
 export const PayoutErrorCodeEnum = registerEnum('PayoutErrorCode', payoutErrorCodes, 'Reason why a payout failed.');
 
-/** Result of the check of a bank account (contract, `bank_verification_state`). */
+/** Result of the check of a bank account (`bank_verification_state` in the REST API contract). */
 export const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
 export type BankVerificationState = (typeof bankVerificationStates)[number];
 export const BankVerificationStateEnum = registerEnum(

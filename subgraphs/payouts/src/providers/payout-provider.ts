@@ -15,9 +15,11 @@ export interface PayoutProvider {
    * accounts.
    */
   readonly name: string;
-  /** Submits an order; idempotent by the key of the order. */
+  /** Submits an order and returns its state; a repetition with the same idempotency key does not pay twice. */
   submit(order: PayoutOrder): Promise<ProviderResponse>;
-  /** Returns the current state of the order with this key; null if the provider never received it. */
+  /**
+   * Returns the current state of the order with this idempotency key; null if the provider never received the order.
+   */
   find(key: string): Promise<ProviderResponse | null>;
   /**
    * Cancels the order with this idempotency key, unless it is already accepted. Afterwards the key can no longer
@@ -25,7 +27,7 @@ export interface PayoutProvider {
    * already accepted.
    */
   cancel(key: string): Promise<ProviderResponse>;
-  /** Checks a bank account before the first payout to it. */
+  /** Checks a bank account before the first payout to it; null if the account was not checked. */
   check(fields: DestinationFields): Promise<BankVerificationState | null>;
 }
 
@@ -51,7 +53,7 @@ export interface PayoutOrder {
 
 /**
  * State of an order. `in_review`: pending review by the provider's staff. `accepted`: in flight, can no longer be
- * canceled. `completed`: has arrived, and may still be `reversed`.
+ * canceled. `completed`: the money has arrived; the order may still become `reversed`.
  */
 export type ProviderState = 'in_review' | 'accepted' | 'completed' | 'denied' | 'failed' | 'reversed' | 'canceled';
 
@@ -83,8 +85,8 @@ export interface ProviderEvent {
 }
 
 /**
- * Handler of provider events. It may receive duplicates and events about unknown orders; an event is delivered again if
- * `take` rejects.
+ * Handler of provider events. It may receive duplicates and events about unknown orders. If `take` rejects, the
+ * provider delivers the event again.
  */
 export interface ProviderEventHandler {
   take(event: ProviderEvent): Promise<void>;

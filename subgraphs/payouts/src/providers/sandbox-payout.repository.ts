@@ -35,8 +35,8 @@ const payoutColumns = 'key, reference, trace_code AS "traceCode", state';
 /** Storage of the sandbox provider, which acts as an external party and does not access accounts of the service. */
 export class SandboxPayoutRepository {
   /**
-   * Inserts an order, unless its key exists; returns whether it was inserted. Waits for a concurrent insert of the same
-   * key.
+   * Inserts an order, unless an order with its idempotency key exists; returns whether it was inserted. Waits for a
+   * concurrent insert of the same key.
    */
   enter(
     tx: OwnTransaction,
@@ -69,7 +69,7 @@ export class SandboxPayoutRepository {
     return plan(tx, events);
   }
 
-  /** Returns the events of an order that are due by now, in order. */
+  /** Returns the events of an order whose due time has passed, in order. */
   happened(tx: OwnTransaction, key: string): Promise<Pick<DueProviderEvent, 'kind' | 'code'>[]> {
     return happened(tx, { key, by: tx.clock.now() });
   }
@@ -109,7 +109,7 @@ export class SandboxPayoutRepository {
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place));
   }
 
-  /** Records one more delivery of each event, and ends the lease on it. */
+  /** Records one more delivery of each event, and ends the lease on the event. */
   async told(tx: OwnTransaction, places: readonly string[]): Promise<void> {
     if (places.length === 0) return;
     await unawaited(

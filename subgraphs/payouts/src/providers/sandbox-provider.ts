@@ -24,17 +24,17 @@ import { messageOf, type Script, scriptOf, verificationOf } from './sandbox-scri
 export interface SandboxProviderOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Delay of scripted events with the timing `later`, in milliseconds; default one minute. */
+  /** Delay in milliseconds of sandbox events whose script says `later`; default one minute. */
   readonly delay?: number;
 }
 
-/** Provider of the sandbox. The account number selects the outcome of an order. */
+/** Simulated payout provider of the sandbox. The account number of the destination selects the outcome of an order. */
 export interface SandboxPayoutProvider extends PayoutProvider {
   /** Makes all remaining events of an order occur now; returns the number of events. */
   settle(key: string): Promise<number>;
   /**
-   * Delivers one batch of due events to the handler, at most `limit`; returns the number of events. Any number of
-   * processes may call it.
+   * Delivers one batch of due events to the handler, at most `limit`; returns the number of events. Several processes
+   * may call it concurrently.
    */
   tell(handler: ProviderEventHandler, limit?: number): Promise<number>;
 }
@@ -54,7 +54,10 @@ const holding = 30_000;
 class Sandbox implements SandboxPayoutProvider {
   readonly name = 'sandbox';
   private readonly payoutRepository = new SandboxPayoutRepository();
-  /** Processes an order; concurrent orders share a transaction. Null for a simulated loss. */
+  /**
+   * Processes an order; concurrent orders share a transaction. Resolves with null if the loss of the request or its
+   * response is simulated.
+   */
   private readonly processOrder: (order: PayoutOrder) => Promise<ProviderResponse | null>;
 
   constructor(private readonly options: SandboxProviderOptions) {

@@ -3,7 +3,7 @@ import type { BankVerificationState, PayoutErrorCode } from './payout-provider.e
 import { payoutErrorCodes } from './payout-provider.enums';
 import type { DestinationFields, ProviderEvent } from './payout-provider';
 
-/** Event of a sandbox script, with its delay after the previous event. */
+/** Simulated event of an order at the sandbox provider, with its delay after the previous event. */
 export interface ScriptedEvent {
   readonly kind: ProviderEvent['kind'];
   readonly code: PayoutErrorCode | null;
@@ -14,14 +14,14 @@ export interface ScriptedEvent {
   readonly when: 'at once' | 'later' | 'by hand';
 }
 
-/** Script of an order: its events, and simulated faults of their delivery. */
+/** Script that the sandbox provider follows for an order: the events, and simulated faults of their delivery. */
 export interface Script {
   readonly facts: readonly ScriptedEvent[];
   /** Simulates that the first request gets no response: the response or the request itself is lost. */
   readonly lost?: 'answer' | 'request';
-  /** Each event is delivered twice. */
+  /** Simulates duplicates: each event is delivered twice. */
   readonly twice?: true;
-  /** Simulates an event about an unknown order, delivered before the others. */
+  /** Simulates an event about an unknown order, delivered before the other events of the script. */
   readonly stray?: true;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Receipt of a withdrawal, to which a signed link gives access. */
+/** Receipt of a withdrawal, as identified by the token of a signed link. */
 export interface LinkedReceipt {
   readonly id: string;
   /** Whether the receipt shows the destination, which depends on the permissions of the link's creator. */
@@ -38,7 +38,10 @@ export class ReceiptLinks {
     return { url: `${this.origin}/receipts/${payload}.${this.signature(payload).toString('base64url')}`, expiresAt };
   }
 
-  /** Returns the receipt of a link's token, also after its expiry; null if the signature of the token is invalid. */
+  /**
+   * Returns which receipt the token of a link opens, and whether the link has expired; null if the token or its
+   * signature is invalid.
+   */
   read(token: string, now: Date): LinkedReceipt | null {
     const [, id = '', seconds = '', letter = '', signature = ''] = form.exec(token) ?? [];
     if (!id || !timingSafeEqual(this.signature(`${id}.${seconds}.${letter}`), Buffer.from(signature, 'base64url')))

@@ -4,16 +4,16 @@ const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
 const paymentMethod = 'SELECT 1 FROM payouts.known_payment_methods WHERE id = $1';
 
-/** Format of the IDs of replicated resources. `arrived` does not wait for other IDs. */
+/** Pattern of the IDs of replicated resources. `arrived` returns immediately for IDs that do not match. */
 const forms = /^(user|biz|payt)_[0-9A-Za-z_-]{1,60}$/;
 
-/** Reads and writes the replicas of users, accounts and payment methods, which belong to other domains. */
+/** Reads and writes this domain's copies of users, accounts and payment methods, which belong to other domains. */
 export class ReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until the given IDs are replicated, at most for the `eventWait` of the database. Call it before the
-   * transaction that reads the replicas.
+   * Waits until the users, accounts and payment methods with the given IDs are replicated, at most for the `eventWait`
+   * of the database. Call it before the transaction that reads the replicas.
    */
   async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
     await Promise.all(
@@ -25,17 +25,17 @@ export class ReplicaRepository {
     );
   }
 
-  /** Whether the user or account is known: replicated, or the owner of a wallet. */
+  /** Whether this domain knows the user or account: it is replicated, or owns a wallet. */
   async isOwner(tx: Transaction, id: string): Promise<boolean> {
     return (await tx.manager.query(owner, [id])).length > 0;
   }
 
-  /** Whether the ID is that of a known user. */
+  /** Whether the ID is that of a user who is known in the sense of `isOwner`. */
   async isUser(tx: Transaction, id: string): Promise<boolean> {
     return id.startsWith('user_') && this.isOwner(tx, id);
   }
 
-  /** Whether the payment method is saved with the account. */
+  /** Whether the payment method is replicated and saved with this account. */
   async isMethodOf(tx: Transaction, accountId: string, id: string): Promise<boolean> {
     return (await tx.manager.query(`${paymentMethod} AND account_id = $2`, [id, accountId])).length > 0;
   }

@@ -7,7 +7,7 @@ import { type SettlementService, maxSettlements } from './settlement.service';
 
 const ownerArgument = { description: 'Owner of the funds: an account, `biz_…`, or a user, `user_…`.' } as const;
 
-/** Makes pending funds available immediately, in sandbox mode only. */
+/** Sandbox-only command that makes pending funds available immediately. */
 @Resolver()
 export class SandboxSettlementResolver {
   constructor(

@@ -18,7 +18,7 @@ export class SettlementRepository {
     await saveRow(tx, settlement);
   }
 
-  /** Returns the settlement of a payment, locked; null if there is none. */
+  /** Returns the settlement of a payment, locked until the transaction ends; null if there is none. */
   lock(tx: Transaction, paymentId: string): Promise<SettlementEntity | null> {
     return lock(tx, paymentId);
   }
@@ -36,7 +36,7 @@ export class SettlementRepository {
     return found(await prepared(tx.manager, text, [owner, limit]));
   }
 
-  /** Marks settlements as settled at the given time: their funds are available. */
+  /** Marks settlements as settled at the given time. Does not post the funds to the ledger. */
   async settle(tx: Transaction, settlements: readonly SettlementEntity[], at: Date): Promise<void> {
     await unawaited(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [
       settlements.map(({ paymentId }) => paymentId),

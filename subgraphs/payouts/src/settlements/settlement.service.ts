@@ -9,12 +9,12 @@ import type { SettlementRepository } from './settlement.repository';
 /** Maximum number of settlements per transaction. */
 export const maxSettlements = 200;
 
-/** Funds of a seller from one payment. */
+/** Amount that a seller receives from, or must return for, one payment. */
 export interface PaymentMoney {
   readonly paymentId: string;
   readonly accountId: string;
   readonly currency: Currency;
-  /** Exact decimal string, above zero. */
+  /** Exact decimal string in major units of the currency, above zero. */
   readonly amount: string;
 }
 
@@ -26,7 +26,7 @@ export class SettlementService {
     private readonly commissions: CommissionService,
   ) {}
 
-  /** Records pending funds of a payment. */
+  /** Records an amount of a payment as pending until `availableAt`; posts nothing to the ledger. */
   async open(
     tx: Transaction,
     { paymentId, accountId, currency, amount }: PaymentMoney,
@@ -44,10 +44,11 @@ export class SettlementService {
   }
 
   /**
-   * Takes funds of a payment back, for a refund or a dispute. Returns the postings that debit the seller: pending funds
-   * of the payment first, then available funds, which may become negative. Null if the entry was already posted.
+   * Takes funds of a payment back, for a refund or a dispute. Returns the postings that debit the seller, to be posted
+   * by the caller: pending funds of the payment first, then available funds, which may become negative. Null if the
+   * entry was already posted.
    *
-   * @param effectKey idempotency key of the entry
+   * @param effectKey idempotency key of the ledger entry
    */
   async takeBack(
     tx: Transaction,
@@ -74,7 +75,9 @@ export class SettlementService {
     return this.settle(tx, await this.settlements.lockDue(tx, tx.clock.now(), maxSettlements));
   }
 
-  /** Makes pending funds of one batch of the owner's payments available; returns the number of payments. */
+  /**
+   * Makes the pending funds of one batch of the owner's payments available, due or not; returns the number of payments.
+   */
   async settlePending(tx: Transaction, owner: string): Promise<number> {
     return this.settle(tx, await this.settlements.lockPending(tx, owner, maxSettlements));
   }

@@ -8,8 +8,8 @@ import {
 } from '../../../kit/src';
 
 /**
- * Returns the amount as an exact decimal string. Throws `ParameterInvalid` unless the amount is above zero and has at
- * most as many decimals as the currency.
+ * Validates an amount and returns it as an exact decimal string. Throws `ParameterInvalid` unless the amount is above
+ * zero and has at most as many decimals as the currency.
  */
 export function positiveAmount(amount: string, currency: Currency, field = 'amount'): string {
   const normalizedAmount = exactAmount(amount, currency, [field]);

@@ -11,7 +11,7 @@ import {
 } from '../../../kit/src';
 
 /**
- * Returns one page of an in-memory list. A cursor contains the ID of a row and is valid while the row exists.
+ * Returns one page of a sorted in-memory list. A cursor contains the ID of a row and is valid while the row exists.
  *
  * @param binding name of the list; cursors of other lists are rejected
  */

@@ -43,7 +43,7 @@ export const supportedMethods: readonly SupportedMethod[] = Object.entries(payou
 
 const byId = new Map(supportedMethods.map((method) => [method.id, method]));
 
-/** Returns the method by ID; undefined if it is unknown or no longer offered. */
+/** Returns the supported payout method with this ID; undefined if it is unknown or no longer offered. */
 export function supportedMethodOf(id: string): SupportedMethod | undefined {
   return byId.get(id);
 }
@@ -57,13 +57,14 @@ const numbers = new Map(
   Object.values<RailDefinition>(rails).map(({ number, hasCheckDigit }) => [`fld_${number}`, hasCheckDigit ?? false]),
 );
 
-/** IDs of the fields that can identify a destination, in order of precedence: account numbers before postal codes. */
+/** IDs of the fields that can identify a destination, in order of precedence: postal codes last. */
 const numberIds = [...numbers.keys()].toSorted(
   (one, other) => Number(one.includes('address_postal')) - Number(other.includes('address_postal')),
 );
 
 /**
- * Returns the last digits of the number that identifies the destination, without the check digit if it ends with one.
+ * Returns the last `count` digits of the number that identifies the destination, not counting its check digit; an empty
+ * string if there is no such number.
  */
 export function trailingDigits(fields: Readonly<Record<string, string>>, count: number): string {
   const id = numberIds.find((name) => fields[name] !== undefined);

@@ -12,13 +12,17 @@ function doubled(digit: number, isDoubled: boolean): number {
 }
 
 /**
- * Whether the digits are a routing number of a bank in the United States: nine digits with weights 3, 7, 1, divisible by ten.
+ * Whether the digits are a routing number of a bank in the United States: nine digits whose sum, with weights 3, 7, 1,
+ * is divisible by ten.
  */
 export function isRoutingNumber(digits: string): boolean {
   return /^\d{9}$/.test(digits) && digits !== '000000000' && weighted(digits, [3, 7, 1]) % 10 === 0;
 }
 
-/** Whether the digits are a CLABE: weights 3, 7, 1 on the first seventeen of eighteen digits, each product modulo ten. */
+/**
+ * Whether the digits are a CLABE, the bank account number in Mexico: 18 digits, the last of which is a check digit over
+ * the others, with weights 3, 7, 1 and each product modulo ten.
+ */
 export function isClabe(digits: string): boolean {
   if (!/^\d{18}$/.test(digits)) return false;
   const sum = Array.from(digits.slice(0, 17)).reduce(
@@ -80,7 +84,10 @@ const ibanLengths: Readonly<Record<string, number>> = {
   TR: 26,
 };
 
-/** Whether the string is an IBAN: length of its country, and 1 modulo 97 (ISO 13616). Spaces are ignored. */
+/**
+ * Whether the string is an IBAN (ISO 13616): it has the length of its country, and its number modulo 97 is 1. Spaces
+ * are ignored.
+ */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(' ', '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || ibanLengths[iban.slice(0, 2)] !== iban.length) return false;

@@ -2,8 +2,8 @@ import type { Currency } from '../../../kit/src';
 import type { Rail } from './rails';
 
 /**
- * Calendar of business days. `us` and `target` have bank holidays and Saturday/Sunday weekends; `weekend` has no
- * holidays.
+ * Calendar of business days. `us` and `target` have bank holidays; `weekend` and `friday and saturday` have none.
+ * Weekends are Saturday and Sunday, except in `friday and saturday`.
  */
 export type BankCalendar = 'us' | 'target' | 'weekend' | 'friday and saturday';
 

@@ -1,6 +1,6 @@
 import type { FieldType } from './required-fields';
 
-/** Delivery types of payouts (contract, `delivery_type`). */
+/** Delivery types of payouts (`delivery_type` in the REST API contract). */
 export const deliveryTypes = [
   'cash_pickup',
   'bank_deposit',
@@ -14,7 +14,10 @@ export const deliveryTypes = [
 ] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** Categories of rails, to which fee markups refer and which older API responses contain. */
+/**
+ * Categories of rails (payout networks). Fee markups are set per category, and responses of older API versions contain
+ * the category.
+ */
 export const destinationCategories = [
   'crypto',
   'rtp',
@@ -25,7 +28,7 @@ export const destinationCategories = [
 ] as const;
 export type DestinationCategory = (typeof destinationCategories)[number];
 
-/** Fee of a rail: a percentage of the amount and a fixed part in US dollars. */
+/** Fee of a rail (payout network): a percentage of the amount plus a fixed amount in US dollars. */
 export interface RailFee {
   /** Percent, exact decimal string. */
   readonly percentage: string;
@@ -35,7 +38,7 @@ export interface RailFee {
 /** Definition of a rail (payout network), the same in all countries. */
 export interface RailDefinition {
   readonly name: string;
-  /** Name shown as the payer of payouts. */
+  /** Name that is shown as the payer of payouts over this rail. */
   readonly payerName: string;
   readonly deliveryType: DeliveryType;
   readonly category: DestinationCategory;
@@ -44,7 +47,7 @@ export interface RailDefinition {
   readonly fields: readonly FieldType[];
   /** Type of the field whose value identifies the destination; only the last characters of the value are shown. */
   readonly number: FieldType;
-  /** The number that identifies the destination ends with a check digit. */
+  /** True if the number that identifies the destination ends with a check digit. */
   readonly hasCheckDigit?: true;
   /** True for ACH: the clearing house assigns a trace number to each payout. */
   readonly isAch?: true;

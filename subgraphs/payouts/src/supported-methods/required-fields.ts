@@ -15,7 +15,10 @@ export interface RequiredField {
   readonly options: readonly string[] | null;
   /** Regular expression that the whole trimmed value must match; null for any value. */
   readonly validation: string | null;
-  /** Check beyond the format, such as check digits; returns whether the value is valid. */
+  /**
+   * Validation in addition to the regular expression, such as a test of check digits; returns whether the value is
+   * valid.
+   */
   readonly holds?: (text: string) => boolean;
 }
 

@@ -18,14 +18,14 @@ import type { SupportedPayoutMethod } from './supported-method.type';
 
 const defaultCountry = 'us';
 
-/** Lists supported payout methods in the shape of their GraphQL type. */
+/** Lists supported payout methods in the shape of their GraphQL type `SupportedPayoutMethod`. */
 export class SupportedMethods {
   constructor(
     private readonly rates: ExchangeRates,
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** Returns one page of the methods that an owner may add. Requires `payout:destination:read`. */
+  /** Returns one page of the supported methods that an account or user may save. Requires `payout:destination:read`. */
   async list(ctx: Context, args: SupportedPayoutMethodListArgs): Promise<Page<SupportedPayoutMethod>> {
     const owner = ownerPolicy.listed(ctx, 'payout:destination:read', args);
     const { id, destinationCurrency } = args;
@@ -53,13 +53,15 @@ export class SupportedMethods {
     };
   }
 
-  /** Returns a method by ID; null if it is unknown or no longer offered. */
+  /** Returns the supported payout method with this ID; null if it is unknown or no longer offered. */
   shownById(id: string): SupportedPayoutMethod | null {
     const method = supportedMethodOf(id);
     return method ? toSupportedPayoutMethod(method) : null;
   }
 
-  /** Quotes an amount in each payout currency of the method, including the markup of the owner's platform. */
+  /**
+   * Returns one quote for the amount per payout currency of the method, including the markup of the owner's platform.
+   */
   private async quotes(
     ctx: Context,
     method: SupportedMethod,
@@ -103,7 +105,7 @@ function toSupportedPayoutMethod({
   };
 }
 
-/** Returns a validated amount argument of a query, with its currency. */
+/** Validates the `amount` argument of a query, and returns it with its currency. Throws `ParameterInvalid`. */
 export function checkedAmount(
   amount: string,
   currency: Currency,
@@ -115,7 +117,9 @@ function countryOf(country: string): string {
   return asArgument('country', () => checkedCountry(country, ['country']));
 }
 
-/** Runs a check of command input, and rethrows its validation error as an error of the named query argument. */
+/**
+ * Runs a validation that was written for command input, and rethrows its error as an error of the named query argument.
+ */
 function asArgument<T>(name: string, check: () => T): T {
   try {
     return check();

@@ -8,8 +8,8 @@ export class InsufficientSourceBalance extends Conflict {
 }
 
 /**
- * The balance is not negative, so there is no debt to repay. `field` is `toAmount` if the input requests a repayment of
- * that amount, otherwise `amount`, which is missing.
+ * The balance is not negative, so there is no debt to repay. The error refers to `field`: `toAmount` if the input gives
+ * the amount to repay, otherwise the missing `amount`.
  */
 export class NoDebt extends Conflict {
   constructor(currency: Currency, field: 'amount' | 'toAmount') {
@@ -31,7 +31,7 @@ export class UnknownToken extends ParameterInvalid {
   }
 }
 
-/** The credited amount, rounded down, would be zero. */
+/** The amount credited in the target currency, rounded down, would be zero. */
 export class AmountTooSmallToSwap extends ParameterInvalid {
   constructor() {
     super(['amount'], messageTemplate`${thisInput} is too small: at this rate it converts to zero.`);

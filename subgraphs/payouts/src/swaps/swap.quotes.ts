@@ -4,7 +4,7 @@ import type { SwapQuoteInput } from './swap.inputs';
 import { checkSlippage, minOutputOf, pairOf, swapAmountsOf } from './swap.rules';
 import type { SwapQuote } from './swap.type';
 
-/** Quotes swaps. */
+/** Computes quotes for swaps, without storing them. */
 export class SwapQuotes {
   constructor(private readonly rates: ExchangeRates) {}
 

@@ -33,7 +33,7 @@ export class SwapRepository {
     return swap && swapPolicy.visible(ctx, swap) ? swap : null;
   }
 
-  /** Returns the swap that a command of the caller created. The permission for the command is enough to read it. */
+  /** Returns the swap for the response to the command that created it, without checking read permissions. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -77,8 +77,8 @@ export class SwapRepository {
   }
 
   /**
-   * Returns the debt of an owner in a currency, a positive amount; null if the owner has none. Concurrent calls for the
-   * same owner wait until the transaction ends.
+   * Returns the debt of an account or user in a currency, a positive exact decimal string; null if the owner has none.
+   * Concurrent calls for the same owner wait until the transaction ends.
    */
   async owed(tx: Transaction, ownerId: string, currency: Currency): Promise<string | null> {
     await reserveName(tx, `swap:${ownerId}`);
@@ -86,7 +86,9 @@ export class SwapRepository {
     return balance.isNegative() && !balance.isZero() ? balance.negated().toFixed() : null;
   }
 
-  /** Returns the available balance of an owner in a currency; negative for a debt. */
+  /**
+   * Returns the available balance of an account or user in a currency, as an exact decimal string; negative for a debt.
+   */
   async available(tx: Transaction, ownerId: string, currency: Currency): Promise<string> {
     const [ledgerAccount]: { balance: string }[] = await tx.manager.query(
       "SELECT balance FROM payouts.books WHERE account_id = $1 AND currency = $2 AND kind = 'available' AND provider = ''",

@@ -23,7 +23,7 @@ const onChainCurrencies: readonly Currency[] = ['ape', 'btc', 'eth', 'usdt', 'xa
 const defaultSlippageBps = 50;
 const basisPoints = 10_000;
 
-/** Currencies of a swap. */
+/** Source and target currency of a swap. */
 export interface Pair {
   readonly from: Currency;
   readonly to: Currency;
@@ -46,8 +46,8 @@ function currencyOf(token: string, field: string): Currency {
 }
 
 /**
- * Requested amount: `amount` in the source currency, or `toAmount` in the target currency to repay a part of its debt,
- * or neither to repay the whole debt.
+ * Amount requested for a swap: `amount` in the source currency, or `toAmount` in the target currency to repay a part of
+ * the debt in that currency, or neither to repay the whole debt.
  */
 export interface RequestedAmount {
   readonly amount: string | null;
@@ -55,7 +55,8 @@ export interface RequestedAmount {
 }
 
 /**
- * Returns the validated requested amount: at most one of both fields, and always `amount` if a currency is on-chain.
+ * Validates the amount requested for a swap and returns it: at most one of both fields is given, and always `amount` if
+ * a currency is on-chain.
  */
 export function requestedAmountOf(
   { from, to, isFiat }: Pair,
@@ -92,10 +93,11 @@ export function swapAmountsOf(amountIn: string, { from, to }: Pair, rates: Excha
 }
 
 /**
- * Computes the amounts that repay the whole debt or the requested part of it, never more than the debt. The debited
- * amount is rounded up.
+ * Computes the amounts that repay the whole debt or the requested part of it, never more than the debt. The amount
+ * debited in the source currency is rounded up.
  *
  * @param debt amount above zero, in the target currency
+ * @param requestedAmount part of the debt, in the target currency; null for the whole debt
  */
 export function repaymentOf(
   debt: string,
@@ -109,16 +111,17 @@ export function repaymentOf(
 }
 
 /**
- * Returns the minimum credited amount at the maximum slippage, rounded down.
+ * Returns the minimum amount that a swap credits at the maximum slippage, rounded down.
  *
- * @param slippage in basis points
+ * @param amount credited amount without slippage
+ * @param slippage in basis points; default 50
  */
 export function minOutputOf(amount: string, currency: Currency, slippage: number | null | undefined): string {
   const minRatio = new ExactDecimal(basisPoints - (slippage ?? defaultSlippageBps)).dividedBy(basisPoints);
   return new ExactDecimal(amount).times(minRatio).toFixed(decimalsOf(currency), ExactDecimal.ROUND_DOWN);
 }
 
-/** Rejects a slippage outside of 0 to 10,000 basis points. */
+/** Throws `ParameterInvalid` if the slippage is outside of 0 to 10,000 basis points. */
 export function checkSlippage(slippage: number | null | undefined): void {
   if (slippage != null && (slippage < 0 || slippage > basisPoints))
     throw new ParameterInvalid(

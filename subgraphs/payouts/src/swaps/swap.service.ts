@@ -153,7 +153,7 @@ function debitOf({ accountId, amountIn, fromCurrency }: SwapEntity, kind: 'avail
   return { book: ledgerAccountOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
 }
 
-/** Returns the postings of an exchange; the platform is the counterparty in both currencies. */
+/** Returns the postings of a completed swap; the platform is the counterparty in both currencies. */
 function exchanged({ accountId, amountIn, amountExpected, fromCurrency, toCurrency }: SwapEntity): Posting[] {
   return [
     { book: platformLedgerAccount('fx', fromCurrency), amount: amountIn },

@@ -23,7 +23,7 @@ export class ClaimKeys {
     return `${this.origin}/claim/${id}?key=${this.keyOf(id)}`;
   }
 
-  /** Whether the given key is valid for the link. Compares in constant time. */
+  /** Whether the given key is the key of the claim link with this ID. Compares in constant time. */
   opens(id: string, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id))];
     return one.length === other.length && timingSafeEqual(one, other);

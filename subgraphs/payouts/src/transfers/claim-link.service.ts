@@ -125,7 +125,7 @@ export class ClaimLinkService {
   }
 
   /**
-   * Records a claim and returns the transfer to the user. A single-use link is itself this transfer and gets the user
+   * Records a claim and returns the transfer that pays the user. A single-use link becomes this transfer, with the user
    * as destination; each claim of a multi-use link creates a separate transfer.
    */
   private async paid(tx: Transaction, link: TransferEntity, userId: string): Promise<TransferEntity> {
@@ -162,7 +162,7 @@ const currencyOf = ({ currency }: TransferEntity): Currency => currency as Curre
 
 const negated = (amount: string): string => new ExactDecimal(amount).negated().toFixed();
 
-/** Returns the funds that a link still holds: its amount for each remaining claim. */
+/** Returns the funds that a link still holds: its amount per claim times the number of remaining claims. */
 function remainingFundsOf(link: TransferEntity): string {
   const remaining = (link.redeemableCount ?? 0) - (link.redeemedCount ?? 0);
   return new ExactDecimal(link.amount).times(remaining).toFixed(decimalsOf(currencyOf(link)));

@@ -3,8 +3,8 @@ import { isUser } from '../owners';
 import type { TransferEntity } from './transfer.entity';
 
 /**
- * Records an event of a transfer for its origin and for its destination, if they are accounts. The row must have been
- * written in the same transaction.
+ * Records an event of a transfer for its origin (the payer) and for its destination, for each of them that is an
+ * account. The row must have been written in the same transaction.
  */
 export async function recordTransferEvent(
   tx: Transaction,

@@ -9,8 +9,8 @@ interface OwnerFields {
 }
 
 /**
- * Access rules for transfers. Origin and destination can read a transfer; creating a transfer requires the permission
- * on the origin.
+ * Access rules for transfers. Both origin (the payer) and destination can read a transfer; creating one requires the
+ * permission to transfer funds of the origin.
  */
 export const transferPolicy = {
   listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),

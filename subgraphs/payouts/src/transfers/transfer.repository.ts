@@ -47,15 +47,15 @@ export class TransferRepository {
   }
 
   /**
-   * Returns the transfer by ID; null if it does not exist or the caller has access to neither side. Throws `Forbidden`
-   * if the caller has access but lacks the read permission.
+   * Returns the transfer by ID; null if it does not exist or the caller has access to neither origin nor destination.
+   * Throws `Forbidden` if the caller has access but lacks the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transfer = await this.reader.byId(ctx, id, selection.with(destinationFields));
     return transfer && transferPolicy.visible(ctx, transfer) ? transfer : null;
   }
 
-  /** Returns the transfer that a command of the caller created. The permission for the command is enough to read it. */
+  /** Returns the transfer for the response to the command that created it, without checking read permissions. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -79,8 +79,8 @@ export class TransferRepository {
   }
 
   /**
-   * Returns the owner by its own ID or the ID of its wallet; null if the caller has no access to the owner. Throws
-   * `Forbidden` if the caller has access but may not withdraw the owner's funds.
+   * Returns the owner that a transfer debits, by the ID of the owner or of its wallet; null if the caller has no access
+   * to the owner. Throws `Forbidden` if the caller has access but may not withdraw the owner's funds.
    */
   async origin(ctx: Context, id: string): Promise<BalanceOwner | null> {
     const ownerId = id.startsWith('ldgr_') ? await this.owners.ownerOf(ctx, id) : id;
@@ -94,8 +94,8 @@ export class TransferRepository {
   }
 
   /**
-   * Returns the earlier transfer of the origin with this idempotence key; null if there is none. Concurrent calls with
-   * the same key wait until the transaction ends.
+   * Returns the earlier transfer from the same origin with this idempotence key; null if there is none. Concurrent
+   * calls with the same key wait until the transaction ends.
    */
   async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
     await reserveName(tx, `transfer:${originId}:${idempotenceKey}`);

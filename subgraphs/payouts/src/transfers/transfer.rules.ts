@@ -40,7 +40,8 @@ export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreat
 }
 
 /**
- * Returns the input as that of a transfer between balances. Throws `ParameterMissing` and `NotAllowedForTransferType`.
+ * Checks the required and forbidden fields of a transfer between balances, and returns the input with the required
+ * fields present. Throws `ParameterMissing` and `NotAllowedForTransferType`.
  */
 export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
   const { destinationId, currency } = input;
@@ -50,7 +51,7 @@ export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
   return { ...input, destinationId, currency };
 }
 
-/** Returns the validated amount with the currency's decimals. */
+/** Validates the amount of a transfer and returns it with the currency's number of decimals. */
 export function amountOf({ amount, currency }: { readonly amount: string; readonly currency: Currency }): string {
   return positiveAmount(amount, currency);
 }

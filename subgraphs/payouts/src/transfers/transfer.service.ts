@@ -57,9 +57,9 @@ export class TransferService {
   }
 
   /**
-   * Returns the owner who receives a transfer, by the ID of the owner or of its wallet. Any existing owner can receive
-   * its first funds by this transfer. Accounts that the caller can access are treated as existing, even if they are not
-   * replicated yet.
+   * Returns the account or user that receives a transfer, by its own ID or the ID of its wallet. A recipient needs no
+   * wallet yet. An account that the caller can access counts as existing even if its replica has not arrived yet.
+   * Throws `NotFound` for all other unknown IDs.
    */
   private async destination(tx: Transaction, id: string): Promise<string> {
     const { owners, known } = this.deps;
@@ -96,8 +96,8 @@ export class TransferService {
 }
 
 /**
- * Returns the ID of the earlier transfer with the same idempotence key. Throws `KeyOfAnotherTransfer` unless
- * destination, currency and amount are equal.
+ * Returns the ID of the earlier transfer with the same idempotence key. Throws `KeyOfAnotherTransfer` unless its
+ * destination, currency and amount equal those of the new request.
  */
 function repeated(existing: TransferEntity, currency: Currency, amount: string, destination: string): string {
   const isEqual =

@@ -1,10 +1,10 @@
-/** Payout limit of an owner without an approved verification. */
+/** Maximum amount that an account or user without an approved verification can pay out. */
 export interface UnverifiedLimit {
-  /** Maximum total of payouts in the window, in whole US dollars. */
+  /** Maximum total of payouts within the sliding window, in whole US dollars. */
   readonly usd: number;
   /** Length of the sliding window in days. */
   readonly days: number;
 }
 
-/** Default limit. */
+/** Default payout limit of owners without an approved verification. */
 export const defaultUnverifiedLimit: UnverifiedLimit = { usd: 10_000, days: 30 };

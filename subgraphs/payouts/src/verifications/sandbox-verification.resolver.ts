@@ -16,7 +16,7 @@ export class SandboxPayoutVerificationPayload {
   userErrors!: CommandRejection[];
 }
 
-/** Sets verification states in place of the verification provider, in sandbox mode only. */
+/** Sandbox-only commands that set verification states in place of the verification provider. */
 @Resolver()
 export class SandboxVerificationResolver {
   constructor(

@@ -2,7 +2,7 @@ import { IntegrationEventProcessor, type IntegrationEventDependencies } from '..
 import type { VerificationRepository } from './verification.repository';
 import { type VerificationState, verificationStates } from './verification.states';
 
-/** Creates the consumer that maintains the verification states of accounts, from events of another domain. */
+/** Creates the event consumer that updates the verification states of accounts when another domain reports a change. */
 export function verificationEventConsumer(
   verifications: VerificationRepository,
   deps: IntegrationEventDependencies,

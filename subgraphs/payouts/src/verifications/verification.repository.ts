@@ -1,7 +1,7 @@
 import { type Context, type Currency, type Database, type Transaction, reserveName, unawaited } from '../../../kit/src';
 import type { VerificationState } from './verification.states';
 
-/** Total amount of payouts in one currency. */
+/** Total amount that was paid out in one currency. */
 export interface Sent {
   readonly amount: string;
   readonly currency: Currency;
@@ -29,7 +29,7 @@ export class VerificationRepository {
     return tx.manager.query(sent, [owner, since]);
   }
 
-  /** Returns the verification state of an owner and the amounts of `sentSince`, without locking. */
+  /** Returns the verification state of an owner and the same amounts as `sentSince`, without locking. */
   async read(
     ctx: Context,
     owner: string,

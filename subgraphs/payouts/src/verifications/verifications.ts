@@ -21,9 +21,9 @@ export class Verifications {
   ) {}
 
   /**
-   * Throws `VerificationRequired` if the owner must be verified first, or if the amount, together with the payouts of
-   * the window that were not returned, exceeds the limit of an unverified owner. Serializes the payouts of an owner
-   * until their transactions end, so that two payouts never use the same allowance.
+   * Throws `VerificationRequired` if the owner must be verified first, or if this payout exceeds the limit of an
+   * unverified owner, together with the successful and open payouts of the sliding window. Concurrent calls for an
+   * owner wait until the transaction ends, so that two payouts never use the same allowance.
    */
   async check(tx: Transaction, owner: string, amount: string, currency: Currency): Promise<void> {
     const state = await this.repository.stateOf(tx, owner);
@@ -35,8 +35,8 @@ export class Verifications {
   }
 
   /**
-   * Returns the amount in US dollars that can still be paid out to an owner, as exact decimal string; null if the owner
-   * is verified and has no limit.
+   * Returns the amount in US dollars that an account or user can still pay out, as exact decimal string; null if the
+   * owner is verified and has no limit.
    */
   async room(ctx: Context, owner: string): Promise<string | null> {
     const { state, sent } = await this.repository.read(ctx, owner, this.start(ctx));

@@ -10,8 +10,8 @@ export const accessTokenPolicy = {
     if (!accountId.startsWith('biz_') || !canAccess(ctx.principal, accountId)) throw new NotFound();
   },
   /**
-   * Throws `Forbidden` unless the caller holds the permission (`action`): on the given account, on any account when
-   * `accountId` is null, or on the calling user.
+   * Throws `Forbidden` unless the caller holds the permission (`action`) on the given account (on any account when
+   * `accountId` is null) or on the calling user.
    */
   requireHeld(ctx: Context, action: string, accountId: string | null): void {
     const { userId } = ctx.principal;

@@ -1,7 +1,7 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 import { AccessTokenEntity } from './access-token.entity';
 
-/** The fields of an access token that authentication needs. */
+/** The fields of a stored access token that authentication needs. */
 export type AccessTokenCredential = Pick<AccessTokenEntity, 'id' | 'accountId' | 'userId' | 'issuedBy' | 'actions'>;
 
 /** Reads and writes access tokens. */
@@ -19,7 +19,7 @@ export class AccessTokenRepository {
     return { id, accountId, userId, issuedBy, actions } as AccessTokenCredential;
   }
 
-  /** Returns the token if the calling credential has issued it, null otherwise. */
+  /** Returns the token with this id if the calling credential has issued it, null otherwise. */
   made(ctx: Context, id: string): Promise<AccessTokenEntity | null> {
     return this.database.dataSource
       .getRepository(AccessTokenEntity)

@@ -77,8 +77,8 @@ export class AccessTokenService {
   }
 
   /**
-   * Returns the user for whom the token is created, null for none. Users create tokens for themselves, API keys for
-   * members of the account's team. Throws `NotFound` for other users.
+   * Returns the id of the user for whom the token is created, null for none. Users create tokens for themselves, API
+   * keys for members of the account's team. Throws `NotFound` for other users.
    */
   private async userOf(
     tx: Transaction,
@@ -128,7 +128,10 @@ export class AccessTokenService {
     if (missing !== undefined) throw new Forbidden(missing);
   }
 
-  /** Returns the expiry, rounded down to seconds, the resolution of JWT timestamps. */
+  /**
+   * Returns the requested expiry of a token, or the default, rounded down to seconds, the resolution of JWT timestamps.
+   * Throws `LifetimeOutOfRange`.
+   */
   private checkedExpiry(tx: Transaction, requestedExpiry: Date | null): Date {
     const now = tx.clock.now().getTime();
     const expires = Math.floor((requestedExpiry?.getTime() ?? now + lifetimeMs.default) / 1_000) * 1_000;

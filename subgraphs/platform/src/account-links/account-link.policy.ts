@@ -1,7 +1,7 @@
 import { type Context, requireAction } from '../../../kit/src';
 import type { AccountLinkUse } from './account-link.entity';
 
-/** Permissions that the linked page uses, by use case. The creator of a link must hold all of them. */
+/** Permissions that the hosted page uses, by purpose of the link. The creator of a link must hold all of them. */
 const requiredActions: Readonly<Record<AccountLinkUse, readonly string[]>> = {
   account_onboarding: ['identity:write'],
   payouts_portal: ['payout:destination:read', 'payout:withdrawal:read'],

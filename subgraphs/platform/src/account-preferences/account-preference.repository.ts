@@ -49,7 +49,7 @@ export class AccountPreferenceRepository {
   }
 }
 
-/** Returns the default preferences, for an account without a row. */
+/** Returns the default preferences of an account for which no preferences are stored. */
 function blank(accountId: string): AccountPreferenceEntity {
   return {
     accountId,

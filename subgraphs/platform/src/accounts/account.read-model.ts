@@ -65,7 +65,7 @@ export function accountReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters, sort orders and page sizes of the list of accounts. Pages are smaller than in other lists. */
+/** Filters, sort orders and page sizes of the list of accounts. Its pages are smaller than those of other lists. */
 export const accountList: ListDefinition = {
   limits: { default: 10, maximum: 50 },
   filters: {

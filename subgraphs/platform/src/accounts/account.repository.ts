@@ -123,7 +123,7 @@ export class AccountRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Returns whether another account uses this route. */
+  /** Returns whether an account other than the given one uses this route. */
   async routeTaken(tx: Transaction, route: string, accountId: string): Promise<boolean> {
     const [other] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
       route,

@@ -30,7 +30,7 @@ const lengths = {
 
 const maxSizes = { socialLinks: 30, taxIdentifiers: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
 
-/** Required fields, which a patch cannot set to null. */
+/** Fields of an account that a patch cannot set to null. */
 const required = ['title', 'route'] as const;
 
 /** Validates the changed fields of an account. Throws `ParameterInvalid`. */
@@ -78,8 +78,8 @@ export function toBusinessAddress(current: BusinessAddress | null, given: Busine
 }
 
 /**
- * Returns the validated social links, sorted by `order`, then `websiteOrder`. Links given with the id of a stored link
- * retain its id, and its image unless a new one is given.
+ * Validates social links and returns them sorted by `order`, then `websiteOrder`. Links given with the id of a stored
+ * link retain its id, and its image unless a new one is given.
  */
 export function toSocialLinks(current: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
   checkCount(given, maxSizes.socialLinks, 'socialLinks');
@@ -110,7 +110,7 @@ function toSocialLink(
   };
 }
 
-/** Compares two sort keys as strings; null and undefined sort last. */
+/** Compares two sort keys of social links as strings; null and undefined sort last. */
 function compare(a: string | null | undefined, b: string | null | undefined): number {
   if (a == null || b == null) return Number(a == null) - Number(b == null);
   return a < b ? -1 : Number(a > b);

@@ -40,7 +40,7 @@ const nullable = [
   'featuredAffiliateProductId',
 ] as const;
 
-/** Fields of a patch that are copied as given; null leaves them unchanged. */
+/** Fields that an update copies from the patch as given; null leaves the stored value unchanged. */
 const copiedFields = [
   'title',
   'sendCustomerEmails',
@@ -148,8 +148,8 @@ export class AccountService {
 }
 
 /**
- * Returns the title of a new account, at most 255 characters: the given title, or else `metadata.external_id`;
- * undefined when both are missing.
+ * Returns the title of a new account, at most 255 characters: the given title, or else a non-blank string in
+ * `metadata.external_id`; undefined when both are missing.
  */
 function titleOf({ title, metadata }: AccountCreateInput): string | undefined {
   const external = metadata?.['external_id'];

@@ -3,7 +3,10 @@ import type { Context } from '../../../kit/src';
 import { User } from '../users/user.type';
 import type { AccountRepository } from './account.repository';
 
-/** Resolves fields of the calling user that only other domains query: the accounts that the user owns. */
+/**
+ * Resolves the field for the accounts that the calling user owns, which only other domains query; it is not part of the
+ * public schema.
+ */
 @Resolver(() => User)
 export class OwnedAccountsResolver {
   constructor(private readonly accounts: AccountRepository) {}

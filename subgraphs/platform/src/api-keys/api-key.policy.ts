@@ -10,8 +10,9 @@ export const apiKeyPolicy = {
     requireAction(ctx, manage, accountId);
   },
   /**
-   * Checks the permission to create a key of a connected account. Keys of the parent need `company:create_child`; users
-   * need the permission to manage API keys of the connected account.
+   * Checks the permission to create a key of a connected account. API keys of the parent account need
+   * `company:create_child`; users need the permission to manage API keys of the connected account. Throws `NotFound`
+   * when the caller has no access to one of the accounts.
    */
   requireManageConnected(ctx: Context, parentAccountId: string, accountId: string): void {
     if (!canAccess(ctx.principal, parentAccountId) || !canAccess(ctx.principal, accountId)) throw new NotFound();

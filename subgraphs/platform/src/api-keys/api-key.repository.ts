@@ -34,8 +34,8 @@ export interface ApiKeyCredential {
   readonly id: string;
   readonly accountId: string;
   /**
-   * Id of the app to which the key belongs, null without one. The key of an app has only the actions granted to the
-   * app.
+   * Id of the app to which the key belongs, null when it belongs to an account only. The key of an app has only the
+   * actions granted to the app.
    */
   readonly appId: string | null;
   readonly systemRole: SystemRole | null;
@@ -96,7 +96,7 @@ export class ApiKeyRepository {
     return key;
   }
 
-  /** Counts the active keys of an account, app keys excluded, and returns whether one of them is the default. */
+  /** Returns the number of active keys of an account, app keys excluded, and whether one of them is the default key. */
   async inUse(tx: Transaction, accountId: string): Promise<{ count: number; hasDefault: boolean }> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count, COALESCE(bool_or(is_default), false) AS "hasDefault" FROM platform.api_keys WHERE account_id = $1 AND app_id IS NULL AND revoked_at IS NULL',

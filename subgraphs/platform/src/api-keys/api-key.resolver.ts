@@ -140,8 +140,8 @@ export class ApiKeyResolver {
   }
 
   /**
-   * Runs a command that creates a secret, and returns the secret with its outcome. Secrets are not stored, so an
-   * idempotent replay returns null.
+   * Runs a command that creates a secret, and returns its outcome with the plaintext secret. Secrets are not stored, so
+   * `secretKey` is null when the command is repeated with the same idempotency key.
    */
   private async runWithSecret(
     ctx: Context,

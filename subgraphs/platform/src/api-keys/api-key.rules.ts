@@ -53,7 +53,10 @@ function toStatement(
   return { grant, actions: [...new Set(actions)], accountIds: accountIds?.length ? [...new Set(accountIds)] : null };
 }
 
-/** Returns the account id in a resource. `biz_x` and `biz_x|pass_*` both mean the account with all its products. */
+/**
+ * Returns the account id in a resource of a permission statement. `biz_x` and `biz_x|pass_*` both mean the account with
+ * all its products.
+ */
 function accountIdIn(resource: string, path: readonly string[]): string {
   const [, accountId] = /^(biz_[0-9A-Za-z]+)(?:\|(?:pass|prod)_\*)?$/.exec(resource) ?? [];
   if (!accountId) throw new ResourceNotAccessible(resource, path);
@@ -61,7 +64,8 @@ function accountIdIn(resource: string, path: readonly string[]): string {
 }
 
 /**
- * Returns the actions that a key holds on an account. A deny in one statement overrides grants in all other statements.
+ * Returns the actions that a key holds on an account. An action that one statement denies is not held, even when other
+ * statements grant it.
  */
 export function actionsOn(
   accountId: string,

@@ -107,7 +107,9 @@ export class ApiKeyService {
     return { id: key.id, secretKey };
   }
 
-  /** Updates a key and returns its id. The caller must hold all actions of the key before and after the update. */
+  /**
+   * Updates a key and returns its id. The caller must hold all actions that the key has before the update and after it.
+   */
   async update(tx: Transaction, id: string, patch: ApiKeyPatch): Promise<string> {
     const key = await this.managed(tx, id);
     checkLength(patch.name, 100, ['name']);
@@ -169,7 +171,10 @@ export class ApiKeyService {
     return key;
   }
 
-  /** Returns permissions with all actions that the caller holds on an account and that API keys may hold. */
+  /**
+   * Returns permissions for a key that contain all actions the caller holds on the account, as far as API keys may hold
+   * them.
+   */
   private ownPermissions(tx: Transaction, accountId: string): KeyPermissions {
     const actions = this.permissions
       .ofKeyRole('owner')
@@ -193,7 +198,7 @@ export class ApiKeyService {
   }
 
   /**
-   * Throws `Forbidden` unless the caller holds all actions of the key: on its account, on every account that it
+   * Throws `Forbidden` unless the caller holds all actions of the key: on its account, on every account that the key
    * references, and on accounts connected later, for which users hold the same actions as on the account itself.
    */
   private requireGivable(tx: Transaction, accountId: string, allowed: KeyPermissions): void {
@@ -210,7 +215,7 @@ export class ApiKeyService {
   }
 }
 
-/** Returns the expiry. Throws `ExpiryInPast` unless it is in the future or null. */
+/** Returns the given expiry of a key. Throws `ExpiryInPast` unless it is in the future or null. */
 export function checkedExpiry(tx: Transaction, expiresAt: Date | null): Date | null {
   if (expiresAt && expiresAt <= tx.clock.now()) throw new ExpiryInPast();
   return expiresAt;

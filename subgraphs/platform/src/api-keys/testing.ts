@@ -8,7 +8,10 @@ export let ben: Principal;
 export let mo: Principal;
 export let eve: Principal;
 
-/** Opens the platform domain with test data before the tests of a file, and closes it after them. */
+/**
+ * Registers test hooks that open the platform domain with test data before the tests of a file, and close it after
+ * them.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     platform = await openTestPlatform(clock);

@@ -14,7 +14,7 @@ export class TooManyInstallations extends Conflict {
   }
 }
 
-/** The app has reached its limit of accounts on which it is installed. */
+/** The app has reached the maximum number of accounts on which it can be installed. */
 export class AppInstalledEverywhere extends Conflict {
   constructor(limit: number) {
     super(`An app can be installed on at most ${limit} accounts.`);

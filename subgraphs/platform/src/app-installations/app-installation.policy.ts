@@ -17,7 +17,10 @@ function isApp({ principal }: Context, appId: string): boolean {
 
 /** Authorization rules for installations. The installing account has full access; the app and its owning account have partial access. */
 export const appInstallationPolicy = {
-  /** Checks access to all installations of an app. They are visible to the app and to its owning account. */
+  /**
+   * Checks that the caller may read all installations of an app: the caller must be the app itself or have access
+   * through its owning account.
+   */
   requireReadOfApp(ctx: Context, appId: string, ownerId: string): void {
     if (!isApp(ctx, appId)) requireAction(ctx, readApps, ownerId);
   },
@@ -33,7 +36,10 @@ export const appInstallationPolicy = {
   },
   requireUpdate: (ctx: Context, { accountId }: InstalledApp) =>
     requireAction(ctx, 'app_authorization:update', accountId),
-  /** An app may uninstall itself; other callers need the permission. */
+  /**
+   * Checks the permission to uninstall an app. An app may uninstall itself; other callers need the permission on the
+   * installing account.
+   */
   requireDelete(ctx: Context, { appId, accountId }: InstalledApp): void {
     if (!isApp(ctx, appId)) requireAction(ctx, 'app_authorization:delete', accountId);
   },

@@ -109,7 +109,7 @@ export class AppInstallationRepository {
   }
 
   /**
-   * Counts the active installations of the app and of the account, and returns whether the app is installed on the
+   * Returns the number of active installations of the app and of the account, and whether the app is installed on the
    * account.
    */
   async count(
@@ -126,7 +126,7 @@ export class AppInstallationRepository {
     return row;
   }
 
-  /** Ends all installations of an app. */
+  /** Ends all installations of an app, on all accounts. */
   async endAll(tx: Transaction, appId: string): Promise<void> {
     await unawaited(
       tx.manager,

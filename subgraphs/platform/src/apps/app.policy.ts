@@ -13,8 +13,8 @@ export const appPolicy = {
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, 'developer:create_app', accountId),
   requireUpdate: (ctx: Context, app: OfAccount) => requireAction(ctx, update, app.accountId),
   /**
-   * Checks the permission to change the requested actions. The requested actions and the OAuth settings require
-   * separate permissions, in addition to the permission for the profile.
+   * Checks the permission to change the requested actions. The requested actions and the OAuth settings each require a
+   * separate permission, in addition to the permission for the profile.
    */
   requireRequests: (ctx: Context, app: OfAccount) =>
     requireAction(ctx, 'developer:update_app_authorization', app.accountId),

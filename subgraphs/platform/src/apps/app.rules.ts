@@ -50,8 +50,8 @@ function checkRedirect(address: string, path: readonly string[]): void {
 }
 
 /**
- * Returns the validated requested actions without duplicates. A duplicate action is required if any of its entries
- * requires it.
+ * Validates the actions that an app requests and returns them without duplicates. A duplicate action is required if any
+ * of its entries requires it.
  */
 export function checkedRequests(
   requestedActions: readonly { readonly action: string; readonly required?: boolean | null }[],

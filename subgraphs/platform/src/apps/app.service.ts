@@ -61,7 +61,7 @@ export class AppService {
     return app.id;
   }
 
-  /** Updates an app and returns its id. Changed requested actions do not affect existing installations. */
+  /** Updates an app and returns its id. A change of the requested actions does not affect existing installations. */
   async update(tx: Transaction, id: string, given: AppPatch): Promise<string> {
     const app = await this.deps.apps.lock(tx, id);
     appPolicy.requireUpdate(tx, app);

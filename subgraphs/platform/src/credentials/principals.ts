@@ -24,7 +24,7 @@ export interface PrincipalSources {
 /** OpenID Connect scopes. They identify the user to an app and allow nothing on any account. */
 const identityScopes: ReadonlySet<string> = new Set(['openid', 'profile', 'email']);
 
-/** Returns whether the IP allow-list of an API key accepts the address of the current client. */
+/** Function that returns whether the IP allow-list of an API key accepts the address of the current client. */
 type Admits = (key: ApiKeyCredential) => boolean;
 
 /** Resolves credentials to principals: authenticated callers and their grants. */
@@ -117,9 +117,9 @@ export class Principals {
   }
 
   /**
-   * Returns the principal of an OAuth access token, with which an app acts for a user. The grants are the user's,
-   * narrowed to the scope. The credential id is the id of the authorization, which stays the same when tokens are
-   * refreshed. Accounts on which no action is left are omitted.
+   * Returns the principal of an OAuth access token, with which an app acts for a user. Its grants are those of the
+   * user, restricted to the scope of the token. The credential id is the id of the authorization, which stays the same
+   * when tokens are refreshed. Accounts on which no action is left are omitted.
    */
   private async ofOauthToken(ctx: Context, credential: string): Promise<Principal | null> {
     const token = await this.from.oauth.usableToken(ctx, credential);
@@ -153,7 +153,10 @@ export class Principals {
     });
   }
 
-  /** Returns those of the given grants that apply to the account, to its connected accounts, or to the user. */
+  /**
+   * Returns those of the given grants that apply to the account of a token, to accounts connected to it, or to the
+   * user.
+   */
   private async grantsOfConnectedAccounts(
     ctx: Context,
     grants: readonly Grant[],
@@ -194,8 +197,8 @@ export class Principals {
   }
 
   /**
-   * Returns the user's grant on personal data, and one grant for each account with the combined actions of all roles on
-   * it.
+   * Returns the grants of a user: one on the user's own data, and one for each account with the combined actions of the
+   * user's roles on it.
    */
   private async grantsOfUser(ctx: Context, userId: string): Promise<Grant[]> {
     const { permissions, team } = this.from;
@@ -215,7 +218,7 @@ function earliestExpiry(...expiries: readonly (number | null | undefined)[]): Pi
   return known.length > 0 ? { expiresAt: Math.min(...known) } : {};
 }
 
-/** Returns the grant with only those actions that the scope also contains. */
+/** Returns the grant reduced to the actions that the scope also contains. */
 function restrictGrant({ accountId, actions: heldActions }: Grant, scope: readonly string[]): Grant {
   return {
     accountId,

@@ -13,7 +13,7 @@ export async function markedType(head: Uint8Array): Promise<string | null> {
 /** Control characters other than white space, which text files do not contain. */
 const controlCharacters = /[^\P{Cc}\s]/u;
 
-/** Returns whether all bytes are UTF-8 text without control characters. Reads the stream in chunks. */
+/** Returns whether a stream contains only UTF-8 text without control characters. Reads the stream in chunks. */
 export async function isText(bytes: Readable): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -8,7 +8,7 @@ interface AcceptedType {
   readonly told: DetectionMethod;
 }
 
-/** Accepted file types by media type. Browsers do not execute any of them. */
+/** File types that may be uploaded, by media type. Browsers do not execute any of them. */
 const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
   'image/png': { endings: ['png'], told: 'marks' },
   'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], told: 'marks' },
@@ -36,14 +36,14 @@ const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
   'text/plain': { endings: ['txt', 'text', 'log'], told: 'text' },
 };
 
-/** Accepted media types by alias. */
+/** Maps alternative names of media types to the accepted media types. */
 const otherNames: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp4': 'audio/x-m4a',
 };
 
 /**
- * Returns the accepted media type for a type detected by magic number, without parameters such as the codec; null when
+ * Returns the accepted media type for a type detected by magic number, ignoring parameters such as the codec; null when
  * the type is not accepted.
  */
 export function acceptedByMarks(found: string): string | null {

@@ -21,10 +21,7 @@ export interface Downloadable {
   readonly visibility: FileVisibility;
 }
 
-/**
- * Permission that a link grants: one operation on one file, until it expires; for an upload also the maximum size in
- * bytes.
- */
+/** What a link permits: one operation on one file until an expiry; for an upload also the maximum size in bytes. */
 interface Allowed {
   readonly purpose: 'upload' | 'download';
   readonly id: string;

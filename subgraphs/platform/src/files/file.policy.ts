@@ -74,13 +74,16 @@ export const filePolicy = {
     return owner;
   },
   /**
-   * Returns whether the caller may see the file: as the owner, or because the caller may read a resource that refers to
-   * the file (`shown`).
+   * Returns whether the caller may see the file: because `isOwn` permits it, or because the caller may read a resource
+   * that refers to the file (`shown`).
    */
   visible(ctx: Context, file: OwnedFile, shown: boolean): boolean {
     return shown || isOwn(ctx, file);
   },
-  /** Throws `NotFound` or `UploadsNotPermitted` unless the caller may complete the upload. */
+  /**
+   * Checks that the caller may complete the upload. Throws `NotFound` when the caller has no access to the file,
+   * `UploadsNotPermitted` for a read-only credential.
+   */
   requireOwner(ctx: Context, file: OwnedFile): void {
     if (!isOwn(ctx, file)) throw new NotFound();
     requireFilePermission(ctx.principal);

@@ -34,7 +34,7 @@ export class FileRepository {
 
   /**
    * Resolves a federation reference to a file; null when the caller may not see the file.
-   * @param shown whether the caller may read the resource that refers to the file
+   * @param shown whether the caller may read the resource that refers to the file, which is sufficient to see the file
    */
   async refer(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
     const file = await this.reader.byId(ctx, id, selection.with(ownership));
@@ -42,14 +42,14 @@ export class FileRepository {
   }
 
   /**
-   * Returns the complete row, null when it does not exist. Does not check access: only for the service itself, and for
-   * callers who can see the file.
+   * Returns all fields of a file, null when it does not exist. Does not check access: only for the service itself, and
+   * for files that the caller may see.
    */
   whole(ctx: Context, id: string): Promise<FileEntity | null> {
     return this.database.transaction((manager) => findRow({ ...ctx, manager }, FileEntity, id));
   }
 
-  /** Returns the complete row within a transaction, null when it does not exist. Does not check access. */
+  /** Returns all fields of a file within a transaction, null when it does not exist. Does not check access. */
   own(tx: Transaction, id: string): Promise<FileEntity | null> {
     return findRow(tx, FileEntity, id);
   }

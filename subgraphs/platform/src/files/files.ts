@@ -28,7 +28,7 @@ export interface FileDependencies {
 }
 
 /**
- * Interval between two sweeps of partial uploads, and minimum age of the partial uploads that a sweep removes, both in
+ * Interval between two deletions of incomplete uploads, and age from which an incomplete upload is deleted, both in
  * milliseconds.
  */
 const sweepIntervalMs = 3_600_000;

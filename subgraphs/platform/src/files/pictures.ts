@@ -6,7 +6,7 @@ import type { FileRepository } from './file.repository';
 
 const fields = ['logo', 'bannerImage', 'opengraphImage', 'profilePicture', 'icon'] as const;
 
-/** The image fields of the inputs of accounts, users and apps. */
+/** Image fields in the inputs of accounts, users and apps; each image is a URL or an uploaded file. */
 interface WithPictures {
   readonly logo?: ImageInput | null;
   readonly bannerImage?: ImageInput | null;
@@ -16,7 +16,10 @@ interface WithPictures {
   readonly socialLinks?: readonly { readonly image?: ImageInput | null }[] | null;
 }
 
-/** Replaces uploaded files in inputs by their URLs. Profiles are public, so only public files are accepted. */
+/**
+ * Replaces references to uploaded files in profile inputs by the URLs of the files. Profiles are public, so only public
+ * files are accepted.
+ */
 export class Pictures {
   constructor(
     private readonly files: FileRepository,

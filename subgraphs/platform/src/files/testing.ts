@@ -17,7 +17,10 @@ export let shop: Principal;
 export let eve: Principal;
 export const clock = new TestClock();
 
-/** Opens the platform domain with test data before the tests of a file, and closes it after them. */
+/**
+ * Registers test hooks that open the platform domain with test data before the tests of a file, and close it after
+ * them.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     platform = await openTestPlatform(clock);

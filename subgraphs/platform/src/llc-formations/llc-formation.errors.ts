@@ -28,7 +28,7 @@ export class NoPendingFormation extends Conflict {
   }
 }
 
-/** The status of a formation cannot change to the given status in the authorities' review. */
+/** A formation in its current status cannot change to the given status by the authorities' review. */
 export class FormationTransitionInvalid extends Conflict {
   constructor(from: string, to: string) {
     super(`A formation cannot change from ${from} to ${to}.`);

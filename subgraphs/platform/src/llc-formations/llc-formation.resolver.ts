@@ -18,7 +18,10 @@ function requirePages(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }
 
-/** The fields from which field resolvers derive values, for formations read on their own and as part of an account. */
+/**
+ * The fields from which the field resolvers compute values. They are present when a formation is read on its own and
+ * when it is read as part of an account.
+ */
 interface FormationRow {
   readonly id: string;
   readonly accountId: string;

@@ -25,7 +25,7 @@ interface Dependencies {
   readonly sandbox: boolean;
 }
 
-/** Orders the formation of companies and records their payment. */
+/** Commands that order the formation of companies, record the payment and simulate the review. */
 export class LlcFormationService {
   constructor(private readonly deps: Dependencies) {}
 
@@ -65,7 +65,10 @@ export class LlcFormationService {
     return id;
   }
 
-  /** Records the payment by a holder of the payment link. Throws `NotFound`, `FormationNotAvailable` and `FormationAlreadyPaid`. */
+  /**
+   * Records the payment of a formation by a holder of the payment link, and returns the id of the formation. Throws
+   * `NotFound`, `FormationNotAvailable` and `FormationAlreadyPaid`.
+   */
   async pay(tx: Transaction, id: string, key: string): Promise<string> {
     const { formations, keys, sandbox } = this.deps;
     const formation = await formations.lock(tx, id);

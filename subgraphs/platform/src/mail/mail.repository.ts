@@ -41,8 +41,8 @@ export class MailRepository {
   }
 
   /**
-   * Returns the e-mail address of an account's owner, who receives the mail about the account; null when the owner has
-   * none.
+   * Returns the e-mail address of the owner of an account, to which mail about the account is sent; null when the owner
+   * has none.
    */
   async addressOfOwner(tx: Transaction, accountId: string): Promise<string | null> {
     const [row] = await tx.manager.query(

@@ -22,13 +22,13 @@ export interface MailDependencies {
   readonly log: Logger;
   /** Secret from the configuration that encrypts stored mail texts. */
   readonly secret: string;
-  /** Stores sent mail for 30 days, so that the developer of a sandbox can read it. */
+  /** Whether sent mail is stored for 30 days, so that the developer of a sandbox can read it. */
   readonly keepsSent: boolean;
 }
 
 /** Maximum number of messages that the worker sends at a time. */
 const batchSize = 16;
-/** Pause after the first failure, in milliseconds; doubles with each further failure. */
+/** Pause after the first failed attempt to send mail, in milliseconds; doubles with each further failure. */
 const initialPause = 60_000;
 /** Number of attempts after which mail is abandoned, about 17 hours after the first attempt. */
 const maxAttempts = 11;
@@ -54,7 +54,7 @@ export type WriteMail = (tx: Transaction, accountId: string, recipient: string, 
 /** Queues mail with secret text, which is stored encrypted until the mail is sent. */
 export type WriteSealedMail = (tx: Transaction, letter: SealedLetter) => Promise<void>;
 
-/** Returns the queue columns of new mail, which is due immediately. */
+/** Returns values for the queue columns of new mail, so that it is sent immediately. */
 function dueNowColumns({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' | 'createdAt'> {
   const now = clock.now();
   return { attempts: 0, dueAt: now, createdAt: now };
@@ -99,7 +99,10 @@ function writersOf(mails: MailRepository, sealedBox: SealedBox) {
   return { write, writeSealed, writeToOwner: sendToOwner };
 }
 
-/** Queues mail in the transaction of the change that it reports, and sends it afterwards: at least once, by any number of workers. ADR 0035. */
+/**
+ * Creates the mail queue. Mail is queued in the transaction of the change that it reports, and sent afterwards: at
+ * least once, by any number of workers. ADR 0035.
+ */
 export function createMails({ database, mailer, system, log, secret, keepsSent }: MailDependencies) {
   const mails = new MailRepository(database);
   const sealedBox = new SealedBox(secret, 'mails');

@@ -43,7 +43,10 @@ export class OauthArtifactRepository {
     return row ? { payload: row[0] as string, consumed: row[1] as boolean } : null;
   }
 
-  /** Returns the access token of an app; null when it is expired or the app is deleted. */
+  /**
+   * Returns the access token of an app with the fields that authentication needs; null when it is unknown or expired,
+   * or the app is deleted.
+   */
   async usableToken(ctx: Context, token: string): Promise<OauthTokenCredential | null> {
     const [row] = await this.database.rows(validTokenSql, [artifactHash('AccessToken', token), ctx.clock.now()]);
     if (!row) return null;

@@ -33,7 +33,7 @@ export class OauthGrantRepository {
     return { id, name, iconUrl, redirectUris, confidential: type === 'confidential', secretHash } as OauthClient;
   }
 
-  /** Returns an authorization that has not ended, null otherwise. */
+  /** Returns the authorization with this id; null when it does not exist or has ended. */
   async authorization(ctx: Context, id: string): Promise<OauthAuthorization | null> {
     const [row] = await this.database.rows(authorizationSql, [id]);
     if (!row) return null;
@@ -52,7 +52,7 @@ export class OauthGrantRepository {
 
   /**
    * Returns the grant for the user, app and account, locked; null when there is none. Concurrent calls for the same
-   * three wait, even when there is no grant.
+   * user, app and account wait until the transaction ends, even when there is no grant.
    */
   async lock(tx: Transaction, { userId, appId, accountId }: ConsentKey): Promise<OauthGrantEntity | null> {
     await reserveName(tx, `platform:oauth:${userId}:${appId}:${accountId}`);
@@ -99,7 +99,10 @@ export class OauthGrantRepository {
     );
   }
 
-  /** Locks an authorization against deletion until this transaction ends. Returns whether it still exists. */
+  /**
+   * Prevents the deletion of an authorization until this transaction ends. Returns whether the authorization still
+   * exists.
+   */
   async holdAuthorization(tx: Transaction, id: string): Promise<boolean> {
     const rows = await tx.manager.query('SELECT id FROM platform.oauth_authorizations WHERE id = $1 FOR KEY SHARE', [
       id,
@@ -107,12 +110,12 @@ export class OauthGrantRepository {
     return rows.length > 0;
   }
 
-  /** Deletes an authorization with its artifacts. */
+  /** Deletes an authorization with its codes, tokens and other artifacts. */
   async endAuthorization(tx: Transaction, id: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
   }
 
-  /** Deletes all authorizations created during a session of a user. */
+  /** Deletes all OAuth authorizations that were created during a session of a user. */
   async endSession(tx: Transaction, sessionId: string): Promise<void> {
     await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
   }

@@ -8,7 +8,7 @@ import { GrantRequiresUserToken } from './oauth.errors';
 import type { OauthService } from './oauth.service';
 import { OauthGrant, OauthGrantRevokePayload } from './oauth.type';
 
-/** OAuth grants as users see and revoke them. */
+/** Queries and mutations with which users see and revoke their OAuth grants to apps. */
 @Resolver(() => OauthGrant)
 export class OauthGrantResolver {
   constructor(

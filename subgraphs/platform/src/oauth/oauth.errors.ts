@@ -21,7 +21,7 @@ export class UnknownScope extends ParameterInvalid {
   }
 }
 
-/** The authorization has ended before the artifact was stored. */
+/** The authorization ended before the artifact (code, token or session) was stored. */
 export class AuthorizationEnded extends Conflict {
   constructor() {
     super('The authorization has ended.', ['authorizationId']);

@@ -9,7 +9,7 @@ export interface OauthModule extends OauthDependencies {
   readonly commands: Commands;
 }
 
-/** Creates the resolvers of the OAuth provider's storage and of the grants that users see. */
+/** Creates the resolvers with which the OAuth provider stores its data and users manage their grants. */
 export function oauthResolvers({ accounts, commands, ...deps }: OauthModule): object[] {
   const service = new OauthService(deps);
   return [

@@ -13,7 +13,7 @@ import type { Permissions } from './permissions';
 
 const binding = 'Permission.catalogue';
 
-/** Page sizes of the list. The catalog is short and usually read as a whole. */
+/** Default and maximum page size of the list of permissions. The catalog is short and usually read as a whole. */
 const limits = { default: 300, maximum: 500 };
 
 @ArgsType()

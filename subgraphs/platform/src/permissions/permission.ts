@@ -1,6 +1,6 @@
 import { registerEnum } from '../../../kit/src';
 
-/** Roles that an API key may have instead of statements. */
+/** Predefined roles that an API key may have instead of statements (grant or deny rules). */
 export const systemRoles = ['owner', 'admin', 'moderator', 'sales_manager', 'advertiser'] as const;
 export type SystemRole = (typeof systemRoles)[number];
 export const SystemRoleEnum = registerEnum('SystemRole', systemRoles, 'Predefined set of actions for an API key.');
@@ -10,7 +10,7 @@ export const teamRoles = [...systemRoles, 'manager', 'support', 'app_manager', '
 export type TeamRole = (typeof teamRoles)[number];
 export const TeamRoleEnum = registerEnum('TeamRole', teamRoles, 'Role of a person on the team of an account.');
 
-/** An action (permission) of the catalog, which is passed in at startup. */
+/** One action (permission) of the permission catalog. The catalog is passed to the domain at startup. */
 export interface Permission {
   readonly action: string;
   readonly name: string;

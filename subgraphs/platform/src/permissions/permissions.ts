@@ -34,14 +34,17 @@ export class Permissions {
   }
 
   /**
-   * Returns the actions of a team role; `['*']`, meaning all actions, for the owner. The role `custom` has the given
-   * actions, which are stored with the member.
+   * Returns the actions of a team role; `['*']`, meaning all actions, for the owner. For the role `custom`, returns the
+   * given actions, which are stored with the team member.
    */
   ofRole(role: TeamRole, customActions: readonly string[]): readonly string[] {
     return role === 'custom' ? customActions : (this.byRole.get(role) ?? []);
   }
 
-  /** Returns those actions of a system role that API keys may hold; a list of actions also for the owner, never `*`. */
+  /**
+   * Returns those actions of a system role that API keys may hold. For the owner, too, these are single actions, never
+   * `*`.
+   */
   ofKeyRole(role: SystemRole): readonly string[] {
     return this.byKeyRole.get(role) ?? [];
   }

@@ -2,7 +2,7 @@ import type { Commands, Context } from '../../../kit/src';
 import type { PromotionDeletePayload } from './promotion.type';
 import type { PromotionRepository } from './promotion.repository';
 
-/** Runs the command that deletes a promotion resource, such as an ad. */
+/** Runs the command that deletes a promotion resource, such as an ad, and returns the payload of the mutation. */
 export async function deleteRow(
   commands: Commands,
   ctx: Context,

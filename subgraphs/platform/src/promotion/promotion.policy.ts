@@ -2,7 +2,10 @@ import { type Context, accountsFor, canAccess, requireAction } from '../../../ki
 
 /** Authorization rules for one type of promotion resource, such as ads or social accounts. */
 export interface PromotionPolicy {
-  /** Returns the ids of the accounts that a list covers, for the given account or all. */
+  /**
+   * Returns the ids of the accounts whose rows a list contains: the given account, or all accounts on which the caller
+   * holds the read permission.
+   */
   listed(ctx: Context, accountId: string | null | undefined): string[];
   /**
    * Returns whether the caller has access to the account of the row. Throws `Forbidden` when the caller has access but
@@ -25,7 +28,7 @@ function policyOf(read: string, remove: string): PromotionPolicy {
   };
 }
 
-/** Campaigns, ad groups and ads share one policy. */
+/** Shared policy of ad campaigns, ad groups and ads. */
 export const adPolicy = policyOf('ad_campaign:basic:read', 'ad_campaign:delete');
 export const socialAccountPolicy = policyOf('social_account:read', 'social_account:delete');
 export const bountySubmissionPolicy = policyOf('bounty:basic:read', 'bounty:submission:delete');

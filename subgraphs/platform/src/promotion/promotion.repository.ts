@@ -56,7 +56,11 @@ export class PromotionRepository {
     return row && this.policy.visible(ctx, row) ? row : null;
   }
 
-  /** @param filters filters of this resource type, in addition to account and creation time */
+  /**
+   * Lists the rows of the given account, or of all accounts on which the caller holds the read permission.
+   *
+   * @param filters filters of this resource type, in addition to account and creation time
+   */
   list(
     ctx: Context,
     request: PromotionListRequest,

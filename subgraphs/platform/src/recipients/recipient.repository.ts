@@ -37,8 +37,10 @@ const ofUser = `SELECT account_id AS id FROM platform.team_members WHERE user_id
 const exactMatchSql = `UNION SELECT id FROM platform.users WHERE lower(username) = lower($3) UNION SELECT id FROM platform.accounts WHERE route = lower($3)`;
 
 /**
- * Returns SQL that selects recipients matching the search text, in descending order of id, so that users precede
+ * Returns SQL that selects the recipients matching the search text, in descending order of id, so that users precede
  * accounts and newer ones precede older ones.
+ *
+ * @param kin SQL that selects the ids of all possible recipients
  */
 function statement(kin: string, backward: boolean): string {
   return `SELECT r.id FROM (${kin} ${exactMatchSql}) r LEFT JOIN platform.users u ON u.id = r.id LEFT JOIN platform.accounts a ON a.id = r.id

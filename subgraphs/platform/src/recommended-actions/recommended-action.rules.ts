@@ -15,7 +15,7 @@ export const recommendedActionValues = [
 ] as const;
 export type RecommendedActionValue = (typeof recommendedActionValues)[number];
 
-/** The data of an account from which recommendations are derived. */
+/** Data of an account that shows which recommended actions are already done. */
 export interface AccountStanding {
   readonly account: Pick<AccountEntity, 'logoUrl' | 'description' | 'taxRemittedBy' | 'taxCollectionEnabledStates'>;
   readonly teamSize: number;
@@ -55,7 +55,7 @@ export interface RecommendedActionDetails {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
-  /** Page of the documentation that describes the action. */
+  /** Name of the documentation page that describes the action, for example `accounts`. */
   readonly page: string;
   readonly blockedCapabilities: readonly string[];
 }

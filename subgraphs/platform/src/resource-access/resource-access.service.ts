@@ -3,8 +3,8 @@ import type { TeamMemberRepository } from '../team-members/team-member.repositor
 import type { ResourceAccess, ResourceAccessLevel } from './resource-access.type';
 
 /**
- * Returns whether the caller may see the resource access of other users. The caller needs access to the account; apps,
- * and tokens that act for a user, also need `member:basic:read`.
+ * Returns whether the caller may see which resources of the account other users have access to. The caller needs access
+ * to the account; apps, and tokens that act for a user, also need `member:basic:read`.
  */
 function canSeeCustomers(principal: Principal, accountId: string): boolean {
   return (

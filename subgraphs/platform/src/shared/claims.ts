@@ -2,7 +2,10 @@ import { type Transaction, reserveName } from '../../../kit/src';
 
 type Kind = 'route' | 'username' | 'email';
 
-/** Returns the name of the advisory lock on a unique value, ignoring case. */
+/**
+ * Returns the name of the advisory lock that protects the uniqueness of a route, username or e-mail address. The case
+ * of letters is ignored.
+ */
 export function claimLockName(kind: Kind, name: string): string {
   return `platform:${kind}:${name.toLowerCase()}`;
 }

@@ -4,7 +4,8 @@ import { type Transaction, unawaited } from '../../../kit/src';
 export const credentialsChannel = 'credentials';
 
 /**
- * Notifies all processes, when this transaction commits, to remove principals from their caches.
+ * Notifies all processes, when this transaction commits, that access rights have changed, so that they remove cached
+ * principals (authenticated callers).
  *
  * @param credentialId the only affected credential (`apik_…`). Without it, all cached principals are removed: the
  * change may affect tokens issued with a key, and the access of users and keys through teams and connected accounts

@@ -7,7 +7,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 export class LinkKeys {
   private readonly secret: Buffer;
 
-  /** @param purpose name of the use; keys for different purposes differ, even with the same secret */
+  /** @param purpose what the keys are used for; keys for different purposes differ, even with the same secret */
   constructor(secret: string, purpose: string) {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }

@@ -16,7 +16,7 @@ export class SecretForm {
     this.pattern = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
   }
 
-  /** Generates a secret. */
+  /** Generates a new secret of this format. */
   create(source?: IdSource): string {
     const random = randomString(randomLength, source);
     return `${this.prefix}${random}${checksum(random)}`;
@@ -39,8 +39,8 @@ export class SecretForm {
 }
 
 /**
- * Returns the stored hash of a secret. Lookup by hash prevents timing attacks: a caller cannot control the number of
- * characters that two hashes have in common.
+ * Returns the hash under which a secret is stored. Lookup by hash prevents timing attacks: a caller cannot control the
+ * number of characters that two hashes have in common.
  */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -30,8 +30,8 @@ export class SignInLinkRepository {
   }
 
   /**
-   * Counts the valid links of an e-mail address. Concurrent calls for the same address wait until this transaction
-   * ends, so that they see each other's links.
+   * Returns the number of unexpired sign-in links of an e-mail address. Concurrent calls for the same address wait
+   * until this transaction ends, so that they count each other's links.
    */
   async countOpen(tx: Transaction, email: string): Promise<number> {
     await reserveName(tx, `platform:sign-in:${email.toLowerCase()}`);

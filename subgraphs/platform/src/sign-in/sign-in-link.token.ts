@@ -2,12 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const form = /^[A-Za-z0-9_-]{43}$/;
 
-/** Generates a token of 256 random bits. It is sent in one mail and stored as a hash only. */
+/**
+ * Generates the token of a sign-in link: 256 random bits in base64url. The token is sent in one e-mail; only its hash
+ * is stored.
+ */
 export function newLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the hash under which a token is stored and found; null for strings that cannot be tokens. */
+/**
+ * Returns the SHA-256 hash under which the token of a sign-in link is stored; null if the string does not have the form
+ * of a token.
+ */
 export function linkHash(token: string): string | null {
   return form.test(token) ? createHash('sha256').update(token).digest('base64url') : null;
 }

@@ -16,7 +16,7 @@ const maxValidLinks = 5;
 const sessionTtlSeconds = 604_800;
 const maxPathLength = 2_048;
 
-/** A session started by a sign-in link. */
+/** A session started by a sign-in link, and the path to which the browser is redirected. */
 export interface SignedIn {
   /** Token of the session, to be set as a browser cookie. */
   readonly token: string;
@@ -29,11 +29,11 @@ export interface SignInDependencies {
   readonly users: UserService;
   readonly sessions: UserSessionService;
   readonly write: WriteSealedMail;
-  /** Public URL of the service. */
+  /** Public URL of the service, for sign-in links. */
   readonly origin: string;
 }
 
-/** Signs in users who can read mail at their e-mail address. */
+/** Signs users in by links that are sent to their e-mail address. */
 export class SignInService {
   constructor(private readonly deps: SignInDependencies) {}
 
@@ -69,8 +69,9 @@ export class SignInService {
   }
 
   /**
-   * Signs in the user with the link's e-mail address. Creates the user if there is none, because opening the link
-   * proves control of the address. Throws `LinkUnusable`.
+   * Redeems a sign-in link: starts a session for the user with the link's e-mail address. Creates the user if there is
+   * none, because opening the link proves control of the address. Throws `LinkUnusable` for an unknown, used or expired
+   * link.
    */
   async finish(tx: Transaction, token: string): Promise<SignedIn> {
     const hash = linkHash(token);

@@ -9,7 +9,10 @@ const algorithm = 'ES256';
 /** Days for which a retired key still verifies tokens. Exceeds the maximum lifetime of a token. */
 const retiredKeyDays = 32;
 
-/** Minimum interval between two reloads of the keys that requests cause, in milliseconds. */
+/**
+ * Minimum interval between two reloads of the signing keys from the database, in milliseconds. Limits the reloads that
+ * requests can cause.
+ */
 const minReloadIntervalMs = 5_000;
 
 /** A JSON Web Key Set (RFC 7517). */
@@ -72,8 +75,8 @@ export class SigningKeys {
   }
 
   /**
-   * Returns the public keys for verifying tokens. Reloads them from the database first, because other processes may
-   * have created keys; at most every 5 seconds.
+   * Returns the public keys for verifying tokens. First reloads them from the database, at most every 5 seconds,
+   * because other processes may have created keys.
    */
   async publicKeys(ctx: Context): Promise<JsonWebKeySet> {
     if (this.canReload()) await this.load(ctx);
@@ -86,14 +89,19 @@ export class SigningKeys {
     const starting = this.signer === null;
     await this.database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
-      // When several processes start at the same time, only the first creates a key; the others find it here.
+      // When several processes start at the same time, only the first creates a key; the others find its key here.
       const inUse = await this.keys.lockInUse(tx);
       if (!starting || !inUse.some((key) => this.decryptKey(key) !== null)) await this.keys.replace(tx, created);
     });
     await this.load(ctx);
   }
 
-  /** Returns a signed token with these claims, which must include issuer, times and id. */
+  /**
+   * Returns a token with these claims, signed with the current key. The claims must include issuer, issue and expiry
+   * times, and id.
+   *
+   * @param type type header of the token (`typ`)
+   */
   async sign(claims: JWTPayload, type: string): Promise<string> {
     const { kid, privateKey } = this.signer as Signer;
     return new this.jose.SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: type }).sign(privateKey);
@@ -151,8 +159,8 @@ export class SigningKeys {
   }
 
   /**
-   * Uses the monotonic clock of the machine, not the clock of the context: the interval limits the load on the
-   * database, so test clocks must not shorten it.
+   * Returns whether the last reload was more than 5 seconds ago. Uses the monotonic clock of the machine, not the clock
+   * of the context: the interval limits the load on the database, so test clocks must not shorten it.
    */
   private canReload(): boolean {
     return performance.now() - this.loadedAt > minReloadIntervalMs;

@@ -8,7 +8,7 @@ export interface OwnerInvitationDependencies {
   readonly team: TeamMemberRepository;
   readonly keys: LinkKeys;
   readonly write: WriteSealedMail;
-  /** Public URL of the service. */
+  /** Public URL of the service, for invitation links. */
   readonly origin: string;
 }
 
@@ -20,7 +20,7 @@ export interface NewConnectedAccount {
   readonly email: string;
 }
 
-/** Returns the URL of the hosted page of a team invitation, including its key. */
+/** Returns the URL of the hosted page of a team invitation. The URL contains the secret key of the invitation. */
 export function invitationAddress(
   { keys, origin }: Pick<OwnerInvitationDependencies, 'keys' | 'origin'>,
   id: string,

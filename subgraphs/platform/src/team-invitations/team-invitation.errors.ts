@@ -14,7 +14,7 @@ export class TooManyInvitations extends Conflict {
   }
 }
 
-/** Invitations expire after seven days. */
+/** The invitation has expired: it was sent more than seven days ago. */
 export class InvitationExpired extends Conflict {
   constructor() {
     super('This invitation has expired. Ask for a new one.');

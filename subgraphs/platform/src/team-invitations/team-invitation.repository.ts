@@ -55,7 +55,7 @@ export class TeamInvitationRepository {
     return tx.manager.existsBy(TeamMemberEntity, { accountId, userId });
   }
 
-  /** Returns the name of a user or, if there is none, the username; null without a user id. */
+  /** Returns the name of a user, or the username if the user has no name; null if `userId` is null. */
   async nameOf(tx: Transaction, userId: string | null): Promise<string | null> {
     if (userId === null) return null;
     const [user] = await tx.manager.query('SELECT COALESCE(name, username) AS name FROM platform.users WHERE id = $1', [

@@ -110,9 +110,9 @@ export class TeamInvitationService {
   }
 
   /**
-   * Replaces the invitation with a team member and returns its id. The first user who accepts an invitation to own a
-   * connected account becomes its owner. Otherwise, throws `AlreadyOnTeam` for a user who has joined the team in the
-   * meantime.
+   * Replaces the invitation with a team member and returns the id of the member. The first user who accepts an
+   * invitation to own a connected account becomes its owner. Otherwise, throws `AlreadyOnTeam` for a user who has
+   * joined the team in the meantime.
    */
   private async join(tx: Transaction, invitation: PendingInvitation, user: UserEntity): Promise<string> {
     const { team, invitations } = this.deps;

@@ -4,7 +4,7 @@ const read = 'company:authorized_user:read';
 const create = 'authorized_user:create';
 const update = 'authorized_user:update';
 
-/** Authorization rules for teams. */
+/** Authorization rules for reading and changing the members of a team. */
 export const teamMemberPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /**
@@ -25,7 +25,7 @@ export const teamMemberPolicy = {
     accountId !== null && [read, create, update].some((action) => hasPermission(ctx.principal, action, accountId)),
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, create, accountId),
   requireUpdate: (ctx: Context, accountId: string) => requireAction(ctx, update, accountId),
-  /** Throws `Forbidden` if the caller may not remove members, except for the caller's own membership. */
+  /** Throws `Forbidden` unless the caller may remove members or is the member that is to be removed. */
   requireDelete(ctx: Context, member: { accountId: string; userId: string | null }): void {
     if (ctx.principal.kind === 'user' && ctx.principal.userId === member.userId) return;
     requireAction(ctx, 'authorized_user:delete', member.accountId);

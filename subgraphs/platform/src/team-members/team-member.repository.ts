@@ -104,8 +104,8 @@ export class TeamMemberRepository {
   }
 
   /**
-   * Returns the roles of a user on all accounts, including connected accounts of their teams' accounts. Does not check
-   * the caller's permissions: authentication derives the permissions from these roles.
+   * Returns the roles of a user on all accounts whose team the user has joined, and on the connected accounts of these
+   * accounts. Does not check the caller's permissions, because authentication derives the permissions from these roles.
    */
   async rolesOf(ctx: Context, userId: string): Promise<Role[]> {
     const rows = await this.database.rows(rolesSql, [userId]);
@@ -145,8 +145,8 @@ export class TeamMemberRepository {
   }
 
   /**
-   * Reads the roles of a user within this transaction. They cannot change until its end on accounts whose team is
-   * locked.
+   * Returns the current roles of a user, read within this transaction. On accounts whose team the transaction has
+   * locked, the roles cannot change until it ends.
    */
   async presentRolesOf(tx: Transaction, userId: string): Promise<Role[]> {
     return tx.manager.query(rolesSql, [userId]);
@@ -240,7 +240,7 @@ export class TeamMemberRepository {
   }
 
   /**
-   * Returns the ids of the joined team members, null where there is none.
+   * Returns for each key the id of the team member; null if the user has not joined the team.
    *
    * @param keys account id and user id, separated by a space
    */

@@ -50,7 +50,7 @@ export class TeamMemberService {
     return id;
   }
 
-  /** Changes the role of a member or of an invitation and returns its id. */
+  /** Changes the role of a member or of a pending invitation and returns the given id. */
   async update(given: Transaction, id: string, input: TeamRoleInput): Promise<string> {
     const tx = await this.roles.alone(given, await this.team.accountOf(given, id));
     const member = await this.team.lock(tx, id);
@@ -66,8 +66,8 @@ export class TeamMemberService {
   }
 
   /**
-   * Removes a member or an invitation and returns its id. Also deletes the pending invitations that the member has
-   * sent.
+   * Removes a member or a pending invitation and returns the given id. Also deletes the pending invitations that the
+   * member has sent.
    *
    * @param expected id of the account to which the member must belong; null for any account
    */

@@ -25,9 +25,9 @@ export class TeamRoles {
   ) {}
 
   /**
-   * Locks the team and returns the transaction with the caller's current roles. If two members revoke each other's role
-   * concurrently, the second therefore acts without the revoked role. Throws `NotFound` for accounts that are not
-   * visible.
+   * Locks the team against concurrent changes and returns the transaction with the caller's current roles. If two
+   * members concurrently revoke each other's role, the second therefore acts without the revoked role. Throws
+   * `NotFound` for accounts that are not visible to the caller.
    */
   async alone(tx: Transaction, accountId: string): Promise<Transaction> {
     if (!canAccess(tx.principal, accountId)) throw new NotFound();
@@ -39,8 +39,8 @@ export class TeamRoles {
   }
 
   /**
-   * Validates a role that is to be granted and returns its custom actions. Throws `Forbidden` when the role has actions
-   * that the caller lacks.
+   * Validates a role that is to be granted and returns its custom actions without duplicates; empty for roles other
+   * than `custom`. Throws `Forbidden` when the role has actions that the caller lacks.
    */
   checked(tx: Transaction, { role, actions }: TeamRoleInput, accountId: string): readonly string[] {
     if ((role === 'custom') !== (actions != null && actions.length > 0)) throw new ActionsBelongToCustom();

@@ -13,7 +13,7 @@ export type TokenKind = 'session' | 'cookie' | 'access';
  */
 export interface Token {
   readonly kind: TokenKind;
-  /** `usess_…` or `atok_…`. */
+  /** Id of the session (`usess_…`) or of the access token (`atok_…`). */
   readonly id: string;
   /** The id of the user (`user_…`) or, for a token without a user, of the account (`biz_…`). */
   readonly subject: string;
@@ -38,7 +38,7 @@ const kinds: ReadonlyMap<unknown, TokenKind> = new Map(
   Object.entries(types).map(([kind, type]) => [type, kind as TokenKind]),
 );
 
-/** Maximum length of a token. Longer strings are not tokens of this service. */
+/** Maximum length of a token, in characters. Longer strings are not tokens of this service. */
 const maxTokenLength = 8_192;
 
 /** Signs and verifies tokens. */
@@ -82,8 +82,8 @@ function seconds(instant: Date): number {
 }
 
 /**
- * Returns the kind that the header of a token claims, null if it claims none. Only the signature proves that the claim
- * is true.
+ * Returns the kind that the type header of a token claims; null if the string is no token of this service. The claim is
+ * unverified until the signature is checked.
  */
 function kindOf(text: string): TokenKind | null {
   const [header, , , extra] = text.split('.');

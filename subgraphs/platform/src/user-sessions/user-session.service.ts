@@ -17,7 +17,7 @@ export class UserSessionService {
   ) {}
 
   /**
-   * Starts a session and returns its token. Throws `RangeError` for other lifetimes.
+   * Starts a session and returns its token. Throws `RangeError` if `seconds` is out of range.
    *
    * @param seconds lifetime of the session, 1 to 2,592,000
    * @param kind a bearer token, or a cookie that only the hosted pages accept

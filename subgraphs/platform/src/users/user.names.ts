@@ -6,7 +6,10 @@ import type { UserRepository } from './user.repository';
 const form = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 const reserved = new Set(['me', 'admin', 'api', 'root', 'support', 'system']);
 
-/** Validates and locks a username for a user and returns it. Throws `UsernameUnusable` and `UsernameTaken`. */
+/**
+ * Checks that a user may take a username, and returns the username. Locks it, so that no other user can take it before
+ * this transaction ends. Throws `UsernameUnusable` and `UsernameTaken`.
+ */
 export async function reserveUsername(
   tx: Transaction,
   users: UserRepository,
@@ -20,9 +23,9 @@ export async function reserveUsername(
 }
 
 /**
- * Derives a free username for a new user from the e-mail address, on which the transaction must hold the advisory lock.
- * Runs in the same batch of statements as the lookup of the user by that address; locks the username only if no user
- * has the address.
+ * Returns a free username for a new user, derived from the e-mail address. The transaction must hold the advisory lock
+ * on the address. The statements run in the same batch as the lookup of the user by this address; therefore, the
+ * username is locked only if no user has the address.
  */
 export async function usernameFor(
   tx: Transaction,

@@ -24,7 +24,7 @@ export interface UserListRequest {
   readonly page: PageArguments;
 }
 
-/** Reference to a user by another domain, optionally as a customer of the account `customerOf`. */
+/** Reference from another domain to a user. If `customerOf` is set, the user is shown as a customer of that account. */
 export interface UserReference {
   readonly id: string;
   readonly customerOf?: string | null;
@@ -91,8 +91,8 @@ export class UserRepository {
   }
 
   /**
-   * Locks a username for a new user, unless a user with the e-mail address exists already. The transaction must already
-   * hold the lock on the address.
+   * Locks a username against concurrent registration, unless a user with the e-mail address exists already. The
+   * transaction must already hold the lock on the address.
    */
   async claimForNew(tx: Transaction, username: string, email: string): Promise<void> {
     await unawaited(

@@ -2,8 +2,8 @@ import { type Context, type Database, type Transaction, hasPermission, newId } f
 import type { AccountVerificationState } from './account-verification.states';
 
 /**
- * Permissions of which any one suffices to read whether an account is verified. The first one is also the permission to
- * read the recommended actions of accounts, in events and in queries.
+ * Permissions to read whether an account is verified; any one of them suffices. The first one also permits reading the
+ * recommended actions of accounts, in events and in queries.
  */
 const verifiedReaders = ['company:basic:read', 'identity:read', 'payout:account:read'] as const;
 
@@ -22,8 +22,8 @@ export class AccountVerificationRepository {
   }
 
   /**
-   * Returns whether a verification of the account is approved or its state is `approved`; null if the caller has none
-   * of the `verifiedReaders` permissions.
+   * Returns whether the account is verified: one of its verifications is approved, or its verification state is
+   * `approved`. Null if the caller has none of the `verifiedReaders` permissions.
    */
   async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
     if (!verifiedReaders.some((action) => hasPermission(ctx.principal, action, accountId))) return null;
@@ -35,7 +35,10 @@ export class AccountVerificationRepository {
     return row?.[0] === true;
   }
 
-  /** Sets the verification state of an account. Returns the id of its row; null if the state is unchanged. */
+  /**
+   * Sets the verification state of an account. Returns the id of the row in `account_verifications`; null if the state
+   * is unchanged.
+   */
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string | null> {
     const rows: { id: string }[] = await tx.manager.query(
       `INSERT INTO trust_safety.account_verifications AS v (id, account_id, state, changed_at) VALUES ($1, $2, $3, $4)

@@ -3,7 +3,10 @@ import type { Context } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { AccountVerificationRepository } from './account-verification.repository';
 
-/** Adds the field `isVerified` to `Account`, for other subgraphs only. */
+/**
+ * Adds the field `isVerified` to `Account`. Only other subgraphs can read the field; it is not part of the public
+ * schema.
+ */
 @Resolver(() => Account)
 export class VerifiedAccountResolver {
   constructor(private readonly verifications: AccountVerificationRepository) {}

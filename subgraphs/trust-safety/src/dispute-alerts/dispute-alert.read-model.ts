@@ -6,8 +6,8 @@ const dispute =
   '(SELECT d.id FROM trust_safety.disputes d WHERE d.payment_id = $row.payment_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)';
 
 /**
- * SQL expression: reason why a refund would not prevent a dispute, from the current state of the replicated payment;
- * null if a refund would. Only collected payments are replicated.
+ * SQL expression: reason why a refund would not prevent a dispute; null if it would. Uses the current state of this
+ * domain's replica of the payment, which exists only for collected payments.
  */
 const obstacle = `CASE
   WHEN $row.network_resolved THEN 'network_resolved'

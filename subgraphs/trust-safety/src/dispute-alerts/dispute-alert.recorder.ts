@@ -37,7 +37,7 @@ export class DisputeAlertRecorder {
   /**
    * Stores a dispute alert and records its event. Returns the id of the alert.
    *
-   * @param of the payment that the alert is about, or only its account if no payment matches
+   * @param of payment that the alert is about; if no payment matches, only the selling account
    */
   async record(
     tx: Transaction,
@@ -52,8 +52,8 @@ export class DisputeAlertRecorder {
 }
 
 /**
- * Validates the alert of a bank and returns its entity. No fee is charged, because the fee schedule has no price for
- * alerts.
+ * Validates an alert from a bank and returns the entity to store. No fee is charged, because the fee schedule has no
+ * price for alerts.
  */
 function alertOf(
   tx: Transaction,

@@ -14,7 +14,7 @@ import type { DisputeAlertListArgs } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
 import { disputeAlertList } from './dispute-alert.read-model';
 
-/** Reads and writes alerts. */
+/** Reads and writes dispute alerts. */
 export class DisputeAlertRepository {
   private readonly reader: Reader;
 

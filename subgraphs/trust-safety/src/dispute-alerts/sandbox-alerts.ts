@@ -15,8 +15,8 @@ export class SandboxAlerts {
   ) {}
 
   /**
-   * Waits until the payment is replicated, because it may have been collected just before the call. Must be awaited
-   * before the transaction of `send`.
+   * Waits until this domain has a replica of the payment, which may have been collected just before the call. Must be
+   * awaited before the transaction of `send`.
    */
   async arrived(ctx: Context, { paymentId }: SandboxDisputeAlertInput): Promise<void> {
     if (paymentId != null) await this.arrivals.arrived(ctx, paymentId);

@@ -1,7 +1,7 @@
 import { type Context, type Database, NotFound, type Transaction, lockRow, saveRow } from '../../../kit/src';
 import { DisputeReportEntity } from './dispute-report.entity';
 
-/** Reads and writes dispute reports of banks. */
+/** Reads and writes the reports of banks about disputed payments. */
 export class DisputeReportRepository {
   constructor(private readonly database: Database) {}
 

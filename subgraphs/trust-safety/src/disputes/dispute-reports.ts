@@ -37,17 +37,19 @@ const responseTimeoutMs = 10_000;
 const pollIntervalMs = 250;
 
 /**
- * Reports of banks that a payment is disputed, until the payments domain confirms them. That domain makes the refunds
- * and therefore determines the disputable amount. It locks the payment in the transaction that records the report.
- * Report and response are integration events. The response contains the amount; it opens the dispute or escalates the
- * inquiry.
+ * Reports of banks that a payment is disputed. Each report waits for the payments domain, which makes the refunds and
+ * therefore determines the disputable amount; that domain locks the payment while it processes the report. Report and
+ * response are integration events. The response contains the amount; it opens the dispute or escalates the inquiry.
  */
 export class DisputeReports {
   private readonly waiters = new Map<string, Set<() => void>>();
 
   constructor(private readonly deps: DisputeReportDependencies) {}
 
-  /** Records a report that a payment is disputed. The payment must be locked. Returns the id of the future dispute. */
+  /**
+   * Records a bank's report that a payment is disputed. The payment must be locked. Returns the id that the dispute
+   * will have.
+   */
   async open(tx: Transaction, payment: PaymentReplicaEntity, input: DisputeTerms): Promise<string> {
     if (await this.deps.disputes.stands(tx, payment.id)) throw new AlreadyDisputed();
     this.deps.recorder.check(tx, payment, input);
@@ -61,8 +63,8 @@ export class DisputeReports {
   }
 
   /**
-   * Records a report that an inquiry is escalated, with the amount of the inquiry. The payment and the dispute must be
-   * locked, the payment first, as in `take`. Returns the id of the dispute.
+   * Records a bank's report that an inquiry is escalated to a dispute over the same amount. The transaction must have
+   * locked first the payment, then the dispute, in the same order as `take`. Returns the id of the dispute.
    */
   async escalate(
     tx: Transaction,
@@ -102,8 +104,8 @@ export class DisputeReports {
   }
 
   /**
-   * Applies the response to a report; repeated responses have no effect. If the report is no longer possible, e.g.
-   * after the end of the dispute, it is stored as rejected.
+   * Applies the response of the payments domain to a report; repeated responses have no effect. If the report can no
+   * longer be applied, e.g. because the dispute has ended, it is stored as rejected.
    */
   async take(tx: Transaction, { row }: IntegrationEvent): Promise<void> {
     const report = await this.deps.reports.lock(tx, row['id'] as string);
@@ -122,8 +124,8 @@ export class DisputeReports {
   }
 
   /**
-   * Resumes commands of this process that wait for the response about a dispute. Must be called after the commit of
-   * `take`.
+   * Resumes commands in this process that wait for the response to a report about the dispute. Must be called after the
+   * commit of `take`.
    */
   notify(disputeId: string): void {
     for (const resume of this.waiters.get(disputeId) ?? []) resume();

@@ -8,7 +8,10 @@ interface OfAccount {
 
 /** Access control for disputes: visible to principals of the selling account. */
 export const disputePolicy = {
-  /** Returns the ids of the accounts whose disputes a list or summary covers. */
+  /**
+   * Returns the ids of the accounts whose disputes a list or summary covers: the given account or, if none is given,
+   * all accounts in which the caller has the read permission.
+   */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Returns whether the dispute is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
@@ -16,7 +19,7 @@ export const disputePolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Returns whether the caller may follow a reference from another subgraph to the dispute. */
+  /** Returns whether the caller may read a dispute that another subgraph references. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   requireWrite: (ctx: Context, accountId: string) => requireAction(ctx, write, accountId),

@@ -28,7 +28,10 @@ type RoundColumns = [
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Returns a field that is computed from the status and the times of the evidence. */
+/**
+ * Returns a read model field that is computed from the dispute's status and the submission, deadline and decision times
+ * of its evidence.
+ */
 function roundField<Value>(toValue: (round: EvidenceState, now: Date) => Value) {
   return computed<RoundColumns>(round, (status, submitted, due, decided, now) =>
     toValue(
@@ -39,7 +42,8 @@ function roundField<Value>(toValue: (round: EvidenceState, now: Date) => Value) 
 }
 
 /**
- * Returns a field that references an entity of another domain; null without the permission `requires` in the account.
+ * Returns a read model field that references an entity of another domain. The field is null if the caller lacks the
+ * permission `requires` in the account of the dispute.
  */
 function permitted(name: string, requires: string) {
   return computed([name], (id: string | null) => (id === null ? null : { id }), { requires });

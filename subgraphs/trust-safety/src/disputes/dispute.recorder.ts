@@ -46,7 +46,7 @@ const day = 24 * hour;
  */
 const processorWindowMs = 10 * day;
 const serviceReserveMs = day;
-/** Maximum number of disputes per transaction whose passed deadline is processed. */
+/** Maximum number of disputes with a passed deadline that one transaction processes. */
 const maxDueDisputes = 50;
 
 const [maxCodeLength, maxCommentLength] = [20, 1_000];
@@ -87,7 +87,10 @@ export class DisputeRecorder {
       await this.open(tx, payment, { reason: 'fraudulent', reasonCode: '10.4' });
   }
 
-  /** Ends a dispute with the decision of the bank. Throws `DisputeEnded` and `InquiryUndecided`. */
+  /**
+   * Ends a dispute with the decision of the bank. Throws `DisputeEnded`, and `InquiryUndecided` if an inquiry would be
+   * won or lost.
+   */
   async decide(
     tx: Transaction,
     dispute: DisputeEntity,
@@ -196,8 +199,9 @@ function disputeOf(
 }
 
 /**
- * Returns the disputed amount as an exact decimal string. The part of the payment that was not refunded is the default
- * and the maximum. For an inquiry about a fully refunded payment, the total is (decisions.md §8).
+ * Returns the disputed amount as an exact decimal string. By default, this is the part of the payment that was not
+ * refunded, which is also the maximum. For an inquiry about a fully refunded payment, default and maximum are the total
+ * of the payment (decisions.md §8).
  */
 function disputedAmount(payment: PaymentReplicaEntity, { amount: given, inquiry }: DisputeTerms): string {
   const { total, currency } = payment;

@@ -42,7 +42,7 @@ export class DisputeService {
     return this.saveAndPublish(tx, dispute);
   }
 
-  /** Submits the evidence to the bank, which is final. */
+  /** Submits the evidence to the bank. Afterwards, the evidence can no longer be changed. */
   async submit(tx: Transaction, id: string): Promise<string> {
     const dispute = await this.editable(tx, id);
     Object.assign(dispute, { status: 'under_review', evidenceSubmittedAt: tx.clock.now() });

@@ -19,8 +19,8 @@ export class EvidenceFiles {
   constructor(private readonly files: FileReplicas) {}
 
   /**
-   * Waits until the files that a command references are uploaded. Must be awaited before the transaction of the
-   * command.
+   * Waits until this domain has replicas of the files that a command references, or until a timeout. Must be awaited
+   * before the transaction of the command.
    */
   async arrived(references: readonly DisputeFileInput[]): Promise<void> {
     await this.files.arrived(references.flatMap((reference) => reference.id ?? reference.directUploadId ?? []));

@@ -20,16 +20,16 @@ export class SandboxBank {
   constructor(private readonly deps: BankDependencies) {}
 
   /**
-   * Waits until the payment is replicated, because it may have been collected just before the call. Must be awaited
-   * before the transaction of `open`.
+   * Waits until this domain has a replica of the payment, which may have been collected just before the call. Must be
+   * awaited before the transaction of `open`.
    */
   arrived(ctx: Context, paymentId: string): Promise<void> {
     return this.deps.arrivals.arrived(ctx, paymentId);
   }
 
   /**
-   * Records a report of a dispute and returns the id of the future dispute. `answered` returns whether the dispute was
-   * opened.
+   * Records a bank's report of a dispute and returns the id that the dispute will have. A later call of `answered`
+   * returns whether the dispute was opened.
    */
   async open(tx: Transaction, input: SandboxDisputeInput): Promise<string> {
     const payment = await this.deps.payments.lock(tx, input.paymentId);
@@ -46,8 +46,8 @@ export class SandboxBank {
   }
 
   /**
-   * Records a report that an inquiry is escalated and returns the id of the dispute. `answered` returns whether the
-   * inquiry was escalated.
+   * Records a bank's report that an inquiry is escalated and returns the id of the dispute. A later call of `answered`
+   * returns whether the inquiry was escalated.
    */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
     const { disputes, payments, reports } = this.deps;
@@ -58,7 +58,10 @@ export class SandboxBank {
     return reports.escalate(tx, payment, await disputes.lock(tx, id), comment);
   }
 
-  /** Waits for the response to a report. Returns the given outcome, or the user errors of a rejected report. */
+  /**
+   * Waits for the response of the payments domain to a report. Returns the given outcome if the report was accepted,
+   * otherwise the user errors of the rejection.
+   */
   async answered(ctx: Context, outcome: Outcome): Promise<Outcome> {
     if (outcome.id === null) return outcome;
     const userErrors = await this.deps.reports.answered(ctx, outcome.id);

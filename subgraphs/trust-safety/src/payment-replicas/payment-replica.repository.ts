@@ -15,7 +15,8 @@ export class PaymentReplicaRepository {
   }
 
   /**
-   * Locks the payment for this transaction and returns it; null if it is not replicated. Serializes reports about it.
+   * Locks the payment for this transaction and returns it; null if it is not replicated. Reports about one payment are
+   * therefore processed one at a time.
    */
   lock(tx: Transaction, id: string): Promise<PaymentReplicaEntity | null> {
     return lockRow(tx, PaymentReplicaEntity, id);

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 import { fileReference } from '../files/file.type';
 
-/** Creates the read model of case events. */
+/** Creates the read model of the events in the history of a case. */
 export function resolutionCaseEventReadModel(): ReadModel {
   return new ReadModel('ResolutionCenterCaseEvent', 'trust_safety.resolution_case_events', {
     action: column('action'),

@@ -11,7 +11,7 @@ import {
 import { resolutionCaseEventList } from './resolution-case-event.read-model';
 import { type CaseParties, casePolicy } from './resolution-case.policy';
 
-/** Fields of a case that reading the list of its events requires. */
+/** Fields of a case that are needed to list its events. */
 export interface CaseWithEvents extends CaseParties {
   readonly id: string;
   /** Number of events of the case at the time at which it was read; later events are not listed. */

@@ -8,7 +8,7 @@ import {
 } from '../../../kit/src';
 import { UnknownAttachment } from './resolution-case.errors';
 
-/** Reference to a file by its id or by the id of its upload; both ids are equal. */
+/** Reference to a file by `id` or `directUploadId`. A file has the same id as its upload. */
 export interface AttachmentInput {
   readonly id?: string | null;
   readonly directUploadId?: string | null;
@@ -21,8 +21,8 @@ export class CaseAttachments {
   constructor(private readonly files: FileReplicas) {}
 
   /**
-   * Waits until newly uploaded files are replicated. Must be awaited before the transaction of the command. Does not
-   * validate the attachments.
+   * Waits until this domain has replicas of newly uploaded files, or until a timeout. Must be awaited before the
+   * transaction of the command. Does not validate the attachments.
    */
   async arrived(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
     const ids = (given ?? []).slice(0, maxAttachments).flatMap((item) => item.id ?? item.directUploadId ?? []);

@@ -34,7 +34,10 @@ export class CaseDeadlines {
     return closedCount;
   }
 
-  /** Closes one overdue case in its own transaction; `nothing` if none is overdue. */
+  /**
+   * Closes one overdue case in its own transaction. Returns `nothing` if no case is overdue, and `failed` if the case
+   * could not be closed.
+   */
   private async closeOneCase(ctx: Context): Promise<'closed' | 'failed' | 'nothing'> {
     const { database, cases, recorder, committed } = this.deps;
     let claimed: string | null = null;

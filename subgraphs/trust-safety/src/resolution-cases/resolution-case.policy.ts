@@ -44,8 +44,8 @@ export interface CaseParties {
 }
 
 /**
- * Which cases a list contains. `accountId` additionally restricts a user's own cases to one account; null for all
- * accounts.
+ * Cases that a list contains. If the scope is the caller's own cases, `accountId` restricts them to one account; null
+ * for no restriction.
  */
 export interface CaseListScope {
   readonly scope: Scope;
@@ -105,8 +105,8 @@ export const casePolicy = {
   },
 
   /**
-   * Throws `Forbidden` unless the caller may act for one of the sides. In the sandbox, both sides may simulate
-   * decisions of the platform.
+   * Throws `Forbidden` unless the caller may act for the merchant or the customer of the case. In the sandbox, both may
+   * simulate decisions of the platform.
    */
   requireSide(ctx: Context, parties: CaseParties): void {
     if (!isCustomer(ctx.principal, parties)) requireAction(ctx, decide[0], parties.accountId);
@@ -126,13 +126,13 @@ export const casePolicy = {
 
   reaches: (ctx: Context, accountId: string): boolean => canAccess(ctx.principal, accountId),
 
-  /** Returns whether the caller may follow a reference from another subgraph to the case. */
+  /** Returns whether the caller may read a case that another subgraph references. */
   referable: (ctx: Context, parties: CaseParties): boolean =>
     isCustomer(ctx.principal, parties) || hasPermission(ctx.principal, read, parties.accountId),
 
   /**
-   * Returns the sides whose events of the case the caller can see. The service itself, which renders events, sees those
-   * of the merchant.
+   * Returns the sides of which the caller can see events; some events are visible to one side only. The service itself,
+   * when it renders events, sees those of the merchant.
    */
   readsAs: (ctx: Context, parties: CaseParties): readonly CaseSide[] => [
     ...(isCustomer(ctx.principal, parties) ? ['customer' as const] : []),
@@ -142,8 +142,9 @@ export const casePolicy = {
   ],
 
   /**
-   * Returns which cases a list contains: all cases of the account if the caller has the read permission, otherwise only
-   * the caller's own cases with the account.
+   * Returns which cases a list contains. With an account: all its cases if the caller has the read permission,
+   * otherwise only the caller's own. Without an account: the cases of all accounts in which the caller has the read
+   * permission, and the caller's own.
    */
   listed(ctx: Context, accountId: string | null | undefined): CaseListScope {
     const { kind, userId } = ctx.principal;

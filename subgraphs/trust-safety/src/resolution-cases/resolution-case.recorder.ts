@@ -29,7 +29,7 @@ export interface CaseStep {
 const responseDays = 7;
 const day = 86_400_000;
 
-/** Changes locked cases by steps, and records the events of the steps. */
+/** Applies steps to locked cases: changes the stage of a case and records the event of the step. */
 export class CaseRecorder {
   constructor(private readonly cases: ResolutionCaseRepository) {}
 
@@ -55,8 +55,8 @@ export class CaseRecorder {
   }
 
   /**
-   * Adds an event to the history of a case without publishing an event. Must be followed by `record` in the same
-   * transaction, which saves the case.
+   * Adds an entry to the history of a case without publishing an event and without saving the case. Must be followed by
+   * `record` in the same transaction, which saves the case.
    */
   async note(tx: Transaction, found: ResolutionCaseEntity, step: Omit<CaseStep, 'to'>): Promise<void> {
     found.eventCount += 1;

@@ -30,7 +30,7 @@ export interface CaseFilters {
   readonly stages?: readonly CaseStage[] | null;
   readonly reasons?: readonly CaseReason[] | null;
   readonly outcomes?: readonly CaseOutcome[] | null;
-  /** Exclusive bound, like `createdBefore`. */
+  /** Exclusive lower bound of the creation time; `createdBefore` is the exclusive upper bound. */
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
 }
@@ -43,7 +43,7 @@ export interface CaseListRequest extends CaseFilters {
 
 const policyFields = Selection.names('availableActions');
 
-/** Returns the ids for the access policy from a row that was read with `policyFields`. */
+/** Returns the account id and user id that the access policy needs, from a row that was read with `policyFields`. */
 function partiesOf(row: ReadRow): CaseParties {
   return row.availableActions as CaseParties;
 }
@@ -186,7 +186,7 @@ export class ResolutionCaseRepository {
     { accountId: requestedId, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseFilters,
   ): Promise<Pick<CaseListScope, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
     const { scope, accountId } = casePolicy.listed(ctx, requestedId);
-    // To a user who has never paid the account, the account is not visible.
+    // The account is not visible to users who have never paid it.
     if (
       accountId !== null &&
       !casePolicy.reaches(ctx, accountId) &&

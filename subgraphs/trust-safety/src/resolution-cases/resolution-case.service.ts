@@ -65,7 +65,10 @@ const maxMessageLength = 5_000;
 export class ResolutionCaseService {
   constructor(private readonly deps: CaseServiceDependencies) {}
 
-  /** Waits until the attachments of a command are replicated. Must be awaited before the transaction of the command. */
+  /**
+   * Waits until this domain has replicas of a command's attachments, or until a timeout. Must be awaited before the
+   * transaction of the command.
+   */
   arrived(given: CaseMessage): Promise<void> {
     return this.deps.attachments.arrived(given.attachments);
   }
@@ -110,7 +113,7 @@ export class ResolutionCaseService {
     return newCase.id;
   }
 
-  /** Accepts the case for the merchant, who refunds the payment in full. */
+  /** Accepts the case on behalf of the merchant, who refunds the payment in full. */
   async accept(tx: Transaction, id: string, { terminateMembership, ...content }: CaseAcceptance): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'accept');
     found.terminateMembership = terminateMembership ?? false;
@@ -123,7 +126,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Denies the case for the merchant: closes it without a refund. */
+  /** Denies the case on behalf of the merchant: closes it without a refund. */
   async deny(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'deny');
     return this.end(tx, found, {
@@ -134,7 +137,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Requests more information from the customer, for the merchant. */
+  /** Requests more information from the customer on behalf of the merchant. */
   async requestInfo(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'request_info');
     found.infoRequests += 1;
@@ -158,7 +161,7 @@ export class ResolutionCaseService {
     });
   }
 
-  /** Appeals to the platform, for the customer, against a decision in favor of the merchant. */
+  /** Appeals to the platform on behalf of the customer against a decision in favor of the merchant. */
   async appeal(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'appeal');
     const words = await this.words(tx, content, true);
@@ -230,7 +233,10 @@ export class ResolutionCaseService {
   }
 }
 
-/** Action, audience and refund that each decision of the platform records. */
+/**
+ * For each decision of the platform: the recorded action, the side that sees the event, and the party that refunds the
+ * payment.
+ */
 const decisions: Readonly<Record<PlatformAction, Pick<CaseStep, 'action' | 'between' | 'refund'>>> = {
   request_buyer_info: { action: 'requested_more_info', between: 'customer' },
   request_merchant_info: { action: 'requested_more_info', between: 'merchant' },

@@ -60,7 +60,7 @@ export const CaseDecisionEnum = registerEnum(
   'Action of the platform in a case.',
 );
 
-/** Causes of case transitions in a dispute with the bank about the payment. */
+/** Events of a bank dispute about the payment that change the stage of a case. */
 type BankEvent = 'dispute_opened' | 'dispute_customer_won' | 'dispute_merchant_won' | 'dispute_closed';
 
 /**

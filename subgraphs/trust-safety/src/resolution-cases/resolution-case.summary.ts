@@ -3,8 +3,8 @@ import type { CaseFilters, ResolutionCaseRepository } from './resolution-case.re
 import { type CaseGroup, caseGroups, caseOutcomes, caseReasons, caseStatuses } from './resolution-case.states';
 
 /**
- * Counts the cases that match the filter by each requested grouping, by default by all groupings. Values without cases
- * have the count 0.
+ * Counts the cases that match the filter, in total and by each requested grouping (by default by status, reason and
+ * outcome). Values without cases have the count 0; groupings that are not requested are null.
  */
 export async function summaryOf(
   ctx: Context,

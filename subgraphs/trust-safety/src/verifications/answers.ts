@@ -53,7 +53,10 @@ function applyAnswer(
   storeInField(record, item, given);
 }
 
-/** Additionally stores the answer in the field of the verification that corresponds to its requirement. */
+/**
+ * Also copies the answer to the field of the verification that corresponds to the requirement, if there is such a
+ * field.
+ */
 function storeInField(
   record: VerificationRecord,
   { requirement, type }: RequestedItem,

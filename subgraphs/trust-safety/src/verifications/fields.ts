@@ -8,7 +8,7 @@ import type { VerificationCreateInput, VerificationFields, VerificationPatch } f
 import { checkFile, checkedAddress, validatedString, checkedValue } from './verification.rules';
 import { type DocumentType, type VerificationKind, documentTypes } from './verification.states';
 
-/** Input fields that a command does not allow for an individual or a business. */
+/** Input fields that a command rejects, by kind of verification (individual or business). */
 const foreign: Readonly<Record<'create' | 'update', Readonly<Record<VerificationKind, readonly string[]>>>> = {
   create: {
     individual: ['placeOfIncorporation'],
@@ -157,7 +157,10 @@ export function applyDocuments(
   return true;
 }
 
-/** Returns the names of the document's required pages and of other stored or given pages, e.g. a portrait. */
+/**
+ * Returns the names of the pages that this type of document requires, and of all other stored or given pages, e.g. a
+ * portrait.
+ */
 function namesOf(
   type: DocumentType,
   given: ReadonlyMap<string, string>,

@@ -8,7 +8,10 @@ import { OwnerVerification } from './verification.type';
 
 const description = 'The latest verifications; both are null without `identity:read` or `payout:account:read`.';
 
-/** Returns the owner's newest verification as an individual and the newest as a business. */
+/**
+ * Returns the newest verification of an account or user as an individual and the newest as a business; each is null if
+ * there is none.
+ */
 async function latest(
   verifications: VerificationReads,
   ctx: Context,

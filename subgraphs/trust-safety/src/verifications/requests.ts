@@ -15,7 +15,7 @@ export interface InformationRequest {
   readonly errors?: readonly AnswerError[];
 }
 
-/** Sets the requested information to all items that the verification lacks. */
+/** Replaces the requested information with all items that the verification lacks. */
 export function requestMissingInformation(record: VerificationRecord): void {
   const { verification } = record;
   const requirements = [...requiredItems[verification.kind], taxRequirement(verification.kind, verification.country)];
@@ -55,7 +55,10 @@ export function requestMoreInformation(
   verification.requestedInformation = [...unchanged, ...requestedItems];
 }
 
-/** Returns the requested item for a reviewer's request, without keys that do not apply. */
+/**
+ * Converts a reviewer's information request to an item of the requested information. Omits optional properties that do
+ * not apply.
+ */
 function itemOf({ requirement, errors = [], ...request }: InformationRequest, id = newId('inrqi')): RequestedItem {
   const definition = findRequirement(requirement);
   const options = request.options ?? definition?.options;

@@ -5,9 +5,9 @@ export interface Requirement {
   readonly type: InformationType;
   /** Label for display. */
   readonly label: string;
-  /** Accepts several files, with the front page first. */
+  /** True if an answer can contain several files; the front page must be first. */
   readonly multiple?: true;
-  /** Allowed values. */
+  /** Allowed values of an answer, if they are limited to a list. */
   readonly options?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function taxRequirement(kind: VerificationKind, country: string | null): 
 
 export const taxRequirements: readonly string[] = ['ssn', 'personal_id_number', 'ein', 'company_tax_id'];
 
-/** Requirements of every verification, by kind, in addition to the tax number. */
+/** Requirements of every verification, by kind (individual or business), in addition to the tax number. */
 export const requiredItems: Readonly<Record<VerificationKind, readonly string[]>> = {
   individual: ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'address', 'identity_document'],
   business: ['business_name', 'business_structure', 'business_website', 'address', 'business_verification_document'],

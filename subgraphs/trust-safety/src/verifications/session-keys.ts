@@ -31,14 +31,14 @@ export class SessionKeys {
   }
 
   /**
-   * Returns the URL of the hosted page without the key. It requires sign-in, and then redirects permitted users to the
-   * page.
+   * Returns the URL of the hosted page without the key. This URL requires sign-in, and then redirects permitted users
+   * to the page of the session.
    */
   addressWithoutKey(id: string): string {
     return `${this.origin}/verify/${id}`;
   }
 
-  /** Returns whether this is the key of the session. Compares in constant time. */
+  /** Returns whether the given key is the key of the session. Compares in constant time. */
   opens(session: Session, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(session))];
     return one.length === other.length && timingSafeEqual(one, other);

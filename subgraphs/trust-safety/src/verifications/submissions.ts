@@ -11,9 +11,9 @@ export interface SubmissionDependencies {
 }
 
 /**
- * Runs verification commands that contain personal data. Before the transaction, they wait until new uploads are
- * replicated. The idempotency check compares inputs by a keyed digest, because a plain digest of guessable input could
- * be reversed.
+ * Runs verification commands, whose inputs contain personal data. Before the transaction, waits until this domain has
+ * replicas of newly uploaded files. The idempotency check compares inputs by a keyed digest, because a plain digest of
+ * guessable input could be reversed.
  */
 export class Submissions {
   constructor(private readonly deps: SubmissionDependencies) {}

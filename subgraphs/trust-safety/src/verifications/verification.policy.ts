@@ -17,8 +17,8 @@ function isOwn({ principal }: Context, ownerId: string): boolean {
 }
 
 /**
- * Throws unless the caller has one of the permissions on the owner, an account or user: `NotFound` if the owner is not
- * accessible, otherwise `Forbidden` with the first permission.
+ * Throws unless the caller is the user who owns the verification, or has one of the permissions on the owning account:
+ * `NotFound` if the owner is not accessible to the caller, otherwise `Forbidden` with the first permission.
  */
 function requireAnyPermission(ctx: Context, actions: readonly string[], ownerId: string): void {
   if (isOwn(ctx, ownerId)) return;
@@ -30,8 +30,8 @@ function requireAnyPermission(ctx: Context, actions: readonly string[], ownerId:
 }
 
 /**
- * Access control for verifications: users for their own, and principals with permissions on an account for those of the
- * account. The owner is an account or a user.
+ * Access control for verifications, each of which is owned by a user or an account. Users can access their own; for
+ * those of an account, the caller needs permissions on the account.
  */
 export const verificationPolicy = {
   /** Returns whether the verification is visible to the caller. Throws `Forbidden` without the read permission. */
@@ -40,7 +40,7 @@ export const verificationPolicy = {
     requireAnyPermission(ctx, [read, readStatus], ownerId);
     return true;
   },
-  /** Returns whether the caller may follow a reference from another subgraph to the verification. */
+  /** Returns whether the caller may read a verification that another subgraph references. */
   referable: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) ||
     hasPermission(ctx.principal, read, ownerId) ||
@@ -55,8 +55,8 @@ export const verificationPolicy = {
   opensPage: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) || hasPermission(ctx.principal, write, ownerId),
   /**
-   * Returns the account or user whose verifications a list contains. Throws `NotFound` if it is not accessible, and
-   * `Forbidden`.
+   * Returns the account or user whose verifications a list contains. Throws `NotFound` if the account or user is not
+   * accessible to the caller, and `Forbidden` without the permission.
    */
   listed(ctx: Context, requestedId: string | null | undefined): string {
     const ownerId = requestedId || ctx.principal.accountId || ctx.principal.userId;
@@ -65,8 +65,8 @@ export const verificationPolicy = {
     return ownerId;
   },
   /**
-   * Returns the account or user that will own a new verification. Throws `NotFound` if it is not accessible,
-   * `Forbidden` and `ParameterMissing`.
+   * Returns the account or user that will own a new verification. Throws `NotFound` if the owner is not accessible to
+   * the caller, `Forbidden` without the permission, and `ParameterMissing` if there is no owner.
    */
   ownerForNew(ctx: Context, requestedId: string | null | undefined): string {
     const ownerId = requestedId || ctx.principal.accountId || ctx.principal.userId;
@@ -77,7 +77,7 @@ export const verificationPolicy = {
   requireWrite(ctx: Context, ownerId: string): void {
     if (!isOwn(ctx, ownerId)) requireAction(ctx, write, ownerId);
   },
-  /** Throws unless the caller is the service itself, which serves the hosted page. */
+  /** Throws `HostedPageRequired` unless the caller is the service itself, which serves the hosted page. */
   requirePage({ principal }: Context): void {
     if (principal.kind !== 'system') throw new HostedPageRequired();
   },

@@ -11,7 +11,7 @@ export function openSecrets(sealedBox: SealedBox, id: string, text: string | nul
   return JSON.parse(plaintext) as VerificationSecrets;
 }
 
-/** Returns the fields that `Verification` and `IdentityProfile` have in common. */
+/** Returns the read model fields that `Verification` and `IdentityProfile` have in common. */
 const sharedFields = (sealedBox: SealedBox) => ({
   account: computed(['account_id'], (owner: string) => (owner.startsWith('biz_') ? { id: owner } : null)),
   user: computed(['account_id'], (owner: string) =>

@@ -125,8 +125,8 @@ export class VerificationReads {
   }
 
   /**
-   * Returns the data loader of the ids of the newest verifications, by owner and kind. The loads of one request are
-   * batched into one query.
+   * Returns the data loader for the id of the newest verification. A key consists of owner id and kind, separated by a
+   * space. The loads of one request are batched into one query.
    */
   private latestIds(ctx: Context): DataLoader<string, string | null> {
     return loaderIn(
@@ -204,8 +204,8 @@ export class VerificationRepository {
   }
 
   /**
-   * Takes an advisory lock on the owner: other transactions that create verifications of the owner wait until this
-   * transaction ends.
+   * Takes an advisory lock on the owner, an account or user: other transactions that create verifications of the same
+   * owner wait until this transaction ends.
    */
   async claimOwner(tx: Transaction, owner: string): Promise<void> {
     await reserveName(tx, `trust_safety:verification:${owner}`);
@@ -243,8 +243,8 @@ export class VerificationRepository {
   }
 
   /**
-   * Claims verifications whose review is due, for the duration of the lease, and returns their ids. Skips those that
-   * other workers have claimed.
+   * Claims verifications whose review is due for the duration of the lease (one minute), and returns their ids. Skips
+   * verifications that other workers have claimed.
    */
   async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(

@@ -21,7 +21,7 @@ export function validatedString(given: string, path: Path): string {
   return text;
 }
 
-/** Validates a calendar date, `YYYY-MM-DD`. */
+/** Validates a calendar date, `YYYY-MM-DD`, and returns it. */
 export function checkedDate(given: string, path: Path): string {
   const day = new Date(`${given}T00:00:00Z`);
   if (!dateForm.test(given) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(given))
@@ -51,7 +51,7 @@ function checkedEmail(given: string, path: Path): string {
   return email;
 }
 
-/** Validates a number of nine digits and returns it without separators. */
+/** Validates a number of nine digits and returns it without hyphens. */
 function validatedNineDigits(given: string, path: Path): string {
   const number = given.trim();
   if (!nineDigits.test(number)) throw new ParameterInvalid(path, 'This number must have nine digits.');
@@ -78,7 +78,7 @@ const checks: Readonly<Record<string, Check>> = {
 };
 const checksByType: Readonly<Record<string, Check>> = { date: checkedDate, phone: checkedPhone };
 
-/** Validates an answer to a requirement and returns the form in which it is stored. */
+/** Validates an answer to a requirement and returns the normalized value that is stored. */
 export function checkedValue(requirement: string, type: string, given: string, path: Path, now: Date): string {
   const check = checks[requirement] ?? checksByType[type] ?? validatedString;
   return check(given, path, now);
@@ -108,7 +108,7 @@ export interface AddressFields {
  * Validates a residential or business address and returns it. Throws for addresses without street, city or country, and
  * for post-office boxes.
  *
- * @param defaultCountry used if the address contains no country; null for none
+ * @param defaultCountry country of an address that contains none; null for no default
  */
 export function checkedAddress(given: AddressFields, path: Path, defaultCountry: string | null): PostalAddress {
   const checkedField = (name: keyof AddressFields): string | null => {

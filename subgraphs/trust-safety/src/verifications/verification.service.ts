@@ -154,7 +154,8 @@ export class VerificationService {
   }
 
   /**
-   * Returns the files that are accessible to the caller, by id; on the hosted page, those of the verification's owner.
+   * Returns those of the given files that the caller can access, by id; for the hosted page, those of the
+   * verification's owner.
    */
   private async findAccessibleFiles(
     tx: Transaction,

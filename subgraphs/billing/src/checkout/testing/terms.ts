@@ -2,7 +2,7 @@ import { TestCheckout } from './test-checkout';
 
 export let shop: TestCheckout;
 
-/** Opens a test shop before the tests of a file, and closes it after them. */
+/** Opens a test shop with a checkout before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     shop = await TestCheckout.open();

@@ -15,14 +15,14 @@ export function newSession(at = new Date()): string {
   return `cs_${at.getTime().toString(36)}_${randomString(24)}`;
 }
 
-/** Returns the token that the vault issues for a test card number. */
+/** Returns the card token that the sandbox vault issues for a test card number. */
 export async function tokenFor(number: string): Promise<string> {
   const card = await vault.tokenize(cardOf(number));
   if (!('token' in card)) throw new Error(card.map(({ message }) => message).join(' '));
   return card.token;
 }
 
-/** Returns the buyer input for a test user with this name. */
+/** Returns the GraphQL input `buyer` for a test user with this name. */
 export function buyerInput(name: string, accountIds: readonly string[] = []): Values {
   return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
 }
@@ -32,10 +32,10 @@ export const sessionFields =
 
 const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session { ${sessionFields} } userErrors { code message path } } }`;
 
-/** Test fixture: a seller with a product, and the hosted pages. */
+/** Test fixture for checkouts: a seller with a product, and calls as the hosted pages. */
 export class TestCheckout {
   readonly seller = apiKeyOf('biz_seller');
-  /** Clock for the requests of this fixture, by default the system clock. */
+  /** Clock for the requests of this fixture; by default the system clock, replaceable by tests. */
   clock: Clock = systemClock;
 
   private constructor(
@@ -58,8 +58,8 @@ export class TestCheckout {
   }
 
   /**
-   * Runs a GraphQL document as the seller and returns the value of its only root field. Throws on errors and user
-   * errors.
+   * Runs a GraphQL document, by default as the seller, and returns the value of its only root field. Throws on errors
+   * and user errors.
    */
   async ask(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
     const { data, errors } = await run(this.billing.subgraph, principal, document, variables, { clock: this.clock });
@@ -76,7 +76,7 @@ export class TestCheckout {
     return (await this.ask(document, { input: { productId: this.productId, initialPrice: '10', ...input } })).plan.id;
   }
 
-  /** Creates a checkout and returns its id. */
+  /** Creates a checkout configuration and returns its id. */
   async checkout(input: Values): Promise<string> {
     const document = `mutation ($input: CheckoutConfigurationCreateInput!) {
       checkoutConfigurationCreate(input: $input) { checkoutConfiguration { id } userErrors { code message path } }
@@ -84,7 +84,9 @@ export class TestCheckout {
     return (await this.ask(document, { input })).checkoutConfiguration.id;
   }
 
-  /** Returns the terms of a purchase as the checkout page of a link shows them, for the given input of the buyer. */
+  /**
+   * Returns the encoded terms of a purchase that the checkout page of a link shows for the given input of the buyer.
+   */
   async terms(link: string, input: Values = {}): Promise<string> {
     const { data } = await this.page(
       'query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { terms } } }',
@@ -94,8 +96,8 @@ export class TestCheckout {
   }
 
   /**
-   * Submits a checkout page and returns the session and the user errors. The card number is first exchanged for a
-   * token.
+   * Submits a checkout page, by default with a valid test card, and returns the session and the user errors. The card
+   * number is first exchanged for a token.
    */
   async submit(link: string, { card = '4242424242424242', buyer = 'ann', ...input }: Values = {}): Promise<Values> {
     const { data, errors } = await this.page(submitDocument, {

@@ -34,7 +34,7 @@ export type InvoiceCommand = 'invoiceFinalize' | 'invoiceMarkPaid' | 'invoiceMar
 /** Default time of the requests in tests. */
 export const noon = '2026-03-01T12:00:00.000Z';
 
-/** Input of a complete invoice for a customer who is not a member of the account. */
+/** Input of a complete invoice that is sent to a customer who is not a member of the account. */
 export const bill = {
   collectionMethod: 'SEND_INVOICE',
   product: { title: 'Consulting' },
@@ -64,7 +64,7 @@ export function conflict(message: string, path: string[] = []): object {
   return { code: 'conflict', message, path };
 }
 
-/** Creates helper functions for invoice tests of an account. */
+/** Creates helper functions with which tests manage the invoices of an account. */
 export function createInvoiceFixture(billing: Billing, accountId: string) {
   const shop = shopOf(billing, accountId);
   const at = (instant: string) => ({ clock: { now: () => new Date(instant) } });
@@ -85,19 +85,19 @@ export function createInvoiceFixture(billing: Billing, accountId: string) {
     attempt,
     change,
     command,
-    /** Creates an invoice and asserts success. `instant` is the time of the request. */
+    /** Creates an invoice, asserts success and returns the invoice. `instant` is the time of the request (ISO 8601). */
     async make(input: object, principal?: Principal, instant?: string): Promise<CreatedInvoice> {
       const { data, errors } = await attempt(input, principal, instant);
       expect({ errors, refused: data?.invoiceCreate.userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.invoiceCreate.invoice;
     },
-    /** Updates a draft and asserts success. */
+    /** Updates a draft, asserts success and returns the invoice. */
     async edit(id: string, input: object): Promise<CreatedInvoice> {
       const { data, errors } = await change(id, input);
       expect({ errors, refused: data?.invoiceUpdate.userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.invoiceUpdate.invoice;
     },
-    /** Runs a command on an invoice at the given time, and asserts success. */
+    /** Runs a command on an invoice at the given time (ISO 8601), asserts success and returns the invoice. */
     async does(name: InvoiceCommand, id: string, instant?: string): Promise<CreatedInvoice> {
       const { data, errors } = await command(name, id, undefined, instant);
       expect({ errors, refused: data?.[name].userErrors }).toEqual({ errors: undefined, refused: [] });
@@ -116,7 +116,7 @@ export function createInvoiceFixture(billing: Billing, accountId: string) {
   };
 }
 
-/** Returns helper functions that read and write the database directly. */
+/** Returns helper functions that read and write the tables directly, without the GraphQL API. */
 function rowsOf(billing: Billing, shop: Shop, accountId: string) {
   return {
     /** Creates a member with a saved payment method and returns the ids of both. */
@@ -152,7 +152,10 @@ function rowsOf(billing: Billing, shop: Shop, accountId: string) {
       );
       return id;
     },
-    /** Returns the row counts of all tables that an invoice may change, and the invoice numbers, for comparison. */
+    /**
+     * Returns the row counts of all tables that an invoice command may change, and the invoice numbers, so that tests
+     * can compare them.
+     */
     async counts(): Promise<unknown> {
       const tables = ['plans', 'products', 'invoices', 'memberships', 'members', 'outbox'].map(
         (table) => `(SELECT count(*)::int FROM billing.${table})`,

@@ -8,7 +8,10 @@ export let billing: Billing;
 export let shop: Shop;
 export let plans: { renewing: string; trial: string; once: string; expiring: string };
 
-/** Opens a test instance of billing with a shop before the tests of a file, and closes it after them. */
+/**
+ * Registers hooks that open a test instance of the billing domain with a shop fixture before the tests of a file and
+ * close it after them.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();

@@ -4,20 +4,20 @@ import type { Billing } from '../..';
 import type { Buyer } from '../../members';
 import type { MembershipRequest } from '../membership.sales';
 
-/** Fixture for tests of memberships: creates products and plans, and sells them. */
+/** Fixture for tests of memberships: creates products, plans and memberships of one seller account. */
 export interface Shop {
   readonly seller: Principal;
-  /** Creates a product. `input` contains fields such as `licensingEnabled`. */
+  /** Creates a product and returns its id. `input` contains fields such as `licensingEnabled`. */
   product(input?: object): Promise<string>;
-  /** Creates a plan. Unless `input` has a `productId`, also creates its product. */
+  /** Creates a plan and returns its id. Unless `input` has a `productId`, also creates a product for it. */
   plan(input?: object): Promise<string>;
-  /** Creates a membership and returns its id. Fails if the sale is rejected. */
+  /** Creates a membership of the plan and returns its id. Fails the test if the sale is rejected. */
   sell(planId: string, buyer: string, request?: Partial<MembershipRequest>, clock?: Clock): Promise<string>;
-  /** Tries to create a membership. Returns its id, or the errors of a rejected sale. */
+  /** Tries to create a membership of the plan. Returns its id, or the errors if the sale is rejected. */
   trySell(planId: string, buyer: string | null, request?: Partial<MembershipRequest>, clock?: Clock): Promise<Outcome>;
   /** Returns the types of the events of a resource, oldest first. */
   events(id: string): Promise<string[]>;
-  /** Runs a query and returns the first column of its first row. */
+  /** Runs an SQL query and returns the first column of its first row. */
   value(sql: string, ...values: unknown[]): Promise<unknown>;
 }
 

@@ -7,7 +7,7 @@ import type { StoredStatus } from '../membership.states';
 export let shop: TestCheckout;
 export let payments: PaymentRows;
 
-/** Opens a test checkout (`shop`) before the tests of a file, and closes it after them. */
+/** Registers hooks that open a test checkout (`shop`) before the tests of a file and close it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     shop = await TestCheckout.open();
@@ -29,7 +29,7 @@ const monthly = {
   cancelDiscountIntervals: 2,
 };
 export const forDays = { expirationDays: 10, refillable: true, gracePeriodDays: 5 };
-/** Input of the plan that is bought for a membership with the status. */
+/** Plan input that is used to create a membership with the given status. */
 const planOf: Record<StoredStatus, object> = {
   drafted: monthly,
   trialing: { ...monthly, initialPrice: '0', trialPeriodDays: 7 },
@@ -43,7 +43,10 @@ const planOf: Record<StoredStatus, object> = {
 
 let buyers = 0;
 
-/** Creates a membership with the given status, paid by card unless it is a draft. Returns its id. */
+/**
+ * Creates a membership and sets its status. It is bought by card, unless the status is draft. Returns the id of the
+ * membership.
+ */
 export async function membershipWithStatus(status: StoredStatus, plan: object = planOf[status]): Promise<string> {
   const [planId, buyer] = [await shop.plan(plan), `buyer${(buyers += 1)}`];
   if (status === 'drafted') {

@@ -4,7 +4,7 @@ import { TestCheckout } from '../../checkout/testing/test-checkout';
 export let shop: TestCheckout;
 export let planId: string;
 
-/** Opens a test checkout (`shop`) before the tests of a file, and closes it after them. */
+/** Registers hooks that open a test checkout (`shop`) before the tests of a file and close it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     shop = await TestCheckout.open();

@@ -8,7 +8,7 @@ import { PaymentEntity } from '../payment.entity';
 import { type PaymentEvent, recordPaymentEvent } from '../payment.events';
 import { paymentEntities } from '../payments';
 
-/** Ids of the account, user and member of the inserted rows, and of the purchased objects. */
+/** Ids of the account, user, member, membership, plan and product to which the inserted rows refer. */
 export interface PaymentContext {
   readonly accountId: string;
   readonly userId: string;
@@ -18,10 +18,13 @@ export interface PaymentContext {
   readonly productId?: string;
 }
 
-/** Inserts rows of purchases directly, for tests of reads. Omitted fields have default values. */
+/**
+ * Fixture that inserts payment rows directly into the database, for tests of queries. Omitted fields have default
+ * values.
+ */
 export interface PaymentRows {
   method(side: PaymentContext, fields?: Partial<PaymentMethodEntity>): Promise<PaymentMethodEntity>;
-  /** Inserts a payment. Default: 29 US dollars, paid by card. */
+  /** Inserts a payment, and its event if `event` is given. Default: 29 US dollars, paid by card. */
   payment(side: PaymentContext, fields?: Partial<PaymentEntity>, event?: PaymentEvent): Promise<PaymentEntity>;
   refund(payment: PaymentEntity, fields?: Partial<RefundEntity>): Promise<RefundEntity>;
   /** Inserts a shipment. Default: in transit with UPS. */
@@ -143,7 +146,7 @@ const sent = {
   updatedAt: day,
 } satisfies Partial<ShipmentEntity>;
 
-/** References of a payment to other rows, all null by default. */
+/** Columns of a payment that refer to other rows: null by default. */
 const unrelated = {
   buyerAccountId: null,
   membershipId: null,
@@ -162,7 +165,7 @@ function openTables(url: string): Promise<Database> {
   return Database.open({ url, schema: 'billing', entities, migrations: [], log, poolSize: 1 });
 }
 
-/** Connects to the billing tables of a database in order to insert rows. */
+/** Connects to the billing tables of a database and returns the fixture that inserts rows. */
 export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows> {
   const database = await openTables(databaseUrl);
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>

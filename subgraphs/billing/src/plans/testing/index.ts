@@ -4,7 +4,9 @@ import { openTestBilling } from '../../testing';
 
 export let billing: Billing;
 
-/** Opens a test instance of billing before the tests of a file, and closes it after them. */
+/**
+ * Registers hooks that open a test instance of the billing domain before the tests of a file and close it after them.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();

@@ -1,7 +1,7 @@
 import type { CardDetails, CardVault } from '../card-vault';
 import type { ChargeRequest, RefundRequest, SaveRequest, Source } from '../processor';
 
-/** Test card numbers of the sandbox by behavior. */
+/** Test card numbers of the sandbox, by simulated behavior. */
 export const testNumbers = {
   succeeds: '4242424242424242',
   declined: '4000000000000002',
@@ -14,12 +14,12 @@ export const testNumbers = {
   fraudWarning: '4000000000005423',
 } as const;
 
-/** Card details as input of the buyer, valid until December 2031. */
+/** Creates card details as a buyer would enter them, with expiry in December 2031. */
 export function cardOf(number: string, overrides: Partial<CardDetails> = {}): CardDetails {
   return { number, expMonth: '12', expYear: '31', cvc: '123', ...overrides };
 }
 
-/** Tokenizes a card. Throws if the vault rejects it. */
+/** Tokenizes a card number with the vault. Throws if the vault rejects it. */
 export async function tokenOf(vault: CardVault, number: string): Promise<Source> {
   const result = await vault.tokenize(cardOf(number));
   if (!('token' in result)) throw new Error(result.map(({ message }) => message).join(' '));
@@ -40,7 +40,7 @@ export function saveOf(key: string, source: Source, overrides: Partial<SaveReque
   };
 }
 
-/** Creates a request to charge 10.43 usd immediately. */
+/** Creates a request that charges 10.43 US dollars with immediate capture. */
 export function chargeOf(key: string, source: Source, overrides: Partial<ChargeRequest> = {}): ChargeRequest {
   return { ...saveOf(key, source), amount: '10.43', capture: true, keep: false, ...overrides };
 }

@@ -13,7 +13,7 @@ let billing: Billing;
 export let processor: SandboxProcessor;
 export let vault: CardVault;
 
-/** Opens the sandbox processor before the tests of a file, and closes it after them. */
+/** Registers hooks that open the sandbox processor before the tests of a file and close it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();
@@ -45,7 +45,7 @@ export function succeeded(last4: string, overrides: object = {}) {
   };
 }
 
-/** Returns the source of the payment method that was saved by a charge or save. */
+/** Returns the payment method that a successful charge or save has stored, as source for further charges. */
 export function savedBy(result: ChargeResult): { readonly kind: 'saved'; readonly reference: string } {
   if (result.outcome !== 'succeeded' && result.outcome !== 'authorized')
     throw new Error(`The answer is ${result.outcome}.`);

@@ -4,13 +4,13 @@ import { createStripeProcessor } from '../stripe-processor';
 import { type StripeMockServer, openStripeDouble } from './stripe-double';
 import type { MockRequest } from './stripe-world';
 
-/** The Stripe processor with a mock server, new for each test. */
+/** Fixture with a Stripe processor that is connected to a mock server. */
 export interface StripeBench {
   readonly double: StripeMockServer;
   readonly processor: Processor;
-  /** Returns the POST requests to a path that the mock server received. */
+  /** Returns the POST requests to the path that the mock server has received. */
   posts(path: string): MockRequest[];
-  /** Returns the rows of the stored idempotency keys. */
+  /** Returns the rows of the table `stripe_requests`, sorted by idempotency key. */
   rows(): Promise<unknown[]>;
 }
 
@@ -29,12 +29,15 @@ export async function openStripeFixture({ database }: Billing): Promise<StripeBe
 
 export const hostedPage: Source = { kind: 'hosted' };
 
-/** A saved payment method of the test customer Ann. Its name determines its behavior in the mock server. */
+/**
+ * Returns a saved payment method of the test customer `cus_ann`. The name of the method determines the response of the
+ * mock server.
+ */
 export function savedByAnn(name: string): Source {
   return { kind: 'saved', reference: `cus_ann/${name}` };
 }
 
-/** A payment method as returned by the processor. */
+/** Returns a payment method in the form in which the processor describes it. */
 export function describedMethod(reference: string) {
   return { reference, type: 'card', card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 } };
 }

@@ -2,27 +2,30 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type MockResponse, type MockRequest, StripeMock, handle } from './stripe-world';
 
-/** Fault that replaces the normal response to one request. */
+/** Fault or fixed response that replaces the normal response of the mock server to one request. */
 export type InjectedFault =
-  /** The connection is closed before the request takes effect. */
+  /** The connection is closed, and the request has no effect. */
   | 'requestLost'
-  /** The connection is closed after the request took effect. */
+  /** The connection is closed after the request has taken effect, so that its response is lost. */
   | 'answerLost'
   /**
-   * `arrives`: the request is processed when the promise resolves. `answers`: the response is sent when the promise
-   * resolves.
+   * `arrives`: the request is processed only after the promise has resolved. `answers`: the request is processed
+   * immediately, and its response is sent after the promise has resolved.
    */
   | { readonly arrives: Promise<unknown> }
   | { readonly answers: Promise<unknown> }
   | MockResponse;
 
-/** Local mock server of Stripe with the endpoints that the processor uses: form input, JSON output, idempotency keys. */
+/**
+ * Local mock server for the Stripe endpoints that the processor uses. Supports form-encoded requests, JSON responses
+ * and idempotency keys.
+ */
 export interface StripeMockServer {
   readonly url: string;
   readonly world: StripeMock;
-  /** All received requests. */
+  /** All requests that the server has received, in order. */
   readonly requests: MockRequest[];
-  /** Queues faults, one for each of the next requests. */
+  /** Queues faults: the next requests each receive one of them, in order. */
   disturb(...faults: readonly InjectedFault[]): void;
   close(): Promise<void>;
 }

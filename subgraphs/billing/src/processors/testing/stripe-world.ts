@@ -1,4 +1,4 @@
-/** A received request. */
+/** HTTP request that the mock server has received. */
 export interface MockRequest {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface MockResponse {
 
 type Form = Readonly<Record<string, string>>;
 
-/** A stored Stripe object: all fields, and the request form from which it was created. */
+/** Stripe object in the mock server: its fields, and the form data of the request that created it. */
 interface StoredObject {
   readonly id: string;
   readonly form: Form;
@@ -22,7 +22,7 @@ interface StoredObject {
   [field: string]: unknown;
 }
 
-/** Errors of test payment methods that are declined, by id of the payment method. */
+/** Stripe errors for test payment methods that are always declined, by payment method id. */
 const declinedMethods: Readonly<Record<string, object>> = {
   pm_poor: {
     type: 'card_error',
@@ -38,11 +38,11 @@ const declinedMethods: Readonly<Record<string, object>> = {
   },
 };
 
-/** State of the mock server, and the actions of buyers on its pages. */
+/** State of the Stripe mock server, with methods that simulate the actions of buyers on its pages. */
 export class StripeMock {
   readonly objects = new Map<string, StoredObject>();
   readonly answered = new Map<string, { readonly fingerprint: string; readonly answer: MockResponse }>();
-  /** True simulates lists that do not include recent charges yet. */
+  /** True if lists returned by the mock server should omit recent charges, like Stripe shortly after a charge. */
   listsAreLate = false;
 
   make(prefix: string, object: string, form: Form, fields: Record<string, unknown> & { status: string }): StoredObject {
@@ -58,7 +58,7 @@ export class StripeMock {
     return found;
   }
 
-  /** Simulates a buyer who enters a card on the page of a checkout session and pays, or saves it. */
+  /** Simulates a buyer who completes a checkout session: enters a card that is charged or saved. */
   pay(
     sessionId: string,
     { threeDs = false, status }: { readonly threeDs?: boolean; readonly status?: string } = {},
@@ -237,7 +237,10 @@ function failure(status: number, error: object): MockResponse {
   return { status, body: { error } };
 }
 
-/** Serializes an object: references that are not in `expand` become ids. */
+/**
+ * Converts a stored object to a response body. References that are not listed in `names` (Stripe's `expand`) are
+ * replaced by ids.
+ */
 function serialize(object: StoredObject, names: readonly string[]): object {
   const { form: _form, ...fields } = object;
   const entries = Object.entries(fields).map(([name, value]) => [

@@ -10,28 +10,28 @@ import {
 
 export type ProcessorOperation = 'charge' | 'save' | 'find' | 'cancel' | 'capture' | 'refund';
 
-/** Fault of one call. */
+/** Fault to inject into one call of the processor. */
 export type Fault =
-  /** No fault: the call is passed through. */
+  /** No fault: the call reaches the processor normally. */
   | { readonly kind: 'none' }
-  /** The request never arrives, and the call times out. */
+  /** The request never reaches the processor, and the call times out. */
   | { readonly kind: 'requestLost' }
-  /** The request takes effect, and its response is lost. */
+  /** The request takes effect, but the call times out because its response is lost. */
   | { readonly kind: 'answerLost' }
   /** The request takes effect immediately; its response arrives when the promise resolves. */
   | { readonly kind: 'answerLate'; readonly until: Promise<unknown> }
   /** The call times out immediately; the request arrives when the promise resolves. */
   | { readonly kind: 'requestLate'; readonly until: Promise<unknown> }
-  /** The request arrives twice at the same time. */
+  /** The request reaches the processor twice at the same time. */
   | { readonly kind: 'twice' };
 
-/** Number of calls of an operation, and of requests that arrived at the processor. */
+/** Number of calls of an operation, and number of its requests that reached the processor. */
 export interface OperationCount {
   readonly calls: number;
   readonly arrived: number;
 }
 
-/** Processor with injected faults, which tests choose for each call. */
+/** Wrapper around a processor that injects faults, which tests choose for each call. */
 export class UnreliableProcessor implements Processor {
   private readonly planned = new Map<ProcessorOperation, Fault[]>();
   private readonly operationCounts = new Map<ProcessorOperation, OperationCount>();
@@ -47,7 +47,9 @@ export class UnreliableProcessor implements Processor {
     return this.inner.collects;
   }
 
-  /** Queues faults for the next calls of an operation, one per call. Later calls have no fault. */
+  /**
+   * Queues faults for the next calls of an operation, one fault per call. Calls after the last queued fault are normal.
+   */
   plan(
     operation: ProcessorOperation,
     ...faults: readonly (Fault | Exclude<Fault['kind'], 'answerLate' | 'requestLate'>)[]
@@ -60,7 +62,7 @@ export class UnreliableProcessor implements Processor {
     return this.operationCounts.get(operation) ?? { calls: 0, arrived: 0 };
   }
 
-  /** Resolves after all requests in progress, including delayed ones, have finished. */
+  /** Resolves after all requests that have started, including delayed ones, have finished. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.underway);
   }
@@ -110,7 +112,7 @@ export class UnreliableProcessor implements Processor {
         return result;
       }
       case 'requestLate':
-        // Ignore the result, because the caller has already timed out.
+        // Ignore errors of the delayed request, because the caller has already timed out.
         this.track(fault.until.then(arrive)).catch(() => undefined);
         break;
       case 'twice':

@@ -8,7 +8,9 @@ export let shop: PromoShop;
 export let planId: string;
 export let productId: string;
 
-/** Opens a test instance of billing before the tests of a file, and closes it after them. */
+/**
+ * Registers hooks that open a test instance of the billing domain before the tests of a file and close it after them.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     billing = await openTestBilling();

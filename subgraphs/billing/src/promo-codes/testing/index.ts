@@ -4,18 +4,21 @@ import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/testing';
 import type { DiscountRequest, ReservationRequest } from '../promo-code.discounts';
 
-/** Fixture for tests with promo codes and their use in purchases. */
+/** Fixture for tests of promo codes and their uses. */
 export interface PromoShop extends Shop {
   readonly accountId: string;
-  /** Creates a promo code, by default with 20 % off. */
+  /** Creates a promo code, by default with a discount of 20 %. */
   promoCode(input?: object): Promise<{ readonly id: string; readonly code: string }>;
-  /** Runs work in a transaction with the system principal. */
+  /** Runs `work` in a transaction with the permissions of the service itself (system principal). */
   within<T>(work: (tx: Transaction) => Promise<T>, clock?: Clock): Promise<T>;
   quote(request: RedeemRequest, clock?: Clock): Promise<{ readonly promoCodeId: string; readonly discount: string }>;
   hold(request: RedeemRequest, clock?: Clock): Promise<{ readonly useId: string; readonly discount: string }>;
   redeem(useId: string): Promise<void>;
   release(useId: string): Promise<void>;
-  /** Returns `[stock, uses]` of the promo code, and the numbers of held, redeemed and released uses. */
+  /**
+   * Returns `[stock, uses, held, redeemed, released]`: the remaining stock of the promo code, its number of counted
+   * uses, and the numbers of its uses by state.
+   */
   counts(id: string): Promise<number[]>;
 }
 

@@ -9,7 +9,7 @@ const day = 86_400_000;
 const minute = 60_000;
 const errors = 'userErrors { code message path }';
 
-/** Time at which the clocks in tests start, in Unix milliseconds. */
+/** Start time of the test clocks in tests, in Unix milliseconds. */
 export const clockStart = Date.parse('2030-01-01T00:00:00.000Z');
 
 /** Returns the time `days` days after `clockStart`. */
@@ -20,7 +20,7 @@ export function at(days: number): Date {
 const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '9.99', billingPeriod: 30 };
 const failing = '4000000000000341';
 
-/** Possible purchases of a test buyer: the plan, and the card number if it is not the default valid card. */
+/** Purchases that a test buyer can make: the plan, and the card number if it is not the default valid card. */
 export const purchases = {
   monthly: { plan: monthly },
   weekly: { plan: { ...monthly, billingPeriod: 7, renewalPrice: '2.50' } },
@@ -33,7 +33,7 @@ export const purchases = {
 
 export type Purchase = keyof typeof purchases;
 
-/** Possible commands on a membership. */
+/** GraphQL commands that a test can run on a membership. */
 export const membershipCommands = {
   cancelAtPeriodEnd:
     'mutation ($id: ID!) { did: membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
@@ -46,7 +46,7 @@ export const membershipCommands = {
 
 export type MembershipCommand = keyof typeof membershipCommands;
 
-/** Creates a source of sequential ids, so that equal test runs create equal ids. */
+/** Creates a deterministic source of ids, so that equal test runs create equal ids. */
 function sequentialIds(): IdSource {
   let [idCount, drawn] = [0, 0];
   return {
@@ -58,7 +58,7 @@ function sequentialIds(): IdSource {
   };
 }
 
-/** Test buyers that share one test clock. Equal sequences of calls result in equal events. */
+/** Test fixture: several buyers who share one test clock. Equal sequences of calls record equal events. */
 export class ClockScenarios {
   /** Ids of the memberships, in order of purchase. */
   readonly memberships: string[] = [];
@@ -111,7 +111,9 @@ export class ClockScenarios {
     });
   }
 
-  /** Runs a command on a membership. Returns the codes of the user errors; empty if the command succeeds. */
+  /**
+   * Runs a command on the membership with the id. Returns the codes of the user errors; empty if the command succeeds.
+   */
   do(command: MembershipCommand, id: string): Promise<string[]> {
     return this.steadily(async () => {
       const { data } = await this.shop.page(membershipCommands[command], { id });
@@ -119,7 +121,9 @@ export class ClockScenarios {
     });
   }
 
-  /** Starts to advance the clock to `days` days after `clockStart`, without running the worker. */
+  /**
+   * Starts to advance the test clock to `days` days after `clockStart`. Does not run the worker that moves the clock.
+   */
   async send(days: number): Promise<void> {
     await this.shop.ask(
       `mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`,
@@ -127,7 +131,7 @@ export class ClockScenarios {
     );
   }
 
-  /** Runs the worker until no clock is advancing. */
+  /** Runs the worker until no test clock is advancing. */
   run(): Promise<void> {
     return this.steadily(async () => {
       while ((await this.shop.billing.paying.runClocks(testContext(systemPrincipal))) > 0);
@@ -139,7 +143,7 @@ export class ClockScenarios {
     await this.run();
   }
 
-  /** Returns the clock, read through the GraphQL API. */
+  /** Returns status, time, target, failure and member count of the test clock, read through the GraphQL API. */
   show(): Promise<any> {
     return this.shop.ask('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', {
       id: this.clockId,

@@ -26,7 +26,7 @@ export const failures = {
 
 let authors = 0;
 
-/** Test account with an experience, and with an API key that has all permissions. */
+/** Account in tests, with an experience and an API key that has all permissions. */
 export class Author {
   readonly accountId = `biz_author${(authors += 1)}`;
   readonly experienceId = `exp_${this.accountId}`;
@@ -81,7 +81,7 @@ export class Author {
     return (await this.done('courseLessonCreate', { input: { chapterId, lessonType: 'TEXT', ...input } })).id;
   }
 
-  /** Returns the chapters of a course with their lessons, titles and positions. */
+  /** Returns the chapters of a course with their lessons, titles and positions, as visible to the principal. */
   async outline(courseId: string, principal: Principal = this.principal): Promise<any[]> {
     const { data } = await this.ask(
       `query ($id: ID!) { course(id: $id) { chapters { ${tree} } } }`,
@@ -100,7 +100,10 @@ export class Author {
     return data?.courseLesson;
   }
 
-  /** Delivers the event of an uploaded file of the account, which is then ready for use. Returns the id of the file. */
+  /**
+   * Delivers the event that a file of the account has been uploaded, so that courses can use the file. Returns the id
+   * of the file.
+   */
   async file(
     id: string,
     properties: Partial<{ contentType: string; size: number; accountId: string }> = {},

@@ -19,11 +19,14 @@ export interface JetStreamConnection {
   readonly manager: JetStreamManager;
   /** Whether the connection is up, as far as the client knows. */
   isUp(): boolean;
-  /** Runs a request to the server. Rejects as soon as the connection is lost, since a response can no longer arrive. */
+  /**
+   * Runs a request to the server. Rejects as soon as the connection is lost, since a response can no longer arrive, and
+   * immediately if there is no connection.
+   */
   whileUp<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Request timeout, in milliseconds. */
+/** Timeout of connecting to the NATS server and of requests to it, in milliseconds. */
 export const requestTimeoutMs = 5_000;
 const reconnectDelayMs = 250;
 

@@ -15,7 +15,7 @@ export interface DistributorOptions {
   readonly history?: number;
 }
 
-/** End of the stream: the sequence number of its last message, and that message's log position. */
+/** End of the NATS stream: the sequence number of its last message, and that message's log position. */
 interface StreamEnd {
   readonly sequence: number;
   readonly position: number;
@@ -24,9 +24,9 @@ interface StreamEnd {
 const defaultHistorySize = 10_000;
 
 /**
- * Publishes events of the log to the stream, in order and exactly once. The end of the stream is the checkpoint, so
- * there is no separate state that could diverge from it after a crash. A stream that is new, empty, or does not match
- * this log is refilled from Postgres.
+ * Publishes events of the log to the NATS stream, in order and exactly once. The end of the stream is the checkpoint,
+ * so there is no separate state that could diverge from the stream after a crash. A stream that is new, empty, or does
+ * not match this log is refilled from Postgres.
  */
 export class Distributor {
   private readonly worker: SingletonWorker;
@@ -74,8 +74,8 @@ export class Distributor {
   }
 
   /**
-   * Runs an operation on the NATS server; returns null if it fails. An unavailable server is not a failure of this
-   * worker: the worker resumes when the server is back.
+   * Runs an operation on the NATS server; returns null if it fails. A failure is only logged, and the worker retries in
+   * its next step.
    */
   private async runIfAvailable<T>(work: () => Promise<T>): Promise<T | null> {
     try {
@@ -91,7 +91,10 @@ export class Distributor {
     }
   }
 
-  /** Returns the end of the stream, after which publishing continues. Empties a stream that does not match this log. */
+  /**
+   * Returns the end of the stream, after which publishing continues. Deletes all messages of a stream that does not
+   * match this log.
+   */
   private async findStreamEnd(): Promise<StreamEnd> {
     await this.stream.ensure();
     const end = await this.stream.end();

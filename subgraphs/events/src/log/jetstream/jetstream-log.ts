@@ -12,7 +12,7 @@ export interface JetStreamOptions extends JetStreamSettings {
   readonly distributor?: Omit<DistributorOptions, 'url' | 'log' | 'signals'>;
 }
 
-/** The database of the log, and the Postgres notifications for its workers. */
+/** Dependencies of the log driver: the database of the log, and the Postgres notifications that announce new events. */
 export interface JetStreamDeps {
   /** `postgres://…` */
   readonly databaseUrl: string;
@@ -22,8 +22,8 @@ export interface JetStreamDeps {
 }
 
 /**
- * Creates the log driver for NATS JetStream. One publisher over all processes appends published events to the stream.
- * Each process caches the end of the stream in memory and serves its readers from there; older events are read from
+ * Creates the log driver for NATS JetStream. One worker over all processes appends published events to the stream. Each
+ * process caches the end of the stream in memory and answers reads from this cache; older events are read from
  * Postgres. Throws the errors of `connectTo`.
  */
 export async function jetStreamBacking(
@@ -59,8 +59,8 @@ export async function jetStreamBacking(
 }
 
 /**
- * Reads recent events from memory and older ones from Postgres. Readers must be able to read up to every position that
- * they have received: while the cache ends before a position that Postgres has returned, reads use Postgres.
+ * Reads recent events from memory and older ones from Postgres. Reads never go back behind a position that an earlier
+ * read has returned: while the cache ends before such a position, reads use Postgres.
  */
 function followed(events: EventLog, recent: RecentEvents, tail: Tail): PublishedLog {
   let reportedThrough = 0;
@@ -81,7 +81,8 @@ function followed(events: EventLog, recent: RecentEvents, tail: Tail): Published
     },
     page: async (range) => {
       const page = covers(range.after) ? recent.page(range) : null;
-      // Read an event whose body could not be rendered from Postgres again, because it may have been repaired since.
+      // If the body of a cached event could not be rendered, read the page from Postgres, because the body may have
+      // been rendered since.
       return page === null || page.events.some(({ renderFailed }) => renderFailed) ? tracked(events.page(range)) : page;
     },
     captured: async (range) => (covers(range.after) ? recent.captured(range) : tracked(events.captured(range))),

@@ -12,7 +12,10 @@ import type { CapturedEvent } from '../published-log';
 import { type JetStreamConnection, requestTimeoutMs } from './connection';
 import { decodeEvent, encodeEvent, type StreamedEvent } from './message';
 
-/** File storage; the oldest messages are discarded beyond these limits (age in nanoseconds) and are then read from Postgres. */
+/**
+ * Settings of a new stream: messages are stored in files, and the oldest are discarded beyond these limits (age in
+ * nanoseconds). Discarded events are read from Postgres.
+ */
 const settings = {
   storage: 'file' as StorageType,
   retention: 'limits' as RetentionPolicy,
@@ -23,14 +26,14 @@ const settings = {
 };
 const streamNotFound = 10_059;
 /**
- * Maximum size of a message in bytes, even if the server allows more: consumers limit their in-flight messages by
- * bytes.
+ * Maximum size of a message in bytes, even if the server allows more: clients limit the messages that they have
+ * requested, but not processed, by bytes.
  */
 const maxMessageSize = 1024 ** 2;
 /** Bytes of a message that are reserved for protocol overhead. */
 const overhead = 1_024;
 
-/** State of the stream, with its last event. */
+/** State of the NATS stream, with its last event. */
 export interface StreamEnd {
   readonly state: StreamState;
   /** The last event; null if the stream is empty. */
@@ -38,8 +41,8 @@ export interface StreamEnd {
 }
 
 /**
- * The published log, or its end, as a JetStream stream: one message per position, in order and without gaps. The
- * difference between sequence numbers and positions is therefore constant within the stream.
+ * The NATS stream of published events, of which the oldest may be missing: one message per log position, in order and
+ * without gaps. The difference between sequence numbers and positions is therefore constant within the stream.
  */
 export class LogStream {
   /** @param name name of the stream and of the subject of its messages */
@@ -61,7 +64,7 @@ export class LogStream {
     );
   }
 
-  /** Returns the state and the last event of the stream; null if there is no stream. */
+  /** Returns the state and the last event of the stream; null if the stream does not exist. */
   async end(): Promise<StreamEnd | null> {
     const state = await this.stateOrNull();
     if (state === null) return null;
@@ -87,10 +90,11 @@ export class LogStream {
   }
 
   /**
-   * Appends events, pipelined. The server accepts each message only directly after its predecessor, so that the stream
-   * never contains duplicates or reordered messages. Throws if any message is rejected.
+   * Appends events to the stream, without waiting for each response. The server accepts each message only directly
+   * after its predecessor, so that the stream never contains duplicates or reordered messages. Throws if any message is
+   * rejected.
    *
-   * @param after last sequence number of the stream
+   * @param after sequence number of the last message in the stream
    */
   async append(events: readonly CapturedEvent[], after: number): Promise<void> {
     const limit = Math.min(this.server.connection.info?.max_payload ?? maxMessageSize, maxMessageSize) - overhead;
@@ -104,7 +108,7 @@ export class LogStream {
     if (rejected) throw rejected.reason;
   }
 
-  /** Consumes the messages of the stream from a sequence number on, including future ones. */
+  /** Returns the messages of the stream from a sequence number on, including future ones. */
   async read(from: number): Promise<ConsumerMessages> {
     const consumer = await this.server.whileUp(() =>
       this.server.client.consumers.get(this.name, { opt_start_seq: from }),

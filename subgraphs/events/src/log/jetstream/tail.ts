@@ -8,10 +8,7 @@ import type { LogStream } from './stream';
 
 export interface TailOptions {
   readonly log: Logger;
-  /**
-   * Interval at which the database is polled for events that the stream did not deliver, in milliseconds; default
-   * 1,000.
-   */
+  /** Interval in milliseconds at which Postgres is polled for events that the stream did not deliver; default 1,000. */
   readonly lookInterval?: number;
   /** Number of recent events to load into memory on startup; default 10,000. */
   readonly history?: number;
@@ -21,13 +18,13 @@ const defaultHistorySize = 10_000;
 const failureBackoffMs = 500;
 const pollPageSize = 200;
 /**
- * Number of consecutive polls that must find events missing from the stream before the stream is treated as broken. A
- * single poll may find an event that is still in flight.
+ * Number of consecutive polls that must find events missing from the stream before reading of the stream restarts. A
+ * single poll may find an event that the stream is about to deliver.
  */
 const maxMissedPolls = 2;
 /**
- * Status types of the NATS consumer after which reading must restart, because consumption does not continue at the
- * previous sequence number.
+ * Status types of the NATS consumer after which reading of the stream must restart, because later messages would not
+ * continue at the previous sequence number.
  */
 const breaks = new Set<string>([
   'heartbeats_missed',
@@ -38,8 +35,8 @@ const breaks = new Set<string>([
 ]);
 
 /**
- * Keeps the process's cache of recent events up to date: from the stream, and from Postgres when the stream does not
- * deliver existing events. Only events that directly follow the cached ones are accepted.
+ * Adds new events to the process's cache of recent events: from the NATS stream, and from Postgres while the stream
+ * does not deliver existing events. The cache stays free of gaps.
  */
 export class Tail {
   private readonly listeners = new Set<() => void>();
@@ -47,7 +44,7 @@ export class Tail {
   private readonly running: Promise<unknown>;
   private messages: ConsumerMessages | null = null;
   private isClosed = false;
-  /** Consecutive polls that found events missing from the stream. */
+  /** Number of consecutive polls that found events missing from the stream. */
   private missedPolls = 0;
 
   constructor(
@@ -59,7 +56,7 @@ export class Tail {
     this.running = Promise.all([this.follow(), this.poll()]);
   }
 
-  /** Whether the stream is being consumed. The stream may be empty. */
+  /** Whether messages of the stream are being received. True also for an empty stream. */
   get isReading(): boolean {
     return this.messages !== null;
   }
@@ -87,7 +84,7 @@ export class Tail {
     }
   }
 
-  /** Consumes the stream from the current position until a failure. */
+  /** Adds messages of the stream to the cache, starting after the last cached event, until a failure or `close`. */
   private async read(): Promise<void> {
     const from = await this.findFirstSequence();
     if (from === null || this.isClosed) return;
@@ -107,8 +104,8 @@ export class Tail {
   }
 
   /**
-   * Returns the first sequence number to consume; null if there is no stream, or if the stream does not match this log
-   * yet.
+   * Returns the sequence number of the first message to read; null if there is no stream, or if the stream does not
+   * match this log yet.
    */
   private async findFirstSequence(): Promise<number | null> {
     const end = await this.stream.end();

@@ -8,10 +8,13 @@ export const ann = principal({ biz_one: [manage], biz_child: [manage] });
 export const url = 'https://example.com/hooks';
 
 export let fixture: EventFixture;
-/** Time of subsequent commands; reset before each test. */
+/** Current time of the commands that tests run; reset before each test. */
 export let now = new Date('2026-08-21T12:00:00.000Z');
 
-/** Opens an event environment before the tests of a file, and closes it afterwards. */
+/**
+ * Registers hooks that open the events domain before the tests of a file, close it afterwards, and delete all webhooks
+ * before each test.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     fixture = await openEventFixture('webhooks', { receivers: { loopback: { closedPorts: () => [4000] } } });
@@ -74,7 +77,10 @@ export async function errorOf(
   return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as QueryData).userErrors;
 }
 
-/** Sets the columns that only deliveries write to those of a failing, disabled webhook. */
+/**
+ * Gives a webhook the state of a webhook that was disabled after failed deliveries, by setting columns that only
+ * deliveries write.
+ */
 export async function failing(id: string): Promise<void> {
   await fixture.events.database.rows(
     `UPDATE events.webhooks SET consecutive_failures = 12, failed_attempts = 40, failing_since = $2, last_failure_at = $2, warned_at = $2, paused_until = $2, enabled = false, disabled_at = $2,

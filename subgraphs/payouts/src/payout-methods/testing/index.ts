@@ -4,7 +4,10 @@ import { openTestPayouts, type TestPayouts } from '../../testing';
 
 export let payouts: TestPayouts;
 
-/** Opens a payouts domain with a database of its own before the tests of a file, and closes it after them. */
+/**
+ * Registers test hooks that open a payouts domain with a database of its own before the tests of a file, and close it
+ * after them.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     payouts = await openTestPayouts();

@@ -37,13 +37,16 @@ export interface PayoutPayload {
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
 }
 
-/** Test fixture for payouts, through the GraphQL API. */
+/** Test fixture that funds owners and creates payouts through the GraphQL API. */
 export interface PayoutStage {
   /** Adds funds to the available balance of an owner. */
   fund(owner: string, amount: string, currency?: Currency): Promise<void>;
-  /** Saves a bank account and returns its ID. The last digits of the number select the sandbox script. */
+  /**
+   * Saves a bank account as a payout method and returns the ID of the method. The last digits of the account number
+   * select the sandbox script.
+   */
   method(principal: Principal, digits: string, input?: object): Promise<string>;
-  /** Creates a payout and returns the whole payload, including user errors. */
+  /** Creates a payout and returns the whole mutation payload, including user errors. */
   create(principal: Principal, input: object, key?: string): Promise<PayoutPayload>;
   /** Creates a payout, expects no user errors, and returns the payout. */
   made(principal: Principal, input: object): Promise<PayoutView>;

@@ -5,7 +5,10 @@ import { type PayoutStage, payoutStage } from '.';
 export let payouts: TestPayouts;
 export let stage: PayoutStage;
 
-/** Opens a payouts domain with a database of its own before the tests of a file, and closes it after them. */
+/**
+ * Registers test hooks that open a payouts domain with a database of its own before the tests of a file, and close it
+ * after them.
+ */
 export function setUpTests(): void {
   beforeAll(async () => {
     payouts = await openTestPayouts();

@@ -5,7 +5,10 @@ import type { Readable } from 'node:stream';
 import type { FileLinks } from '../file.links';
 import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
 
-/** Result of receiving the bytes of an upload. A failed upload leaves no bytes in the store. */
+/**
+ * Result of receiving the bytes of an upload: stored, ignored because bytes were stored before, or rejected. A rejected
+ * upload leaves no bytes in the store.
+ */
 export type Receipt = 'received' | 'received_before' | 'too_large';
 
 class TooLarge extends Error {}
@@ -17,7 +20,7 @@ export interface FolderStoreOptions {
   readonly largest: number;
 }
 
-/** Tag that all uploads have, because uploaded bytes are never replaced. */
+/** `tag` of every upload in this store. One constant is sufficient, because uploaded bytes are never replaced. */
 const tag = 'whole';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 

@@ -46,9 +46,9 @@ export interface ObjectStore {
    * key.
    */
   open(key: string, range: ByteRange | null): Promise<Readable | null>;
-  /** Deletes the upload of a file; bytes in permanent storage remain. */
+  /** Deletes the uploaded bytes of a file; bytes in permanent storage remain. */
   discard(id: string): Promise<void>;
-  /** Deletes partial uploads that were last written before a time. */
+  /** Deletes incomplete uploads that were last written before the given time. */
   sweep(before: Date): Promise<void>;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { FolderStore } from './folder-store';
 import type { ObjectStore } from './object-store';
 import { S3Store, type S3StoreOptions } from './s3-store';
 
-/** Location of files and configuration of the links to them. Must be equal in all processes that handle files. */
+/** Where files are stored, and how links to them are built. Must be equal in all processes that handle files. */
 export interface FileSettings {
   readonly place: { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3StoreOptions);
   /** Public URL of the service, used to build links. */
@@ -21,7 +21,7 @@ export interface FileStorage {
   readonly largest: number;
 }
 
-/** Opens the store without connecting to it. */
+/** Creates the file store for the configured location, and the links to its files, without connecting to the store. */
 export function openFileStorage({ place, origin, secret, largest }: FileSettings): FileStorage {
   const links = new FileLinks({ origin, secret });
   return {

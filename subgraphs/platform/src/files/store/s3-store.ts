@@ -35,7 +35,7 @@ export class S3Store implements ObjectStore {
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       ...(accessKey && { credentials: { accessKeyId: accessKey.id, secretAccessKey: accessKey.secret } }),
-      // Without these options, the presigned URL would require the checksum of an empty body.
+      // Without these two options, the SDK would put the checksum of an empty body into the presigned URL.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

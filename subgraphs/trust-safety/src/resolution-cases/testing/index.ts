@@ -72,7 +72,7 @@ export interface CaseStage {
   tell(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
   ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseCommandResult>;
   decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseCommandResult>;
-  /** Opens a dispute, or an inquiry, about a payment. Returns its id. */
+  /** Opens a dispute about a payment, or an inquiry if `inquiry` is true. Returns the id of the dispute. */
   disputed(paymentId: string, inquiry?: boolean): Promise<string>;
   /** Ends a dispute as the bank would, with `WON`, `LOST` or `CLOSED`. */
   bank(disputeId: string, outcome: string): Promise<void>;
@@ -120,7 +120,7 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
   };
 }
 
-/** Returns helpers that deliver events of other domains. */
+/** Returns helpers that deliver events of other domains to the domain under test. */
 function eventHelpersFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tell' | 'paid' | 'file'> {
   let events = 0;
   const tell: CaseStage['tell'] = async (type, resourceId, row, accountId = seller) => {

@@ -18,8 +18,8 @@ export class ReviewRecorder {
   ) {}
 
   /**
-   * Applies a review decision to a locked verification. Has no effect if the status is already that of the decision.
-   * Throws `VerificationStatusRejected`.
+   * Applies a review decision to a locked verification. Has no effect if the verification already has this status.
+   * Throws `VerificationStatusRejected` if the current status does not allow the decision.
    */
   async take(tx: Transaction, record: VerificationRecord, decision: ReviewDecision): Promise<void> {
     const { verification } = record;

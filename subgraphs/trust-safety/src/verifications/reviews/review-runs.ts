@@ -8,7 +8,7 @@ export interface ReviewRunDependencies {
   readonly database: Database;
   readonly verifications: VerificationRepository;
   readonly recorder: ReviewRecorder;
-  /** Null without a reviewer: verifications remain pending. */
+  /** Reviewer to which submissions are sent; null if there is none: then verifications remain pending. */
   readonly reviewer: VerificationReviewer | null;
   /** Called after each commit, so that the new events are published immediately. */
   readonly committed: () => void;

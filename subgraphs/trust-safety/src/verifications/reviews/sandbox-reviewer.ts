@@ -4,7 +4,7 @@ import { type ReviewResult, type ReviewOrder, ReviewerUnavailable, type Verifica
 
 const adulthood = 18;
 
-/** Returns the errors of a rejected answer: this code with its default message. */
+/** Returns the list of errors of a rejected answer: one error with this code and its default message. */
 const because = (code: string) => [{ code, reason: answerErrorReason(code) }];
 
 /** Scripted results of the sandbox reviewer, by the last name of a person or the name of a business, in lower case. */

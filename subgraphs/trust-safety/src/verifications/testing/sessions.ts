@@ -24,7 +24,10 @@ export const person = {
 export const itemOf = ({ verification }: VerificationResult, requirement: string): string =>
   verification?.requestedInformation.find((item) => item.requirement === requirement)?.id ?? 'none';
 
-/** Creates a person's verification that lacks only the identity document; `hand` submits the document. */
+/**
+ * Creates a person's verification that lacks only the identity document. The returned function `hand` submits the
+ * document.
+ */
 export async function createAlmostComplete(name: string, overrides: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
   const created = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...overrides });
