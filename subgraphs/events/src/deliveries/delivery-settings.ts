@@ -6,7 +6,7 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 export interface DeliverySettings {
   /** Delays before the first, second and later retries of a message. After the last retry the message is abandoned. */
   readonly retries: readonly number[];
-  /** Timeout of one attempt, from DNS resolution to the response. A response body that takes longer is truncated. */
+  /** Timeout of one attempt, from DNS resolution to the response headers. A body that takes longer is truncated. */
   readonly timeout: number;
   /** Maximum number of concurrent requests to one webhook. */
   readonly concurrency: number;
@@ -35,8 +35,8 @@ export interface DeliverySettings {
   /** Interval of checks for expired leases; a multiple of 1,000. */
   readonly leaseCheckInterval: number;
   /**
-   * Thresholds of a failure streak, i.e. the time since the last success: the owner is notified after `warnAfter`, and
-   * the webhook is disabled after `disableAfter` if at least `disableFailures` messages have failed on their first
+   * Thresholds of a failure streak, measured from its first failed attempt: the owner is notified after `warnAfter`,
+   * and the webhook is disabled after `disableAfter` if at least `disableFailures` messages have failed on their first
    * attempt.
    */
   readonly health: {

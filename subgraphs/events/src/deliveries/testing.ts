@@ -5,7 +5,10 @@ import { openWebhookFixture, type WebhookFixture } from '../testing/webhook-worl
 export let fixture: WebhookFixture;
 const receivers: Receiver[] = [];
 
-/** Registers hooks that open the events domain with its workers before each test of a file, and close it afterwards. */
+/**
+ * Registers hooks that open the events domain, with a running outbox publisher and renderer, before each test of a
+ * file, and close it afterwards.
+ */
 export function setUpTests(): void {
   beforeEach(async () => {
     fixture = await openWebhookFixture('deliveries');

@@ -4,7 +4,7 @@ import { fairShare, type PendingEvent } from './fair-share';
 /** Result of moving one batch of events to the log. */
 export interface OutboxBatchResult {
   readonly moved: number;
-  /** Whether an outbox may contain more events, so that the next batch should follow immediately. */
+  /** Whether an outbox may contain more events, so that another batch is needed. */
   readonly more: boolean;
   /** Number of events in the log that are not published yet, after this batch; undefined if the batch was empty. */
   readonly unpublished?: number;

@@ -38,7 +38,7 @@ const logDrivers = {
   },
 };
 
-/** Runs a test suite once per log driver; with JetStream only if the NATS server is installed. */
+/** Runs a test suite once with each log driver. */
 export function withEachDriver(title: string, suite: (openDriver: () => Promise<TestBacking>) => void): void {
   describe(`${title}, in Postgres`, () => suite(logDrivers.Postgres));
   requiresPackage('nats-server')(`${title}, behind JetStream`, () => suite(logDrivers.JetStream));

@@ -7,7 +7,7 @@ import type { WebhookSecrets } from './webhook-secrets';
 
 const maxSecretLength = 500;
 
-/** Explains to owners of webhooks why a message fails verification. Never reveals any part of a stored secret. */
+/** Explains why a receiver rejects a message of a webhook. Never reveals any part of a stored secret. */
 export class WebhookVerificationService {
   constructor(
     private readonly webhooks: WebhookRepository,

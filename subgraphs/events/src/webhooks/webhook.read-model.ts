@@ -28,9 +28,7 @@ export function webhookReadModel(): ReadModel {
   });
 }
 
-/**
- * Filters and sort order of the lists of webhooks. An account has only a few webhooks, so the filters need no index.
- */
+/** Filters and sort order of the lists of webhooks. An account has only a few webhooks. */
 export const webhookList: ListDefinition = {
   filters: {
     ofAccount: (row, value) => `(${row}.app_id IS NULL) = ${value}`,

@@ -40,7 +40,7 @@ export interface WebhookOwner {
   readonly appId: string | null;
 }
 
-/** Reads and writes webhooks, and the owners of apps. */
+/** Reads and writes webhooks, and reads the owners of apps. */
 export class WebhookRepository {
   private readonly reader: Reader;
 

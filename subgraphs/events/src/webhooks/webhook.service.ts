@@ -89,7 +89,7 @@ export class WebhookService {
 
   /**
    * Creates a webhook and returns its row. Throws `NotFound` for an account or app that is not accessible, `Forbidden`,
-   * and `ParameterInvalid` or its subclasses for invalid fields.
+   * and `ParameterInvalid` for invalid fields.
    */
   async create(tx: Transaction, input: WebhookCreateInput): Promise<WebhookEntity> {
     const owner = await this.owner(tx, input.resourceId);

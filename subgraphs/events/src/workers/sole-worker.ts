@@ -67,7 +67,7 @@ const lockCheckAfterMs = 10_000;
 export class SingletonWorker {
   private readonly notifier = new Notifier();
   /**
-   * Notifies delays that only `stop` may end: notifications of work must not wake a standby or failing worker early.
+   * Interrupts delays that only `stop` may end: notifications of work must not wake a standby or failing worker early.
    */
   private readonly stopNotifier = new Notifier();
   private running: Promise<void> | null = null;
