@@ -27,8 +27,9 @@ interface Payout extends CreatedResource {
 }
 
 /**
- * Pays out ten dollars, advances the payout until it has the status `state`, and returns it as a resource of the given
- * type.
+ * Pays out ten dollars to a bank account, advances the payout until it has the status `state`, and returns it. The last
+ * `digits` of the account number select the outcome in the sandbox. `resourceType` is the type that the event names:
+ * `Payout` or `Withdrawal`.
  */
 async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: string, state: string): Promise<Happened> {
   const method = await saveMethod(sandbox, digits);

@@ -90,7 +90,7 @@ interface Shape {
   uses: number;
   /** Estimated length of an object's JSON in characters, without its strings, lists and objects. */
   readonly characters: number;
-  /** Compiled projector for complete objects; null until the shape has been used `compileThreshold` times. */
+  /** Compiled projector for objects with all fields; null until the shape was used `compileThreshold` times. */
   whole: ObjectProjector | null;
 }
 

@@ -13,7 +13,7 @@ import { socialAccountReadModel } from './promotion/social-accounts';
 import { teamMemberReadModel } from './team-members/team-member.read-model';
 import { userReadModel } from './users/user.read-model';
 
-/** The read models of the domain, which refer to each other. */
+/** Read models of the platform domain. They are created together, because each resolves relations by others. */
 export interface ReadModels {
   readonly account: ReadModel;
   readonly user: ReadModel;

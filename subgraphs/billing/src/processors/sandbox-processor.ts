@@ -67,7 +67,7 @@ export function createSandboxProcessor(options: SandboxProcessorOptions): Sandbo
   return new Sandbox(options);
 }
 
-/** Parameters of a charge or save that the simulated bank decides on. */
+/** Parameters by which the simulated bank approves or declines a charge, or the saving of a payment method. */
 interface ChargeParams {
   readonly kind: 'charge' | 'save';
   readonly amount: string | null;

@@ -43,8 +43,8 @@ export class Replica {
   private serves = false;
   private reads = 0;
   /**
-   * Reject functions of pending lists, called when the replica is lost, so that no caller waits for a response that
-   * never arrives.
+   * Reject functions of the list queries that are running on the replica, called when it is lost, so that no caller
+   * waits for a response that never arrives.
    */
   private readonly pendingReads = new Set<(reason: Error) => void>();
   /** Replayed WAL position in bytes. */
@@ -78,8 +78,9 @@ export class Replica {
   }
 
   /**
-   * Reads the replayed WAL position of the replica and updates its lag, given a current position of the primary. Never
-   * rejects: if the check fails, the lag becomes unknown and pending lists of the replica are rejected.
+   * Reads the replayed WAL position of the replica and updates its lag, given a current position of the primary. If the
+   * check fails, the returned promise still resolves: the lag becomes unknown, and the list queries that are running on
+   * the replica are rejected.
    */
   async look(primary: WalPosition): Promise<void> {
     if (this.primaryPositions.length < maxStoredPositions) this.primaryPositions.push(primary);

@@ -58,8 +58,8 @@ export class TransferService {
 
   /**
    * Returns the account or user that receives a transfer, by its own ID or the ID of its wallet. A recipient needs no
-   * wallet yet. An account that the caller can access counts as existing even if its replica has not arrived yet.
-   * Throws `NotFound` for all other unknown IDs.
+   * wallet yet. An account that the caller can access is accepted even if the payouts domain has not received its
+   * data from the platform domain yet. Throws `NotFound` for all other unknown IDs.
    */
   private async destination(tx: Transaction, id: string): Promise<string> {
     const { owners, known } = this.deps;
