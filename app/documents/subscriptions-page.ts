@@ -66,7 +66,7 @@ const closeCodes = (): readonly (readonly [codeNumber: string, meaning: string, 
   ['4401', 'An operation was sent before `connection_ack`.', 'Fix the client.'],
   [
     '4403',
-    'The credential is missing, unknown, expired or revoked; or the origin of the page is not allowed, in which case the reason says so.',
+    'The credential is missing, unknown, expired or revoked; or the origin of the page is not allowed, as the reason states.',
     'Reconnect with a valid credential; have the operator add the origin to `CORS_ORIGINS`.',
   ],
   ['4406', 'The client does not offer `graphql-transport-ws`.', 'Fix the client.'],

@@ -213,8 +213,8 @@ export interface StageOf {
 }
 
 /**
- * Returns the actions that the merchant can take at the current stage, regardless of the permissions of the caller. ADR
- * 0033.
+ * Returns the actions that the merchant can take at the current stage, regardless of the permissions of the caller.
+ * ADR 0033.
  */
 export function merchantOffers({ stage, infoRequests }: StageOf): MerchantAction[] {
   return merchantActions.filter(
