@@ -20,8 +20,8 @@ export interface Principal {
   /** Whether the credential is a browser session cookie, which pages accept and the APIs do not. */
   readonly inCookie?: true;
   /**
-   * Opaque value stored with the credential and returned to the REST API, such as the API version of an API key;
-   * subgraphs never read it.
+   * Opaque value stored with the credential and returned to the REST API, such as the release date that an API
+   * key is pinned to; subgraphs never read it.
    */
   readonly pin: string | null;
 }

@@ -12,7 +12,7 @@ export interface CompletedRequest {
   readonly operation: string;
   /** Operation name chosen by the client, if different from `operation`; only for logs. */
   readonly name?: string | null;
-  /** API version of the response, one of the supported versions; null for APIs without versions. */
+  /** Version of the REST API that the response has, one of the supported versions; null for APIs without versions. */
   readonly version: string | null;
   /** HTTP status of the response; 0 if the client disconnected before the response. */
   readonly status: number;

@@ -15,7 +15,7 @@ export const deliveryTypes = [
 export type DeliveryType = (typeof deliveryTypes)[number];
 
 /**
- * Categories of rails (payout networks). Fee markups are set per category, and responses of older API versions contain
+ * Categories of rails (payout networks). Fee markups are set per category, and responses of older releases of the REST API contain
  * the category.
  */
 export const destinationCategories = [
