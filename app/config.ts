@@ -271,7 +271,7 @@ export const configuration = defineConfig(
       default: 120_000,
       min: 1_000,
       max: 3_600_000,
-      doc: 'How long startup retries while a database or an event log is unavailable, and how long the roles gateway and rest wait for their domains; then the process reports what is unavailable or incompatible, and exits.',
+      doc: 'Maximum time for which startup retries while a database or an event log is unavailable, and for which the roles gateway and rest wait for their domains; then the process reports what is unavailable or incompatible, and exits.',
     }),
     ...domainSettings,
   },

@@ -107,7 +107,7 @@ graph the error has \`extensions.retryAfter\`. Such a request has no effect and 
 Several processes synchronize their counts about every second, sooner for fast callers: together they exceed a limit by at most a tenth. Requests that
 arrive faster than the processes synchronize wait for the next synchronization, usually a few milliseconds, and are rejected with \`Retry-After: 1\` if none
 succeeds within 2.5 s; requests without a valid credential are decided immediately by the count of the process. While the database is unavailable, each
-process applies the limits by itself. An address that has exhausted \`refused\` receives 429 before its credential is looked up; credentials that were valid from
+process applies the limits by itself. An address that has exhausted \`refused\` receives 429 before its credential is verified; credentials that were valid from
 that address recently continue to work.
 
 ## Addresses

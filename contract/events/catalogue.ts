@@ -6,7 +6,7 @@ export interface EventDefinition {
   readonly name: string;
   /** Name of the resource's GraphQL type, and of the schema of `data` in event messages. */
   readonly schema: string;
-  /** Description, in one sentence, of what has happened. */
+  /** One-sentence description of the change that the event reports. */
   readonly meaning: string;
   /** Permissions, all of which are required to receive the event. */
   readonly requires: readonly string[];

@@ -11,7 +11,7 @@ export interface EventFamily {
   readonly required?: number;
   /** Suffix of the permission `webhook_receive:<family>`, which webhooks of apps require in addition. */
   readonly receive: string;
-  /** Suffix of the event name → description of what has happened. */
+  /** Suffix of the event name → one-sentence description of the change that the event reports. */
   readonly events: Readonly<Record<string, string>>;
   /** Suffixes of the events whose messages contain the previous values of changed fields. */
   readonly withPrevious?: readonly string[];

@@ -27,7 +27,7 @@ export interface RunningClaim {
   readonly operationKey: string;
 }
 
-/** Result of a claim: what the caller must do with the request. */
+/** Result of a claim, which determines how the caller processes the request. */
 export type ClaimOutcome =
   /** The caller must run the request and then call `finish` or `giveBack`. */
   | { readonly state: 'run'; readonly claim: RunningClaim }

@@ -15,7 +15,7 @@ export default defineVersionChange({
   name: 'partner-earnings-are-nested',
   summary:
     'Referred businesses show a breakdown of volume and earnings, earnings have specific amount names, and shares are fractions.',
-  why: 'A single total does not show what is settled and paid out, and using both 0.3 and 30 for the same share causes errors.',
+  why: 'A single total does not separate settled and paid-out amounts, and using both 0.3 and 30 for the same share causes errors.',
   upgrade:
     'Read `volume_usd.attributed` and `earnings_usd.total` instead of `total_volume_usd` and `total_earnings_usd`, `transaction_amount_usd` and ' +
     '`commission_amount_usd` instead of `base_amount` and `amount`, and multiply `payout_percentage` by 100 for the percentage.',

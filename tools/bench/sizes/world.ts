@@ -84,7 +84,7 @@ async function fill(
   const client = new pg.Client({ connectionString: environment['DATABASE_URL'] });
   await client.connect();
   try {
-    progress('publishing what has happened');
+    progress('publishing the events');
     const service = startService(environment);
     await waitFor(
       async () => (await client.query<{ done: boolean }>(published)).rows[0]?.done,

@@ -163,7 +163,7 @@ describe('a promo code', () => {
     ['no code', { code: '' }, wrong('code', 'code must have 1 to 60 characters and no spaces.')],
     ['a code with spaces', { code: 'SAVE 20' }, wrong('code', 'code must have 1 to 60 characters and no spaces.')],
     [
-      'a code that nobody sees',
+      'a code that no caller can read',
       { code: 'A\u200BB' },
       wrong('code', 'code must have 1 to 60 characters and no spaces.'),
     ],
