@@ -86,10 +86,20 @@ export class DatabaseState {
     await this.touchedSince('restore');
   }
 
-  /** Restores the remembered rows of all tables that have changed since. Published events remain. */
-  restore(): Promise<void> {
+  /**
+   * Restores the remembered rows of all tables that have changed since. Published events remain.
+   *
+   * First waits until the events of the last requests are published: without the rows that they reference, they would
+   * delay later events for half a minute.
+   */
+  async restore(): Promise<void> {
+    await this.published();
     // Consumers that still process events of the last request lock the same rows in another order.
-    return retryOnDeadlock(() => this.restoreRows());
+    await retryOnDeadlock(() => this.restoreRows());
+  }
+
+  private published(): Promise<void> {
+    return this.awaitNone(unpublishedCondition);
   }
 
   private async restoreRows(): Promise<void> {
@@ -110,14 +120,6 @@ export class DatabaseState {
       await this.client.query('ROLLBACK');
       throw error;
     }
-  }
-
-  /**
-   * Waits until the events of the last requests have been published. A restore before that would remove the rows that the events reference, and such
-   * an event delays later ones for half a minute.
-   */
-  async told(): Promise<void> {
-    await this.awaitNone(unpublishedCondition);
   }
 
   /** Waits until all consumers of the events have finished writing. */

@@ -148,10 +148,7 @@ export async function rejectionOfOwnId(
       as: world.credentials[credential],
     });
     const { codes, refusals, isDone, isBroken } = outcomeOf(response);
-    if (isDone) {
-      await world.state.told();
-      await world.state.restore();
-    }
+    if (isDone) await world.state.restore();
     // A conflict depends on the state of the row, not on access.
     if (isDone || (!isBroken && codes.length === 0 && refusals.every(({ code }) => code === 'conflict'))) return null;
     rejection ??= describeResponse(response);
