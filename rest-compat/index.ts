@@ -99,8 +99,8 @@ export function createRestEdge(options: RestApiOptions): RestApi {
   const versionOf = (request: IncomingMessage): string => provisionalVersion(request, contract);
   const listener = new Listener(
     [
-      { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf, answer: handleDated },
-      { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, answer: handleLegacy },
+      { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf, respond: handleDated },
+      { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, respond: handleLegacy },
     ],
     access,
   );

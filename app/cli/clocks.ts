@@ -24,17 +24,21 @@ const at = (id: string | undefined): string => `${path}/${encodeURIComponent(id 
 
 /** Advances a test clock and shows the progress until the clock reaches its target time. */
 const advance: Command['run'] = async (args, output) => {
-  const { say, note, shutdown } = output;
+  const { print, note, shutdown } = output;
   const service = clientOf(args, output);
   const [id = ''] = args.names;
-  const { now } = await service.ask<TestClock>('GET', at(id));
+  const { now } = await service.request<TestClock>('GET', at(id));
   const target = laterThan(new Date(now), args.options['to'] ?? '');
-  let testClock = await service.ask<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
+  let testClock = await service.request<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
   const minutesTo = (instant: string): number => (Date.parse(instant) - Date.parse(now)) / minute;
   const total = minutesTo(testClock.target ?? testClock.now);
   const updateProgress = progressBar(total, 'minutes');
   let failure: string | null = null;
-  for (; testClock.status === 'advancing' && !shutdown.begun; testClock = await service.ask<TestClock>('GET', at(id))) {
+  for (
+    ;
+    testClock.status === 'advancing' && !shutdown.begun;
+    testClock = await service.request<TestClock>('GET', at(id))
+  ) {
     if (testClock.failure !== null && testClock.failure !== failure) note(testClock.failure);
     failure = testClock.failure;
     updateProgress(minutesTo(testClock.now));
@@ -44,7 +48,7 @@ const advance: Command['run'] = async (args, output) => {
   if (minutesTo(testClock.now) < total)
     throw new ServiceClientError(`${id} has stopped at ${testClock.now}. ${testClock.failure ?? ''}`.trimEnd());
   updateProgress(total);
-  say(lineOf(testClock));
+  print(lineOf(testClock));
 };
 
 function lineOf({ id, name, status, now, target, failure, attached_members: members }: TestClock): string {
@@ -63,9 +67,9 @@ export const clockCommands: readonly Command[] = [
       now: { value: '<instant>', meaning: 'time of the clock' },
     },
     run: async (args, output) =>
-      output.say(
+      output.print(
         lineOf(
-          await clientOf(args, output).ask('POST', path, { name: args.options['name'], now: args.options['now'] }),
+          await clientOf(args, output).request('POST', path, { name: args.options['name'], now: args.options['now'] }),
         ),
       ),
   },
@@ -75,8 +79,10 @@ export const clockCommands: readonly Command[] = [
     options: {},
     summary: 'Attaches a member to a test clock, with all their memberships.',
     run: async (args, output) =>
-      output.say(
-        lineOf(await clientOf(args, output).ask('POST', `${at(args.names[0])}/attach`, { member_id: args.names[1] })),
+      output.print(
+        lineOf(
+          await clientOf(args, output).request('POST', `${at(args.names[0])}/attach`, { member_id: args.names[1] }),
+        ),
       ),
   },
   {
@@ -99,9 +105,9 @@ export const clockCommands: readonly Command[] = [
     summary: 'Shows a test clock, or the newest test clocks.',
     run: async (args, output) => {
       const [id] = args.names;
-      if (id !== undefined) return output.say(lineOf(await clientOf(args, output).ask('GET', at(id))));
-      const { data } = await clientOf(args, output).ask<{ data: TestClock[] }>('GET', path);
-      return output.say(data.length === 0 ? 'No test clocks.' : data.map(lineOf).join('\n'));
+      if (id !== undefined) return output.print(lineOf(await clientOf(args, output).request('GET', at(id))));
+      const { data } = await clientOf(args, output).request<{ data: TestClock[] }>('GET', path);
+      return output.print(data.length === 0 ? 'No test clocks.' : data.map(lineOf).join('\n'));
     },
   },
   {
@@ -110,8 +116,8 @@ export const clockCommands: readonly Command[] = [
     options: {},
     summary: 'Deletes a test clock; attached members return to the real time.',
     run: async (args, output) => {
-      await clientOf(args, output).ask('DELETE', at(args.names[0]));
-      output.say(`${args.names[0]} is deleted.`);
+      await clientOf(args, output).request('DELETE', at(args.names[0]));
+      output.print(`${args.names[0]} is deleted.`);
     },
   },
 ];

@@ -39,7 +39,7 @@ export interface Output {
   /** Returns the path of `sandbox.json`, to which a local service writes its URL, keys and example ids. */
   readonly sandboxFile: () => string;
   /** Prints a line of the command's result to stdout. */
-  say(line: string): void;
+  print(line: string): void;
   /** Prints a line about progress or status to stderr. */
   note(line: string): void;
   readonly shutdown: Shutdown;

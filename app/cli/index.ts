@@ -18,6 +18,6 @@ export const commands: readonly Command[] = [
 /** Parses the command line and runs the command. Throws `InvalidArguments` and `ServiceClientError`. */
 export async function runCommandLine(args: readonly string[], output: Output): Promise<void> {
   const understood = understand(commands, args);
-  if ('help' in understood) return output.say(understood.help);
-  await understood.command.run(understood.asked, output);
+  if ('help' in understood) return output.print(understood.help);
+  await understood.command.run(understood.input, output);
 }

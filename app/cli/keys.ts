@@ -16,11 +16,11 @@ export const keysCommand: Command = {
     const rows = accounts.flatMap(({ id, title, keys }) =>
       Object.entries(keys).map(([kind, key]) => [title, id, kind, pins[kind]?.pin ?? 'unpinned', key]),
     );
-    output.say(
+    output.print(
       columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows, [app.name, app.id, 'app', appKeyPin, appKey]]),
     );
     if (args.switches.has('users'))
-      output.say(
+      output.print(
         `\n${columns([['USER', 'ID', 'TOKEN'], ...users.map(({ username, id, token }) => [username, id, token])])}`,
       );
   },

@@ -25,13 +25,13 @@ export const listenCommand: Command = {
     json: { meaning: 'prints complete messages, one per line' },
   },
   run: async (args, output) => {
-    const { say, note, shutdown } = output;
+    const { print, note, shutdown } = output;
     const { after = null, forward: address, secret = newSecret() } = args.options;
     const [target, types, pin] = [findServiceTarget(args, output), typesOf(args), pinOf(args)];
     if (address !== undefined) note(`Forwarding to ${checkAddress(address)}, signed with ${secret}`);
     for await (const event of follow(target, { types, pin, after, note }, shutdown)) {
       const sent = address === undefined ? '' : await sentTo(address, secret, event);
-      say(args.switches.has('json') ? event.message : `${lineOf(event)}${sent}`);
+      print(args.switches.has('json') ? event.message : `${lineOf(event)}${sent}`);
     }
   },
 };

@@ -5,7 +5,7 @@ import { generalHelp, helpOf, program } from './help';
 import { hintFor } from '../../subgraphs/kit/src/find-nearest';
 
 /** A parsed command line: a command to run, or a help text to print. */
-export type Understood = { readonly command: Command; readonly asked: CommandArguments } | { readonly help: string };
+export type Understood = { readonly command: Command; readonly input: CommandArguments } | { readonly help: string };
 
 /** Parses the command line. Throws `InvalidArguments` for an unknown command and for invalid arguments. */
 export function understand(commands: readonly Command[], args: readonly string[]): Understood {
@@ -35,7 +35,7 @@ function read(command: Command, args: readonly string[]): Understood {
   );
   return {
     command,
-    asked: { names, options, switches: new Set(Object.keys(values).filter((name) => values[name] === true)) },
+    input: { names, options, switches: new Set(Object.keys(values).filter((name) => values[name] === true)) },
   };
 }
 

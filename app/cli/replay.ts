@@ -21,13 +21,13 @@ export const replayCommand: Command = {
     const { since = '', until, types } = args.options;
     const [id = ''] = args.names;
     const now = new Date();
-    await clientOf(args, output).ask('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
+    await clientOf(args, output).request('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
       sent_after: parseInstantBefore(now, since).toISOString(),
       ...(until !== undefined && { sent_before: parseInstantBefore(now, until).toISOString() }),
       ...(types !== undefined && { events: namesIn(types) }),
       ...(args.switches.has('failed') && { failed_only: true }),
     });
-    output.say(`The messages of ${id} are queued for redelivery.`);
+    output.print(`The messages of ${id} are queued for redelivery.`);
   },
 };
 

@@ -21,10 +21,10 @@ export const triggerCommand: Command = {
   details:
     'Required objects are created each time through the public APIs: REST, hosted pages and the sandbox operations.',
   run: async (args, output) => {
-    const { say, note } = output;
+    const { print, note } = output;
     const [name] = args.names;
     if (args.switches.has('list'))
-      return say(
+      return print(
         columns(
           eventNames.map((event) => [event, triggers[event]?.how ?? `Never sent. ${untriggerableEvents[event]}`]),
         ),
@@ -41,7 +41,7 @@ export const triggerCommand: Command = {
       () => sandbox.graph<EventsResponse>(cliDocuments.happened, { types: [name], ids: [resourceId] }),
       ({ events: { nodes } }) => nodes.length > 0,
     );
-    say(columns([[name, events.nodes.at(-1)?.id ?? '', resourceType, resourceId]]));
-    if (path !== null) say(`GET ${demoData.origin}/api/v1${path}`);
+    print(columns([[name, events.nodes.at(-1)?.id ?? '', resourceType, resourceId]]));
+    if (path !== null) print(`GET ${demoData.origin}/api/v1${path}`);
   },
 };

@@ -6,7 +6,7 @@ import { runCommand } from '../runtime/command';
 /** `npx commerce-graph <command>`: the command line tool for integrators. */
 runCommand('task', (shutdown) =>
   runCommandLine(process.argv.slice(2), {
-    say: (line) => void process.stdout.write(`${line}\n`),
+    print: (line) => void process.stdout.write(`${line}\n`),
     note: (line) => void process.stderr.write(`${line}\n`),
     shutdown,
     sandboxFile: () => join(configuration.load(process.env).DATA_FOLDER, 'sandbox.json'),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { waysTo } from '../../subgraphs/kit/src';
+import { resolveDatabaseTarget } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
 import { divide, type Divided } from '../sharding/distribute';
 import { readOptions } from '../runtime/arguments';
@@ -17,9 +17,9 @@ async function shardAllDatabases(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(configuration.load(process.env), print), (resource) =>
     resource.close(),
   );
-  const { databaseUrl, databases } = storage.places;
+  const { databaseUrl, databases } = storage.databases;
   for (const name of domainNames) {
-    const client = new pg.Client({ connectionString: waysTo(databases[name] ?? databaseUrl).directUrl });
+    const client = new pg.Client({ connectionString: resolveDatabaseTarget(databases[name] ?? databaseUrl).directUrl });
     // Ignored, because the running statement rejects when the connection breaks.
     client.on('error', () => undefined);
     await client.connect();

@@ -24,7 +24,7 @@ async function verify(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, print), (resource) => resource.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   const deps = {
-    ...storage.places,
+    ...storage.databases,
     log,
     signals,
     secrets: openSecrets(config),

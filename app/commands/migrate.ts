@@ -21,7 +21,7 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, print), (resource) => resource.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   const deps = {
-    ...storage.places,
+    ...storage.databases,
     log,
     signals,
     secrets: openSecrets(config),
@@ -33,7 +33,7 @@ async function migrate(shutdown: Shutdown): Promise<void> {
   const domains = await openDomains(deps, shutdown);
   for (const name of domainNames)
     print(`${name} is up to date: ${domains[name].database.migrations.length} migrations.`);
-  print(`edge is up to date: ${await migrateEdgeStore(storage.places.edge, log)} migrations.`);
+  print(`edge is up to date: ${await migrateEdgeStore(storage.databases.edge, log)} migrations.`);
 }
 
 runCommand('task', migrate);

@@ -57,7 +57,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   const origin = publicOrigin(config);
   const deps = {
-    ...storage.places,
+    ...storage.databases,
     log,
     signals,
     secrets,
@@ -84,7 +84,7 @@ async function seed(shutdown: Shutdown): Promise<void> {
     contract,
     secrets,
     origin,
-    edge: storage.places.edge,
+    edge: storage.databases.edge,
   };
   const { mounts } = await openApis(frontDependencies);
   const demoData = await openDemoData({

@@ -37,7 +37,7 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
   const storage = await shutdown.add(openStorage(config, print), (resource) => resource.close());
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   const deps = {
-    ...storage.places,
+    ...storage.databases,
     log,
     signals,
     secrets: openSecrets(config),
@@ -45,15 +45,15 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
     origin: publicOrigin(config),
     sandbox: config.MODE === 'sandbox',
     files: fileOptions(config),
-    receivers: receiverRules(config, () => addressesOf(storage.places)),
+    receivers: receiverRules(config, () => addressesOf(storage.databases)),
   };
   const events = await shutdown.add(openDomain.events(deps), (resource) => resource.close());
   let updateProgress: ReturnType<typeof progressBar> | null = null;
-  const { imported, known, problems } = await events.importWebhooks(content, (done, total) =>
+  const { imported, existing, problems } = await events.importWebhooks(content, (done, total) =>
     (updateProgress ??= progressBar(total, 'webhooks'))(done),
   );
   for (const problem of problems) print(problem);
-  print(problems.length === 0 ? `Imported: ${imported}. Already present: ${known}.` : 'No webhooks were imported.');
+  print(problems.length === 0 ? `Imported: ${imported}. Already present: ${existing}.` : 'No webhooks were imported.');
   if (problems.length > 0) process.exitCode = 1;
 }
 

@@ -40,7 +40,7 @@ export class Director {
   ) {}
 
   /** Returns whether the account already has products. */
-  async knows(accountId: string): Promise<boolean> {
+  async isKnown(accountId: string): Promise<boolean> {
     const { products } = await this.execute<{ products: { nodes: unknown[] } }>(
       accountId,
       '{ products(first: 1) { nodes { id } } }',

@@ -1,4 +1,4 @@
-import { ledgerAccountOf, ownerBookKinds, type Payouts, platformLedgerAccount } from '../../subgraphs/payouts/src';
+import { ledgerAccountOf, walletAccountKinds, type Payouts, platformLedgerAccount } from '../../subgraphs/payouts/src';
 import { holdings } from './balances';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
@@ -13,7 +13,7 @@ export async function postOpeningBalances(payouts: Payouts, clock: DemoClock): P
       'account' in holding ? ['account', idOf('biz', holding.account)] : ['user', idOf('user', holding.user)];
     const { currency } = holding;
     const amountsByKind: Partial<Record<string, string>> = holding;
-    for (const kind of ownerBookKinds) {
+    for (const kind of walletAccountKinds) {
       const amount = amountsByKind[kind];
       if (amount === undefined) continue;
       const negated = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
@@ -23,8 +23,8 @@ export async function postOpeningBalances(payouts: Payouts, clock: DemoClock): P
         occurredAt: clock.now(),
         reference: { type, id: owner },
         postings: [
-          { book: platformLedgerAccount('external', currency), amount: negated },
-          { book: ledgerAccountOf(owner, kind, currency), amount },
+          { ledgerAccount: platformLedgerAccount('external', currency), amount: negated },
+          { ledgerAccount: ledgerAccountOf(owner, kind, currency), amount },
         ],
       });
     }

@@ -111,7 +111,7 @@ export async function openDemoData(deps: DemoDependencies): Promise<DemoData> {
   const clock = new DemoClock(calendar, '2026-01-20T09:00:00Z', activity ? 2 : 5);
   const director = new Director(billing, log, clock);
   const first = settlement.sellers[0] as Settlement['sellers'][number];
-  const isNew = !(await director.knows(first.id));
+  const isNew = !(await director.isKnown(first.id));
   let businesses: readonly EarningBusiness[] = [];
   if (isNew) {
     progress('Creating the demo data.');

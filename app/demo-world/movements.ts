@@ -113,8 +113,8 @@ async function endow(
     occurredAt: clock.now(),
     reference: { type: 'capital', id: owner },
     postings: [
-      { book: platformLedgerAccount('external', currency), amount: `-${amount}` },
-      { book: ledgerAccountOf(owner, 'available', currency), amount },
+      { ledgerAccount: platformLedgerAccount('external', currency), amount: `-${amount}` },
+      { ledgerAccount: ledgerAccountOf(owner, 'available', currency), amount },
     ],
   });
 }

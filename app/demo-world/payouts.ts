@@ -87,8 +87,8 @@ export async function payOut(payouts: Payouts, log: Logger, clock: DemoClock): P
       occurredAt: clock.now(),
       reference: { type: 'account', id: accountId },
       postings: [
-        { book: platformLedgerAccount('external', currency), amount: `-${funds}` },
-        { book: ledgerAccountOf(accountId, 'available', currency), amount: funds },
+        { ledgerAccount: platformLedgerAccount('external', currency), amount: `-${funds}` },
+        { ledgerAccount: ledgerAccountOf(accountId, 'available', currency), amount: funds },
       ],
     });
     const { method } = await done(save, {

@@ -210,7 +210,9 @@ export async function refer(
   const productId = await productOf(billing, newContext());
   const businesses: EarningBusiness[] = [];
   for (const plannedReferral of shares) {
-    const businessId = requireId(await billing.partners.refer(newContext(), referralOf(plannedReferral, clock)));
+    const businessId = requireId(
+      await billing.partners.recordReferral(newContext(), referralOf(plannedReferral, clock)),
+    );
     const { account, earnings = [] } = plannedReferral;
     businesses.push({ businessId, accountId: account && idOf('biz', account), earnings });
     if (!withEarnings) continue;

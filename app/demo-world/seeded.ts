@@ -35,7 +35,7 @@ export class DemoClock implements Clock {
   }
 
   /** Moves the clock forward to a time; has no effect if the clock shows a later time. */
-  reach(time: Date): void {
+  advanceTo(time: Date): void {
     this.time = Math.max(this.time, time.getTime());
   }
 }

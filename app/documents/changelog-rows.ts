@@ -3,7 +3,7 @@ export interface ChangelogRow {
   readonly version: string;
   readonly meaning: string;
   /** Paths of resources that are not served yet; the change applies to them as soon as they are served. */
-  readonly comesWith?: readonly string[];
+  readonly includes?: readonly string[];
 }
 
 /** The 24 dated changes of the API contract, newest first. The original API version is older than the last row. */

@@ -13,9 +13,9 @@ export function eventsPage(): string {
     const superseded = offered
       ? ''
       : ' Sent only to existing webhooks that selected them; not available to new webhooks.';
-    const rows = events.map(({ name, meaning, tellsPrevious }) => [
+    const rows = events.map(({ name, meaning, hasPrevious }) => [
       code(name),
-      `${meaning}${tellsPrevious ? ' Includes previous values.' : ''}${name in untriggerableEvents ? ' Never sent.' : ''}`,
+      `${meaning}${hasPrevious ? ' Includes previous values.' : ''}${name in untriggerableEvents ? ' Never sent.' : ''}`,
     ]);
     return `## ${schema}\n\nRequires ${requires.map(code).join(' and ')}.${suffix} A webhook of an app also requires ${code(receivePermission)}.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
   });

@@ -31,10 +31,10 @@ requires a module for every row, unless its resource is not implemented yet.
 
 ${table(
   ['Version', 'Change', 'Modules', 'Tested by'],
-  changelogRows.map(({ version, meaning, comesWith = [] }) => {
+  changelogRows.map(({ version, meaning, includes = [] }) => {
     const changesOfVersion = versionChanges.filter((change) => change.version === version);
     const modules = changesOfVersion.map(({ name }) => `[${name}](../contract/versions/${version}/${name}.ts)`);
-    const waiting = comesWith.length > 0 ? [`comes with ${comesWith.map((path) => `\`${path}\``).join(', ')}`] : [];
+    const waiting = includes.length > 0 ? [`comes with ${includes.map((path) => `\`${path}\``).join(', ')}`] : [];
     return [
       version,
       meaning,

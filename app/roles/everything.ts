@@ -67,11 +67,11 @@ export async function runStandalone(
   const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   progress('Migrating and opening the domains.');
   const contract = serviceContract();
-  const { places } = storage;
+  const { databases } = storage;
   const { mailer: sender, ...domainOptions } = domainSettings(config);
   const mailer = sender && pausable(sender);
   const domainDependencies = {
-    ...places,
+    ...databases,
     log,
     signals,
     secrets,
@@ -79,21 +79,21 @@ export async function runStandalone(
     origin,
     ...domainOptions,
     mailer,
-    receivers: receiverRules(config, () => [`http://127.0.0.1:${server.port}`, ...addressesOf(places)]),
+    receivers: receiverRules(config, () => [`http://127.0.0.1:${server.port}`, ...addressesOf(databases)]),
   };
   const domains = await openDomains(domainDependencies, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
   progress('Composing the graph.');
   const graph = await shutdown.add(localGraph(domains, config, log), (resource) => resource.close());
-  const deps = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: places.edge };
+  const deps = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: databases.edge };
   const { mounts, socket } = await openApis(deps);
   const needsDemoData = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
   const activity = demo.activity === false ? undefined : { mounts, guard: guardOf(config), mailer };
   const today = demo.today ?? new Date();
   const demoData = needsDemoData ? await openDemoData({ ...domains, secrets, log, progress, today, activity }) : null;
   await startWorkers(
-    { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, places },
+    { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, databases },
     shutdown,
   );
   await checkConnectionCapacity(
@@ -101,7 +101,7 @@ export async function runStandalone(
     log,
   );
   await storage.complete();
-  measure(telemetry, domains, signals, places);
+  measure(telemetry, domains, signals, databases);
   const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
   const start = startPage({ config, origin, log, demo: { world: loadDemoData, graph, platform, secrets } });
   await server.open({
@@ -130,7 +130,7 @@ function readinessChecks(config: Config, domains: Domains, signals: Signals): Re
       workers: checkWorkers,
       space: diskSpaceCheck(folders, databases),
     },
-    asked: domains.events.backing.needs,
+    dependencies: domains.events.backing.needs,
   };
 }
 

@@ -28,7 +28,7 @@ export const runGateway: Role = async (config, shutdown, progress) => {
     grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,
     observe: runtime.telemetry.observe,
-    checks: { needed: { database: signalsCheck(runtime.signals) }, asked: remoteDomains(config) },
+    checks: { needed: { database: signalsCheck(runtime.signals) }, dependencies: remoteDomains(config) },
   });
   // The server was created and registered first, so that an occupied port is detected immediately. This second
   // registration makes the shutdown close it before everything else, so that requests in progress can complete.

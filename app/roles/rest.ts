@@ -67,7 +67,7 @@ export const runRest: Role = async (config, shutdown, progress) => {
         database: signalsCheck(runtime.signals),
         space: diskSpaceCheck(filledFolders(config, { files: true }), []),
       },
-      asked: remoteDomains(config),
+      dependencies: remoteDomains(config),
     },
   });
   // The server was created and registered first, so that an occupied port is detected immediately. This second

@@ -44,7 +44,7 @@ export async function runSubgraph(name: DomainName, config: Config, shutdown: Sh
       signals: signalsCheck(runtime.signals),
       space: diskSpaceCheck(filledFolders(config, { files: name === 'platform' }), [database]),
     },
-    ...('backing' in domain && { asked: domain.backing.needs }),
+    ...('backing' in domain && { dependencies: domain.backing.needs }),
     grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,
     observe: runtime.telemetry.observe,

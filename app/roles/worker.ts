@@ -46,7 +46,7 @@ export const runWorker: Role = async (config, shutdown) => {
       contract,
       log: runtime.log,
       config,
-      places: runtime,
+      databases: runtime,
     },
     shutdown,
   );
@@ -75,7 +75,7 @@ export const runWorker: Role = async (config, shutdown) => {
           all.map(({ database }) => database),
         ),
       },
-      asked: events.backing.needs,
+      dependencies: events.backing.needs,
     },
   });
   // This server has only health checks, which report "not ready" as soon as the shutdown begins.

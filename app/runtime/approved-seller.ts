@@ -16,7 +16,7 @@ export async function approveSeller(
   origin: string,
   { id, key }: { readonly id: string; readonly key: string },
 ): Promise<void> {
-  const { data } = await serviceClient(origin, key).ask<MutationResult>('POST', '/graphql', {
+  const { data } = await serviceClient(origin, key).request<MutationResult>('POST', '/graphql', {
     query: approving,
     variables: { id },
   });

@@ -40,7 +40,7 @@ export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, lim
   return createAuthenticator({
     resolve: principalsFromGraph(graph, log),
     admit: (clientAddress) => {
-      const rate = limits.look('refused', networkOf(clientAddress));
+      const rate = limits.peek('refused', networkOf(clientAddress));
       if (!rate.allowed) throw new RateExceeded(rate);
     },
     signals: {

@@ -1,7 +1,7 @@
 import {
   type DatabaseTarget,
   type EventLogTarget,
-  waysTo,
+  resolveDatabaseTarget,
   Replicas,
   type ReplicasState,
 } from '../../subgraphs/kit/src';
@@ -76,24 +76,27 @@ export function databasesOf(config: Config, url: string): Databases {
 export function addressesOf({ databaseUrl, databases, edge }: Databases): string[] {
   return [
     ...new Set(
-      [databaseUrl, ...Object.values(databases), edge].flatMap((one) => (one ? [one.url, waysTo(one).directUrl] : [])),
+      [databaseUrl, ...Object.values(databases), edge].flatMap((one) =>
+        one ? [one.url, resolveDatabaseTarget(one).directUrl] : [],
+      ),
     ),
   ];
 }
 
 /**
- * Groups the schemas that contain outboxes: `schemas` in the database of the event log, `elsewhere` in other databases.
+ * Groups the schemas that contain outboxes: `schemas` in the database of the event log, `remoteDatabases` in other databases.
  */
 export function outboxTargets({ databaseUrl, databases }: Databases): {
   readonly schemas: readonly string[];
-  readonly elsewhere: readonly { readonly url: string; readonly schemas: readonly string[] }[];
+  readonly remoteDatabases: readonly { readonly url: string; readonly schemas: readonly string[] }[];
 } {
-  const urlOf = (schema: string): string => waysTo(databases[schema.replace('_', '-')] ?? databaseUrl).directUrl;
+  const urlOf = (schema: string): string =>
+    resolveDatabaseTarget(databases[schema.replace('_', '-')] ?? databaseUrl).directUrl;
   const byUrl = Map.groupBy(eventSources, urlOf);
   const log = urlOf('events');
   return {
     schemas: byUrl.get(log) ?? [],
-    elsewhere: [...byUrl].flatMap(([url, schemas]) => (url === log ? [] : [{ url, schemas }])),
+    remoteDatabases: [...byUrl].flatMap(([url, schemas]) => (url === log ? [] : [{ url, schemas }])),
   };
 }
 
@@ -119,7 +122,7 @@ function databaseTarget(
   const { DATABASE_POOLING: pooling, DATABASE_REPLICA_LAG: maxLagMs, POOL_SIZE: poolSize } = config;
   const replicas =
     urls.length > 0
-      ? new Replicas({ primaryUrl: url, urls, pooling, mostBehind: maxLagMs, poolSize, limits: poolLimits(config) })
+      ? new Replicas({ primaryUrl: url, urls, pooling, maxLagMs, poolSize, limits: poolLimits(config) })
       : null;
   return { url, pooling, directUrl: directUrl ?? url, replicas, mode: config.MODE };
 }

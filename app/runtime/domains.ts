@@ -153,7 +153,7 @@ function common(
 function platformCommon(deps: Omit<DomainDependencies, 'secrets'>) {
   const shared = common('platform', deps);
   const committed = () => {
-    deps.signals.tellHere(platformChanged);
+    deps.signals.notifyLocal(platformChanged);
     shared.committed();
   };
   return { ...shared, committed };

@@ -88,12 +88,12 @@ const noApis: ServerHandlers = { mounts: [], checks: { needed: {} }, grace: 0, d
 interface Serving {
   readonly guard: Guard;
   readonly readiness: Readiness;
-  doors: ServerHandlers;
+  handlers: ServerHandlers;
 }
 
 /** Creates the HTTP server and starts to listen. Throws `PortUnavailable`. */
 export async function listen(host: string, port: number, guard: Guard): Promise<HttpServer> {
-  const serving: Serving = { guard, readiness: new Readiness(), doors: noApis };
+  const serving: Serving = { guard, readiness: new Readiness(), handlers: noApis };
   const { readiness } = serving;
   let draining: Promise<unknown> | null = null;
   let closing: Promise<unknown> | null = null;
@@ -118,22 +118,22 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
   if (!bindsOnOpen) await bind(server, host, port);
   const drain = async (): Promise<void> => {
     readiness.drain();
-    draining ??= readiness.isOpen && serving.doors.grace > 0 ? pause(serving.doors.grace) : Promise.resolve();
+    draining ??= readiness.isOpen && serving.handlers.grace > 0 ? pause(serving.handlers.grace) : Promise.resolve();
     await draining;
   };
   const end = async (): Promise<void> => {
     await drain();
-    const { doors } = serving;
+    const { handlers } = serving;
     await Promise.all([
-      closeServer(server, doors.deadline),
-      doors.socket?.close(),
-      ...doors.mounts.map(({ drain: drainMount }) => drainMount?.()),
+      closeServer(server, handlers.deadline),
+      handlers.socket?.close(),
+      ...handlers.mounts.map(({ drain: drainMount }) => drainMount?.()),
     ]);
   };
   return {
     port: bindsOnOpen ? port : (server.address() as AddressInfo).port,
     open: async (resource) => {
-      serving.doors = resource;
+      serving.handlers = resource;
       if (bindsOnOpen) await bind(server, host, port);
       if (resource.socket) server.on('upgrade', upgradesTo(resource.socket));
       readiness.open(resource.checks);
@@ -146,23 +146,26 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
   };
 }
 
-function serve(request: IncomingMessage, response: ServerResponse, { guard, readiness, doors }: Serving): void {
+function serve(request: IncomingMessage, response: ServerResponse, { guard, readiness, handlers }: Serving): void {
   if (readiness.isDraining) response.shouldKeepAlive = false;
   const rejection = readHead(request);
   const [path = '/'] = (request.url ?? '/').split('?', 1);
-  const mount = doors.mounts.find((served) => serves(served, path));
+  const mount = handlers.mounts.find((served) => serves(served, path));
   endLateBody(request, response, {
     arrival: mount?.slow ? limits.slowRequest : limits.request,
-    afterAnswer: limits.request,
+    afterResponse: limits.request,
   });
   if (guard(request, response)) return;
   if (rejection) return rejectHead(request, response, rejection);
   if (sendHealth(path, response, readiness)) return;
-  if (doors.observe && !mount?.observed) observeResponse(doors.observe, request, response, mount?.path ?? 'other');
+  if (handlers.observe && !mount?.observed)
+    observeResponse(handlers.observe, request, response, mount?.path ?? 'other');
   if (mount)
-    return withDeadline(deadlineOf(request, response, doors.deadline, mount), () => mount.listener(request, response));
+    return withDeadline(deadlineOf(request, response, handlers.deadline, mount), () =>
+      mount.listener(request, response),
+    );
   if (!readiness.isOpen) return starting(response);
-  if (doors.notFound) return doors.notFound(request, response);
+  if (handlers.notFound) return handlers.notFound(request, response);
   rejectHead(request, response, {
     code: 'not_found',
     message: 'There is nothing at this URL.',
@@ -184,7 +187,7 @@ function observeResponse(
   const startedAt = performance.now();
   response.once('close', () => {
     observe({
-      door: 'pages',
+      api: 'pages',
       method: request.method ?? '',
       operation,
       version: null,

@@ -23,7 +23,7 @@ const never = 600_000;
 
 it('closes the connection if the body does not arrive', async () => {
   const socket = await connected((request, response) =>
-    endLateBody(request, response, { arrival: 30, afterAnswer: never }),
+    endLateBody(request, response, { arrival: 30, afterResponse: never }),
   );
   const socketClosed = once(socket, 'close');
   socket.write(`${head}begun`);
@@ -33,7 +33,7 @@ it('closes the connection if the body does not arrive', async () => {
 
 it('closes the connection of a request that returned before its body arrived, even if the body arrives slowly', async () => {
   const socket = await connected((request, response) => {
-    endLateBody(request, response, { arrival: never, afterAnswer: 30 });
+    endLateBody(request, response, { arrival: never, afterResponse: 30 });
     response.end('answered');
   });
   const socketClosed = once(socket, 'close');
@@ -46,7 +46,7 @@ it('closes the connection of a request that returned before its body arrived, ev
 
 it('keeps the connection open after a complete body', async () => {
   const socket = await connected((request, response) => {
-    endLateBody(request, response, { arrival: 1, afterAnswer: 1 });
+    endLateBody(request, response, { arrival: 1, afterResponse: 1 });
     request.resume().on('end', () => response.end('answered'));
   });
   for (let times = 0; times < 3; times += 1) {

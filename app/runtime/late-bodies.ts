@@ -13,7 +13,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export function endLateBody(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: { readonly arrival: number; readonly afterAnswer: number },
+  limits: { readonly arrival: number; readonly afterResponse: number },
 ): void {
   if (!hasBody(request)) return;
   const end = (): void => {
@@ -21,7 +21,7 @@ export function endLateBody(
   };
   const timers = [setTimeout(end, limits.arrival).unref()];
   response.once('finish', () => {
-    if (!request.complete) timers.push(setTimeout(end, limits.afterAnswer).unref());
+    if (!request.complete) timers.push(setTimeout(end, limits.afterResponse).unref());
   });
   request.once('close', () => timers.forEach((timer) => clearTimeout(timer)));
 }

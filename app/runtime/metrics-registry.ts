@@ -65,13 +65,13 @@ export class MetricsRegistry {
       requests: new this.prometheus.Counter({
         name: 'commerce_graph_requests_total',
         help: 'Completed requests.',
-        labelNames: ['door', 'operation', 'version', 'status'],
+        labelNames: ['api', 'operation', 'version', 'status'],
         registers,
       }),
       seconds: new this.prometheus.Histogram({
         name: 'commerce_graph_request_seconds',
         help: 'Request duration in seconds.',
-        labelNames: ['door', 'operation', 'version'],
+        labelNames: ['api', 'operation', 'version'],
         buckets,
         registers,
       }),

@@ -9,7 +9,7 @@ import { createMetrics, type Metrics } from './metrics';
 import { QueueDepthRepository } from './queue-depths.repository';
 
 const completedRequest = {
-  door: 'v1',
+  api: 'v1',
   method: 'GET',
   operation: 'GET /plans',
   version: '2026-08-21',
@@ -24,7 +24,7 @@ async function createFullMetrics(): Promise<Metrics> {
   metrics.watchPool('billing', () => ({ total: 3, idle: 2, waiting: 1 }));
   metrics.watchSockets(() => ({ connections: 4, subscriptions: 5, received: 6, sent: 7 }));
   metrics.watchSignals(() => false);
-  metrics.watchEventLog({ needs: { 'event log': () => undefined }, behind: async () => 2 });
+  metrics.watchEventLog({ needs: { 'event log': () => undefined }, backlog: async () => 2 });
   metrics.watchQueues({
     count: 3,
     read: async () => [
@@ -42,8 +42,8 @@ it('exports all watched values', async () => {
   const metrics = await createFullMetrics();
   metrics.observe({ ...completedRequest, began: performance.now() });
   expect(serviceMetrics(await metrics.text()).filter((line) => !line.includes('_sum'))).toEqual([
-    'commerce_graph_requests_total{door="v1",operation="GET /plans",version="2026-08-21",status="2xx"} 1',
-    'commerce_graph_request_seconds_count{door="v1",operation="GET /plans",version="2026-08-21"} 1',
+    'commerce_graph_requests_total{api="v1",operation="GET /plans",version="2026-08-21",status="2xx"} 1',
+    'commerce_graph_request_seconds_count{api="v1",operation="GET /plans",version="2026-08-21"} 1',
     'commerce_graph_database_connections{pool="billing",state="total"} 3',
     'commerce_graph_database_connections{pool="billing",state="idle"} 2',
     'commerce_graph_database_connections{pool="billing",state="waiting"} 1',
@@ -66,7 +66,7 @@ it('limits the number of label values', async () => {
   for (let index = 0; index < 5_000; index += 1)
     metrics.observe({
       ...completedRequest,
-      door: `door ${index}`,
+      api: `api ${index}`,
       operation: `operation ${index}`,
       version: `${index}`,
       status: index,
@@ -76,7 +76,7 @@ it('limits the number of label values', async () => {
     new Set(
       lines.map((line) => new RegExp(`[{,]${label}="([^"]*)"`).exec(line)?.[1]).filter((value) => value !== undefined),
     );
-  expect([valuesOf('door').size, valuesOf('operation').size, valuesOf('version').size]).toEqual([11, 1_001, 101]);
+  expect([valuesOf('api').size, valuesOf('operation').size, valuesOf('version').size]).toEqual([11, 1_001, 101]);
   expect([...valuesOf('status')].every((status) => /^(\d{1,2}xx|gone)$/.test(status ?? ''))).toBe(true);
 });
 

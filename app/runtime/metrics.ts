@@ -29,7 +29,7 @@ export interface Metrics {
   /** Adds metrics of the read replicas. */
   watchReplicas(states: () => readonly ReplicasState[]): void;
   /** Adds metrics of an external event log; has no effect if the log is in Postgres. */
-  watchEventLog(backing: Pick<LogBacking, 'needs' | 'behind'>): void;
+  watchEventLog(backing: Pick<LogBacking, 'needs' | 'backlog'>): void;
 }
 
 /** Upper bounds of the duration buckets, in seconds: the service level objectives lie between 10 ms and one second. */
@@ -39,7 +39,7 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
  * Maximum number of values per label, more than there are operations and versions today. Further values are counted as `other`, so that neither
  * clients nor bugs can grow the metrics without limit.
  */
-const maxValues = { doors: 10, operations: 1_000, versions: 100, workers: 100, pools: 20 };
+const maxValues = { apis: 10, operations: 1_000, versions: 100, workers: 100, pools: 20 };
 
 /** Creates the metrics of this process. The Prometheus client is loaded only if metrics are enabled. ADR 0039. */
 export async function createMetrics(): Promise<Metrics> {
@@ -73,13 +73,13 @@ export async function createMetrics(): Promise<Metrics> {
 function requestObserver(registry: MetricsRegistry): RequestObserver {
   const { requests, seconds } = registry.requests(durations);
   const [apis, operations, versions] = [
-    new BoundedLabel(maxValues.doors),
+    new BoundedLabel(maxValues.apis),
     new BoundedLabel(maxValues.operations),
     new BoundedLabel(maxValues.versions),
   ];
-  return ({ door, operation, version, status, failed, began }) => {
+  return ({ api, operation, version, status, failed, began }) => {
     const labels = {
-      door: apis.of(door),
+      api: apis.of(api),
       operation: operations.of(operation),
       version: versions.of(version ?? 'none'),
     };
@@ -113,8 +113,8 @@ function countWorkerFailures(registry: MetricsRegistry): void {
   });
 }
 
-function watchEventLog(registry: MetricsRegistry, { needs, behind }: Pick<LogBacking, 'needs' | 'behind'>): void {
-  if (behind === null) return;
+function watchEventLog(registry: MetricsRegistry, { needs, backlog }: Pick<LogBacking, 'needs' | 'backlog'>): void {
+  if (backlog === null) return;
   registry.gauge(
     'commerce_graph_event_log_connected',
     'Whether this process is connected to the event log: 1 or 0.',
@@ -127,7 +127,7 @@ function watchEventLog(registry: MetricsRegistry, { needs, behind }: Pick<LogBac
     'Published events that have not reached the subscribers of this process.',
     [],
     async (set) => {
-      const count = await behind().catch(() => null);
+      const count = await backlog().catch(() => null);
       if (count !== null) set({}, count);
     },
     'max',
@@ -150,8 +150,8 @@ function watchReplicas(registry: MetricsRegistry, states: () => readonly Replica
     'Replication lag in seconds: all transactions committed before that are visible.',
     ['replica'],
     (set) => {
-      for (const { name, behindSeconds } of states().flatMap(({ replicas }) => replicas))
-        if (behindSeconds !== null) set({ replica: name }, behindSeconds);
+      for (const { name, lagSeconds } of states().flatMap(({ replicas }) => replicas))
+        if (lagSeconds !== null) set({ replica: name }, lagSeconds);
     },
     'max',
   );

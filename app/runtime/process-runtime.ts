@@ -59,7 +59,7 @@ export async function openProcess(
     log,
     telemetry,
     secrets,
-    ...storage.places,
+    ...storage.databases,
     signals,
     principalSecret: secrets.derive('principals').toString('base64url'),
   };

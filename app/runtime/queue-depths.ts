@@ -1,4 +1,4 @@
-import { waysTo } from '../../subgraphs/kit/src';
+import { resolveDatabaseTarget } from '../../subgraphs/kit/src';
 import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
 import type { Databases } from './databases';
 import { type QueueDepth, QueueDepthRepository } from './queue-depths.repository';
@@ -36,7 +36,7 @@ async function measureQueueDepths(
 ): Promise<readonly QueueDepth[]> {
   const queuesByUrl = Map.groupBy(
     QueueDepthRepository.queues,
-    (queue) => waysTo(databases[QueueDepthRepository.domainOf(queue)] ?? databaseUrl).directUrl,
+    (queue) => resolveDatabaseTarget(databases[QueueDepthRepository.domainOf(queue)] ?? databaseUrl).directUrl,
   );
   return (
     await Promise.all([...queuesByUrl].map(([url, queues]) => depthsAt(url, queues, repository).catch(() => [])))

@@ -24,7 +24,7 @@ export function checkWorkers(): void {
 }
 
 /** Returns readiness checks of the domains in other processes, which request `/readyz` of each domain. */
-export function remoteDomains(config: Config): NonNullable<ReadinessChecks['asked']> {
+export function remoteDomains(config: Config): NonNullable<ReadinessChecks['dependencies']> {
   return Object.fromEntries(
     Object.entries(domainVariables).map(([name, variable]) => [
       `subgraph ${name}`,

@@ -4,7 +4,7 @@ export class ServiceClientError extends Error {}
 /** REST client of a running service, with one credential. */
 export interface ServiceClient {
   /** Sends a request and returns the response body. Throws `ServiceClientError`. */
-  ask<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+  request<Answer>(method: string, path: string, body?: object): Promise<Answer>;
 }
 
 /** Request timeout in milliseconds. */
@@ -23,7 +23,7 @@ export function serviceClient(api: string, key: string, version?: string): Servi
     ...(version !== undefined && { 'api-version-date': version }),
   };
   return {
-    async ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    async request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
       const response = await fetch(`${api}${path}`, {
         method,
         headers,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
-import { waysTo } from '../../subgraphs/kit/src';
+import { resolveDatabaseTarget } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type Databases, databasesOf } from './databases';
 import { InitialSeeding } from './initial-seeding';
@@ -12,7 +12,7 @@ export interface Storage {
   /** URL of the common database, without a pooler in front of it. */
   readonly url: string;
   /** All databases with their connection URLs. */
-  readonly places: Databases;
+  readonly databases: Databases;
   /** Whether the service runs its own Postgres instead of a configured one. */
   readonly embedded: boolean;
   /**
@@ -33,9 +33,9 @@ export class DatabaseUnreachable extends Error {}
 export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
   if (config.DATABASE_URL) {
     const connectionUrls = databasesOf(config, config.DATABASE_URL);
-    const url = waysTo(connectionUrls.databaseUrl).directUrl;
+    const url = resolveDatabaseTarget(connectionUrls.databaseUrl).directUrl;
     await checkServer(url, config.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
-    return { url, places: connectionUrls, embedded: false, complete: async () => {}, close: async () => {} };
+    return { url, databases: connectionUrls, embedded: false, complete: async () => {}, close: async () => {} };
   }
   const server = await startEmbeddedPostgres({
     dataFolder: join(config.DATA_FOLDER, 'postgres'),
@@ -46,7 +46,7 @@ export async function openStorage(config: Config, progress: (line: string) => vo
   const seeding = await InitialSeeding.begin(server.url);
   return {
     url: server.url,
-    places: databasesOf(config, server.url),
+    databases: databasesOf(config, server.url),
     embedded: true,
     complete: async () => seeding?.complete(),
     close: () => server.stop(),

@@ -4,7 +4,7 @@ import { combined } from './telemetry';
 type ObservedRequest = Parameters<RequestObserver>[0];
 
 const completedRequest: ObservedRequest = {
-  door: 'v1',
+  api: 'v1',
   method: 'GET',
   operation: 'GET /plans/{id}',
   version: '2026-08-21',

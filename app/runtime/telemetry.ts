@@ -43,11 +43,11 @@ export function combined(observers: readonly RequestObserver[], log: Pick<Logger
 export function requestLog(log: Logger): RequestObserver {
   // Redaction is disabled: these lines contain no secrets, and searching for them costs more than the line itself.
   const lines = log.child({}, { redact: [] });
-  return ({ door, method, operation, name, version, status, failed, began, requestId, principal }) => {
+  return ({ api, method, operation, name, version, status, failed, began, requestId, principal }) => {
     const traceId = activeTraceId();
     lines.info(
       {
-        door,
+        api,
         method,
         operation,
         ...(name && { name }),

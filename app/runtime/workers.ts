@@ -31,7 +31,7 @@ export interface WorkerDependencies {
   readonly contract: Contract;
   readonly log: Logger;
   /** Databases that contain the outboxes (events that are not in the event log yet). */
-  readonly places: Databases;
+  readonly databases: Databases;
   /** Retention of events and delivery attempts. */
   readonly config: Pick<Config, 'EVENT_RETENTION' | 'DELIVERY_RETENTION'>;
 }
@@ -41,14 +41,14 @@ export interface WorkerDependencies {
  * the event consumers, and the webhook deliveries. All of it stops before the domains are closed.
  */
 export async function startWorkers(
-  { domains, events, graph, contract, log, config, places }: WorkerDependencies,
+  { domains, events, graph, contract, log, config, databases }: WorkerDependencies,
   shutdown: Shutdown,
 ): Promise<void> {
   for (const worker of domains.flatMap((domain) => domain.workers())) {
     worker.start();
     await shutdown.add(worker, (started) => started.stop());
   }
-  await shutdown.add(events.startOutboxPublisher(outboxTargets(places)), (relay) => relay.stop());
+  await shutdown.add(events.startOutboxPublisher(outboxTargets(databases)), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) =>
     renderer.stop(),
   );
@@ -62,7 +62,7 @@ export async function startWorkers(
   );
   for (const { database, consumers = [] } of [...domains, { database: events.database }]) {
     const names = consumers.map(({ name }) => name);
-    const outdated = new OutdatedRows({ database, log, places: () => events.notedPlaces(names) });
+    const outdated = new OutdatedRows({ database, log, checkpoints: () => events.checkpointsOf(names) });
     await shutdown.add(outdated.start(), (worker) => worker.stop());
   }
   await shutdown.add(events.startDeliveries(), (deliveries) => deliveries.stop());

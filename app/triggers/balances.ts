@@ -9,7 +9,7 @@ interface Entries {
 /** Transfers ten dollars from the sandbox account to a demo user, and returns the transfer. */
 async function transfer(sandbox: Sandbox): Promise<Happened> {
   sandbox.step('Transfers $10 to a user.');
-  const { id } = await sandbox.ask<CreatedResource>('POST', '/transfers', {
+  const { id } = await sandbox.request<CreatedResource>('POST', '/transfers', {
     origin_id: sandbox.account.id,
     destination_id: sandbox.person('mei'),
     amount: 10,
@@ -24,10 +24,10 @@ export const balanceTriggers: Triggers = {
     how: 'Make a purchase, and skip the wait of four days: `POST /sandbox/ledger/settle`.',
     run: async (sandbox) => {
       const bought = await buy(sandbox);
-      const entries = () => sandbox.ask<Entries>('GET', `/ledger_accounts/${sandbox.account.id}/entries?first=20`);
+      const entries = () => sandbox.request<Entries>('GET', `/ledger_accounts/${sandbox.account.id}/entries?first=20`);
       await sandbox.until(entries, ({ data }) => data.some(({ reference }) => reference?.id === bought.id));
       sandbox.step('Makes pending funds available immediately.');
-      const { id } = await sandbox.ask<CreatedResource>('POST', '/sandbox/ledger/settle', {
+      const { id } = await sandbox.request<CreatedResource>('POST', '/sandbox/ledger/settle', {
         account_id: sandbox.account.id,
       });
       return happened('LedgerAccount', id, 'ledger_accounts');
@@ -37,7 +37,7 @@ export const balanceTriggers: Triggers = {
     how: 'Convert part of a balance: `POST /swaps`.',
     run: async (sandbox) => {
       sandbox.step('Converts $10 to euros.');
-      const { id } = await sandbox.ask<CreatedResource>('POST', '/swaps', {
+      const { id } = await sandbox.request<CreatedResource>('POST', '/swaps', {
         account_id: sandbox.account.id,
         from_token: 'usd',
         to_token: 'eur',
@@ -50,7 +50,7 @@ export const balanceTriggers: Triggers = {
     how: 'Deposit money from an external source: `POST /deposits` with an account as `destination`.',
     run: async (sandbox) => {
       sandbox.step('Deposits $25 from an external source.');
-      const { id } = await sandbox.ask<CreatedResource>('POST', '/deposits', {
+      const { id } = await sandbox.request<CreatedResource>('POST', '/deposits', {
         destination: sandbox.account.id,
         amount: 25,
       });

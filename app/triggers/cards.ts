@@ -7,7 +7,7 @@ const card = (id: string) => happened('IssuedCard', id, 'cards');
 async function issue(sandbox: Sandbox): Promise<string> {
   sandbox.step('Issues a card.');
   return (
-    await sandbox.ask<CreatedResource>('POST', '/cards', {
+    await sandbox.request<CreatedResource>('POST', '/cards', {
       account_id: sandbox.account.id,
       assigned_user_id: sandbox.person('iris'),
       name: 'Triggered',
@@ -21,7 +21,7 @@ function changed(instructions: string, step: string, change: object): Trigger {
     how: instructions,
     make: issue,
     step,
-    act: (sandbox, id) => sandbox.ask('PATCH', `/cards/${id}`, change),
+    act: (sandbox, id) => sandbox.request('PATCH', `/cards/${id}`, change),
     answer: card,
   });
 }
@@ -30,7 +30,7 @@ function changed(instructions: string, step: string, change: object): Trigger {
 async function createTransaction(sandbox: Sandbox, overrides: object = {}): Promise<Happened> {
   const cardId = await issue(sandbox);
   sandbox.step('Simulates a charge of $8 by a merchant.');
-  const { id } = await sandbox.ask<CreatedResource>('POST', '/sandbox/card_transactions', {
+  const { id } = await sandbox.request<CreatedResource>('POST', '/sandbox/card_transactions', {
     card_id: cardId,
     amount: 8,
     merchant_name: 'Record shop',
@@ -46,7 +46,7 @@ function followed(action: string, step: string, body?: object): Trigger {
     run: async (sandbox) => {
       const transaction = await createTransaction(sandbox);
       sandbox.step(step);
-      await sandbox.ask('POST', `/sandbox/card_transactions/${transaction.resourceId}/${action}`, body);
+      await sandbox.request('POST', `/sandbox/card_transactions/${transaction.resourceId}/${action}`, body);
       return transaction;
     },
   };

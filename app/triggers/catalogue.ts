@@ -5,7 +5,7 @@ import { following, happened, type Triggers } from './trigger';
 async function makeProduct(sandbox: Sandbox): Promise<string> {
   sandbox.step('Creates a product.');
   return (
-    await sandbox.ask<CreatedResource>('POST', '/products', {
+    await sandbox.request<CreatedResource>('POST', '/products', {
       account_id: sandbox.account.id,
       title: `Triggered ${sandbox.unused()}`,
     })
@@ -15,7 +15,7 @@ async function makeProduct(sandbox: Sandbox): Promise<string> {
 async function makePlan(sandbox: Sandbox): Promise<string> {
   sandbox.step('Creates a plan for a product.');
   return (
-    await sandbox.ask<CreatedResource>('POST', '/plans', {
+    await sandbox.request<CreatedResource>('POST', '/plans', {
       product_id: sandbox.world.examples.product_id,
       plan_type: 'one_time',
       initial_price: 12.5,
@@ -34,7 +34,7 @@ export const catalogueTriggers: Triggers = {
     how: 'Change the account as its owner: `PATCH /accounts/{id}` with a new `description`.',
     run: async (sandbox) => {
       sandbox.step('Changes the description of the account, as its owner.');
-      const { id } = await sandbox.ask<CreatedResource>(
+      const { id } = await sandbox.request<CreatedResource>(
         'PATCH',
         `/accounts/${sandbox.account.id}`,
         { description: `Tools for people who trade. ${sandbox.unused()}` },
@@ -52,21 +52,21 @@ export const catalogueTriggers: Triggers = {
     make: makeProduct,
     step: 'Changes its headline.',
     answer: product,
-    act: (sandbox, id) => sandbox.ask('PATCH', `/products/${id}`, { headline: 'Changed' }),
+    act: (sandbox, id) => sandbox.request('PATCH', `/products/${id}`, { headline: 'Changed' }),
   }),
   'product.deleted': following({
     how: 'Delete a product without purchases: `DELETE /products/{id}`.',
     make: makeProduct,
     step: 'Deletes it.',
     answer: (id) => deletedResource('Product', id),
-    act: (sandbox, id) => sandbox.ask('DELETE', `/products/${id}`),
+    act: (sandbox, id) => sandbox.request('DELETE', `/products/${id}`),
   }),
   'product.published': following({
     how: 'Request a marketplace listing: `POST /products/{id}/publish`.',
     make: makeProduct,
     step: 'Publishes it.',
     answer: product,
-    act: (sandbox, id) => sandbox.ask('POST', `/products/${id}/publish`),
+    act: (sandbox, id) => sandbox.request('POST', `/products/${id}/publish`),
   }),
   'product.unpublished': following({
     how: 'Remove a published product from the marketplace: `POST /products/{id}/unpublish`.',
@@ -74,8 +74,8 @@ export const catalogueTriggers: Triggers = {
     step: 'Publishes and unpublishes it.',
     answer: product,
     act: async (sandbox, id) => {
-      await sandbox.ask('POST', `/products/${id}/publish`);
-      await sandbox.ask('POST', `/products/${id}/unpublish`);
+      await sandbox.request('POST', `/products/${id}/publish`);
+      await sandbox.request('POST', `/products/${id}/unpublish`);
     },
   }),
   'plan.created': { how: '`POST /plans` with a `product_id`.', run: async (sandbox) => plan(await makePlan(sandbox)) },
@@ -84,13 +84,13 @@ export const catalogueTriggers: Triggers = {
     make: makePlan,
     step: 'Changes its title.',
     answer: plan,
-    act: (sandbox, id) => sandbox.ask('PATCH', `/plans/${id}`, { title: 'Changed' }),
+    act: (sandbox, id) => sandbox.request('PATCH', `/plans/${id}`, { title: 'Changed' }),
   }),
   'plan.deleted': following({
     how: 'Delete a plan without purchases: `DELETE /plans/{id}`.',
     make: makePlan,
     step: 'Deletes it.',
     answer: (id) => deletedResource('Plan', id),
-    act: (sandbox, id) => sandbox.ask('DELETE', `/plans/${id}`),
+    act: (sandbox, id) => sandbox.request('DELETE', `/plans/${id}`),
   }),
 };

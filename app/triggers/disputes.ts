@@ -13,7 +13,10 @@ async function dispute(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { plan: {} });
   sandbox.step('Opens a dispute about it, as the bank.');
   return (
-    await sandbox.until(() => sandbox.ask<CreatedResource>('POST', '/sandbox/disputes', { payment_id: id }), Boolean)
+    await sandbox.until(
+      () => sandbox.request<CreatedResource>('POST', '/sandbox/disputes', { payment_id: id }),
+      Boolean,
+    )
   ).id;
 }
 
@@ -23,7 +26,10 @@ async function complain(sandbox: Sandbox): Promise<string> {
   sandbox.step('Opens a case about it, as the customer.');
   const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
   return (
-    await sandbox.until(() => sandbox.ask<CreatedResource>('POST', '/resolution_center_cases', body, customer), Boolean)
+    await sandbox.until(
+      () => sandbox.request<CreatedResource>('POST', '/resolution_center_cases', body, customer),
+      Boolean,
+    )
   ).id;
 }
 
@@ -41,7 +47,7 @@ export const disputeTriggers: Triggers = {
     make: dispute,
     step: 'Changes the evidence.',
     answer: disputed,
-    act: (sandbox, id) => sandbox.ask('PATCH', `/disputes/${id}`, { evidence: { notes: 'They were there.' } }),
+    act: (sandbox, id) => sandbox.request('PATCH', `/disputes/${id}`, { evidence: { notes: 'They were there.' } }),
   }),
   'dispute_alert.created': {
     how: 'Simulate a dispute alert: `POST /sandbox/dispute_alerts` with a `payment_id`, or pay with the card 4000 0000 0000 5423.',
@@ -49,7 +55,7 @@ export const disputeTriggers: Triggers = {
       const { id } = await buy(sandbox, { plan: {} });
       sandbox.step('Simulates a dispute alert about it.');
       const alert = await sandbox.until(
-        () => sandbox.ask<CreatedResource>('POST', '/sandbox/dispute_alerts', { payment_id: id }),
+        () => sandbox.request<CreatedResource>('POST', '/sandbox/dispute_alerts', { payment_id: id }),
         Boolean,
       );
       return happened('DisputeAlert', alert.id, 'dispute_alerts');
@@ -64,13 +70,14 @@ export const disputeTriggers: Triggers = {
     make: complain,
     step: 'Requests information from the customer, as the seller.',
     answer: complained,
-    act: (sandbox, id) => sandbox.ask('POST', `/resolution_center_cases/${id}/request_info`, {}),
+    act: (sandbox, id) => sandbox.request('POST', `/resolution_center_cases/${id}/request_info`, {}),
   }),
   'resolution_center_case.decided': following({
     how: 'Close a case: `POST /resolution_center_cases/{id}/deny` with a `message`.',
     make: complain,
     step: 'Denies it, as the seller.',
     answer: complained,
-    act: (sandbox, id) => sandbox.ask('POST', `/resolution_center_cases/${id}/deny`, { message: 'It was delivered.' }),
+    act: (sandbox, id) =>
+      sandbox.request('POST', `/resolution_center_cases/${id}/deny`, { message: 'It was delivered.' }),
   }),
 };

@@ -9,14 +9,17 @@ async function ship(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox);
   sandbox.step('Registers a shipment for it.');
   return (
-    await sandbox.ask<CreatedResource>('POST', '/shipments', { payment_id: id, tracking_number: '1Z999AA10123456784' })
+    await sandbox.request<CreatedResource>('POST', '/shipments', {
+      payment_id: id,
+      tracking_number: '1Z999AA10123456784',
+    })
   ).id;
 }
 
 /** Creates a course with one lesson, readable for everyone; returns the lesson's id. */
 async function teach(sandbox: Sandbox): Promise<string> {
   sandbox.step('Creates a course with one lesson, in a public experience.');
-  const make = async (path: string, body: object) => (await sandbox.ask<CreatedResource>('POST', path, body)).id;
+  const make = async (path: string, body: object) => (await sandbox.request<CreatedResource>('POST', path, body)).id;
   const experience = await make('/experiences', {
     account_id: sandbox.account.id,
     app_id: 'app_courses',
@@ -39,7 +42,7 @@ export const fulfillmentTriggers: Triggers = {
     make: ship,
     step: 'Simulates a tracking update.',
     answer: (id) => happened('Shipment', id, 'shipments'),
-    act: (sandbox, id) => sandbox.ask('POST', `/sandbox/shipments/${id}/track`, { status: 'out_for_delivery' }),
+    act: (sandbox, id) => sandbox.request('POST', `/sandbox/shipments/${id}/track`, { status: 'out_for_delivery' }),
   }),
   'course_lesson_interaction.completed': {
     how: "Complete a lesson as a student: `POST /course_lessons/{id}/mark_as_completed` with a user's token.",
@@ -47,7 +50,7 @@ export const fulfillmentTriggers: Triggers = {
       const lesson = await teach(sandbox);
       sandbox.step('Completes the lesson, as a student.');
       await sandbox.until(
-        () => sandbox.ask<boolean>('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student),
+        () => sandbox.request<boolean>('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student),
         Boolean,
       );
       const { id } = await newest<CreatedResource>(sandbox, `/course_lesson_interactions?lesson_id=${lesson}`);

@@ -5,12 +5,13 @@ import { following, type Trigger, type Triggers } from './trigger';
 /** Starts a verification of a new connected account, and returns the verification's id. */
 async function startVerification(sandbox: Sandbox): Promise<string> {
   sandbox.step('Connects an account, and starts its verification.');
-  const account = await sandbox.ask<CreatedResource>('POST', '/accounts', {
+  const account = await sandbox.request<CreatedResource>('POST', '/accounts', {
     email: `trigger-${sandbox.unused()}@example.com`,
     title: `Triggered ${sandbox.unused()}`,
   });
-  return (await sandbox.ask<CreatedResource>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' }))
-    .id;
+  return (
+    await sandbox.request<CreatedResource>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })
+  ).id;
 }
 
 /** Creates an event trigger for a decision of the simulated reviewer. */
@@ -24,7 +25,7 @@ function decided(resourceType: string, instructions: string, decision: object): 
     how: instructions,
     make: startVerification,
     step: 'Simulates the decision of the reviewer.',
-    act: (sandbox, id) => sandbox.ask('POST', `/sandbox/verifications/${id}/review`, decision),
+    act: (sandbox, id) => sandbox.request('POST', `/sandbox/verifications/${id}/review`, decision),
     answer,
   });
 }
@@ -58,6 +59,6 @@ export const identityTriggers: Triggers = {
     make: startVerification,
     step: 'Provides the information.',
     answer: (id) => ({ resourceType: 'IdentityProfile', resourceId: id, path: null }),
-    act: (sandbox, id) => sandbox.ask('PATCH', `/verifications/${id}`, { first_name: 'Ada' }),
+    act: (sandbox, id) => sandbox.request('PATCH', `/verifications/${id}`, { first_name: 'Ada' }),
   }),
 };

@@ -18,8 +18,9 @@ async function send(sandbox: Sandbox): Promise<string> {
     collection_method: 'send_invoice',
     due_date: '2099-04-01T12:00:00Z',
   };
-  return (await sandbox.ask<CreatedResource>('POST', '/invoices', { account_id: sandbox.account.id, ...bill, ...to }))
-    .id;
+  return (
+    await sandbox.request<CreatedResource>('POST', '/invoices', { account_id: sandbox.account.id, ...bill, ...to })
+  ).id;
 }
 
 /** Creates an event trigger for an action of the seller on a sent invoice. */
@@ -29,7 +30,7 @@ function marked(action: string, step: string): Trigger {
     how: instructions,
     make: send,
     step,
-    act: (sandbox, id) => sandbox.ask('POST', `/invoices/${id}/${action}`),
+    act: (sandbox, id) => sandbox.request('POST', `/invoices/${id}/${action}`),
     answer: invoice,
   });
 }
@@ -51,13 +52,13 @@ export const invoiceTriggers: Triggers = {
         member_id: member?.id,
         payment_method_id: method?.id,
       };
-      const { id } = await sandbox.ask<CreatedResource>('POST', '/invoices', {
+      const { id } = await sandbox.request<CreatedResource>('POST', '/invoices', {
         account_id: sandbox.account.id,
         ...bill,
         ...charged,
       });
       await sandbox.until(
-        () => sandbox.ask<{ readonly status: string }>('GET', `/invoices/${id}`),
+        () => sandbox.request<{ readonly status: string }>('GET', `/invoices/${id}`),
         ({ status }) => status === 'past_due',
       );
       return invoice(id);

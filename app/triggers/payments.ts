@@ -16,8 +16,8 @@ async function reserve(sandbox: Sandbox): Promise<CreatedResource> {
     plan: { initial_price: 20, currency: 'usd', plan_type: 'one_time' },
     capture_method: 'manual',
   };
-  const { id } = await sandbox.ask<CreatedResource>('POST', '/payments', body);
-  const find = () => sandbox.ask<Bought & { readonly voidable: boolean }>('GET', `/payments/${id}`);
+  const { id } = await sandbox.request<CreatedResource>('POST', '/payments', body);
+  const find = () => sandbox.request<Bought & { readonly voidable: boolean }>('GET', `/payments/${id}`);
   return sandbox.until(find, ({ voidable }) => voidable === true);
 }
 
@@ -25,7 +25,7 @@ async function reserve(sandbox: Sandbox): Promise<CreatedResource> {
 async function refund(sandbox: Sandbox): Promise<Happened> {
   const { id } = await buy(sandbox);
   sandbox.step('Refunds $5 of it.');
-  await sandbox.ask('POST', `/payments/${id}/refund`, { partial_amount: 5 });
+  await sandbox.request('POST', `/payments/${id}/refund`, { partial_amount: 5 });
   return happened('Refund', (await newest<CreatedResource>(sandbox, `/refunds?payment_id=${id}`)).id, 'refunds');
 }
 
@@ -72,7 +72,7 @@ export const paymentTriggers: Triggers = {
     run: async (sandbox) => {
       const reserved = await reserve(sandbox);
       sandbox.step('Voids the authorized payment.');
-      await sandbox.ask('POST', `/payments/${reserved.id}/void`);
+      await sandbox.request('POST', `/payments/${reserved.id}/void`);
       return payment(reserved);
     },
   },

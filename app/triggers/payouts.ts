@@ -19,7 +19,7 @@ async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
     nickname: `Ends in ${digits}, ${sandbox.unused()}`,
     fields,
   };
-  return (await sandbox.ask<CreatedResource>('POST', '/payouts/methods', body)).id;
+  return (await sandbox.request<CreatedResource>('POST', '/payouts/methods', body)).id;
 }
 
 interface Payout extends CreatedResource {
@@ -34,7 +34,7 @@ interface Payout extends CreatedResource {
 async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: string, state: string): Promise<Happened> {
   const method = await saveMethod(sandbox, digits);
   sandbox.step('Pays out $10 to it.');
-  const { id } = await sandbox.ask<CreatedResource>('POST', '/payouts', {
+  const { id } = await sandbox.request<CreatedResource>('POST', '/payouts', {
     account_id: sandbox.account.id,
     amount: 10,
     payout_method_id: method,
@@ -43,13 +43,13 @@ async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: stri
   const hasReachedState = ({ status }: Payout): boolean => status === state;
   for (
     let payout = await sandbox.until(
-      () => sandbox.ask<Payout>('GET', path),
+      () => sandbox.request<Payout>('GET', path),
       ({ status }) => status !== 'requested',
     );
     !hasReachedState(payout);
   ) {
     sandbox.step('Advances the payout to its next state.');
-    payout = await sandbox.ask<Payout>('POST', `/sandbox/payouts/${id}/settle`);
+    payout = await sandbox.request<Payout>('POST', `/sandbox/payouts/${id}/settle`);
   }
   return resourceType === 'Payout'
     ? { resourceType: resourceType, resourceId: id, path }
@@ -91,7 +91,7 @@ export const payoutTriggers: Triggers = {
     how: 'Change the status at the provider (GraphQL only): `sandboxPayoutAccountStatusSet`.',
     run: async (sandbox) => {
       const path = `/payout_accounts/${sandbox.account.id}`;
-      const { id, status } = await sandbox.ask<Payout>('GET', path);
+      const { id, status } = await sandbox.request<Payout>('GET', path);
       sandbox.step('Changes the status of the account at the provider, with GraphQL.');
       await sandbox.graph(setStatus, {
         accountId: sandbox.account.id,

@@ -23,7 +23,7 @@ const trial = (sandbox: Sandbox) => ({
 /** Joins the waitlist of a new plan, and returns the entry's id. */
 async function enter(sandbox: Sandbox): Promise<string> {
   sandbox.step('Creates a plan with a waitlist.');
-  const { id } = await sandbox.ask<CreatedResource>('POST', '/plans', {
+  const { id } = await sandbox.request<CreatedResource>('POST', '/plans', {
     product_id: sandbox.world.examples.product_id,
     plan_type: 'one_time',
     initial_price: 50,
@@ -56,7 +56,7 @@ export const peopleTriggers: Triggers = {
     run: async (sandbox) => {
       const bought = await buy(sandbox);
       sandbox.step('Cancels the membership immediately.');
-      await sandbox.ask('POST', `/memberships/${bought.membership?.id}/cancel`, {});
+      await sandbox.request('POST', `/memberships/${bought.membership?.id}/cancel`, {});
       return membershipOf(bought);
     },
   },
@@ -65,16 +65,16 @@ export const peopleTriggers: Triggers = {
     run: async (sandbox) => {
       const bought = await buy(sandbox, { plan: trial(sandbox), price: 0 });
       sandbox.step('Attaches the member to a test clock, and advances it by five days.');
-      const { id, now } = await sandbox.ask<Clock>('POST', '/sandbox/test_clocks', {
+      const { id, now } = await sandbox.request<Clock>('POST', '/sandbox/test_clocks', {
         account_id: sandbox.account.id,
         name: 'Trial',
       });
-      await sandbox.ask('POST', `/sandbox/test_clocks/${id}/attach`, { member_id: bought.member?.id });
-      await sandbox.ask('POST', `/sandbox/test_clocks/${id}/advance`, {
+      await sandbox.request('POST', `/sandbox/test_clocks/${id}/attach`, { member_id: bought.member?.id });
+      await sandbox.request('POST', `/sandbox/test_clocks/${id}/advance`, {
         to: new Date(Date.parse(now) + 5 * day).toISOString(),
       });
       await sandbox.until(
-        () => sandbox.ask<Clock>('GET', `/sandbox/test_clocks/${id}`),
+        () => sandbox.request<Clock>('GET', `/sandbox/test_clocks/${id}`),
         ({ status }) => status === 'ready',
       );
       return membershipOf(bought);
@@ -85,7 +85,7 @@ export const peopleTriggers: Triggers = {
     run: async (sandbox) => {
       const bought = await buy(sandbox, { plan: { ...trial(sandbox), trial_period_days: null } });
       sandbox.step('Schedules the cancellation of the membership.');
-      await sandbox.ask('PATCH', `/memberships/${bought.membership?.id}`, { cancel_at_period_end: true });
+      await sandbox.request('PATCH', `/memberships/${bought.membership?.id}`, { cancel_at_period_end: true });
       return membershipOf(bought);
     },
   },
@@ -98,14 +98,14 @@ export const peopleTriggers: Triggers = {
     make: enter,
     step: 'Approves the entry.',
     answer: entry,
-    act: (sandbox, id) => sandbox.ask('POST', `/entries/${id}/approve`),
+    act: (sandbox, id) => sandbox.request('POST', `/entries/${id}/approve`),
   }),
   'entry.denied': following({
     how: 'Deny an entry: `POST /entries/{id}/deny`.',
     make: enter,
     step: 'Denies the entry.',
     answer: entry,
-    act: (sandbox, id) => sandbox.ask('POST', `/entries/${id}/deny`),
+    act: (sandbox, id) => sandbox.request('POST', `/entries/${id}/deny`),
   }),
   'entry.deleted': following({
     how: 'Delete an entry (GraphQL only): `entryDelete(id:)`.',

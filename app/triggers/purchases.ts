@@ -54,7 +54,7 @@ function typed(sandbox: Sandbox, { card = 'good', buyer }: Purchase): Record<str
 
 /** Creates a checkout configuration and submits the form of its hosted checkout. Returns the configuration's id. */
 async function purchasePlan(sandbox: Sandbox, configuration: object, purchase: Purchase): Promise<string> {
-  const { id, purchase_url: url } = await sandbox.ask<CreatedResource & { readonly purchase_url: string }>(
+  const { id, purchase_url: url } = await sandbox.request<CreatedResource & { readonly purchase_url: string }>(
     'POST',
     '/checkout_configurations',
     configuration,
@@ -73,7 +73,7 @@ export async function buy(sandbox: Sandbox, purchase: Purchase = {}): Promise<Bo
     purchase,
   );
   const find = () =>
-    sandbox.ask<Page<Bought>>(
+    sandbox.request<Page<Bought>>(
       'GET',
       `/payments?account_id=${sandbox.account.id}&checkout_configuration_ids[]=${id}&include_free=true`,
     );
@@ -94,7 +94,7 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
   sandbox.step(`Saves the card ${cards[card]} at a hosted checkout of mode setup.`);
   const id = await purchasePlan(sandbox, { mode: 'setup', redirect_url: 'https://seller.example/done' }, { card });
   const find = async () => {
-    const { data } = await sandbox.ask<Page<SavedCard>>(
+    const { data } = await sandbox.request<Page<SavedCard>>(
       'GET',
       `/setup_intents?account_id=${sandbox.account.id}&first=20`,
     );
@@ -106,7 +106,7 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
 /** Waits until the REST list at the path `list` has a row, and returns the newest row. Rejects after 30 s. */
 export async function newest<Row extends CreatedResource>(sandbox: Sandbox, list: string): Promise<Row> {
   const { data } = await sandbox.until(
-    () => sandbox.ask<Page<Row>>('GET', list),
+    () => sandbox.request<Page<Row>>('GET', list),
     ({ data: found }) => found.length > 0,
   );
   return data[0] as Row;

@@ -51,8 +51,8 @@ export class Sandbox {
    * Sends a REST request with the account's key, or with the token of the user `as`, and returns the response body.
    * Throws `ServiceClientError`.
    */
-  ask<Answer>(method: string, path: string, body?: object, as?: Username): Promise<Answer> {
-    return this.client(as).ask<Answer>(method, path, body);
+  request<Answer>(method: string, path: string, body?: object, as?: Username): Promise<Answer> {
+    return this.client(as).request<Answer>(method, path, body);
   }
 
   /** Sends a GraphQL request with the account's key, or as a user. Throws `ServiceClientError`, also for user errors of a mutation. */

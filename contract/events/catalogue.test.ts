@@ -34,14 +34,14 @@ describe('the event catalogue', () => {
       requires: ['member:basic:read'],
       permissions: ['member:basic:read', 'member:email:read'],
       receivePermission: 'webhook_receive:memberships',
-      tellsPrevious: false,
+      hasPrevious: false,
       offered: true,
     });
     expect(eventDefinition('plan.exploded')).toBeUndefined();
   });
 
   it('marks exactly four events as containing previous attributes', () => {
-    expect(eventCatalogue.filter((event) => event.tellsPrevious).map((event) => event.name)).toEqual([
+    expect(eventCatalogue.filter((event) => event.hasPrevious).map((event) => event.name)).toEqual([
       'account.updated',
       'product.updated',
       'plan.updated',

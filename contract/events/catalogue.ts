@@ -15,7 +15,7 @@ export interface EventDefinition {
   /** Additional permission for webhooks of apps, for example `webhook_receive:plans`. */
   readonly receivePermission: string;
   /** Whether event messages may contain `previous_attributes`. */
-  readonly tellsPrevious: boolean;
+  readonly hasPrevious: boolean;
   /**
    * Whether new webhooks can subscribe to the event type. Other event types are sent only to existing subscriptions.
    */
@@ -32,7 +32,7 @@ export const eventCatalogue: readonly EventDefinition[] = Object.entries(eventFa
       requires: definition.permissions.slice(0, definition.required ?? 1),
       permissions: definition.permissions,
       receivePermission: `webhook_receive:${definition.receive}`,
-      tellsPrevious: definition.withPrevious?.includes(event) ?? false,
+      hasPrevious: definition.withPrevious?.includes(event) ?? false,
       offered: !definition.superseded,
     })),
 );

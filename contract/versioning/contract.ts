@@ -63,7 +63,7 @@ export interface Contract {
    */
   parameterPath(params: SchemaName, version: ApiVersion, newest: ParameterPath): ParameterPath;
   /** Returns the self-contained response schema of a version. */
-  answerSchema(schema: SchemaName, version: ApiVersion): TSchema;
+  responseSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /** Returns a schema of a version for OpenAPI documents: with references to named schemas, without internal fields. */
   namedSchema(schema: SchemaName, version: ApiVersion): TSchema;
   /**
@@ -138,7 +138,7 @@ export function compileContract(input: {
 
 type Migrations = Pick<
   Contract,
-  'down' | 'up' | 'paramsSchema' | 'parameterPath' | 'answerSchema' | 'namedSchema' | 'redactor' | 'step'
+  'down' | 'up' | 'paramsSchema' | 'parameterPath' | 'responseSchema' | 'namedSchema' | 'redactor' | 'step'
 >;
 
 function migrations(model: Model): Migrations {
@@ -156,7 +156,7 @@ function migrations(model: Model): Migrations {
     ) as Contract['up'],
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
     parameterPath: (params, version, newest) => pathAt(model, known(params), version, newest),
-    answerSchema: cached((schema, version) => responseSchemaAt(model, known(nameIn(schema)), version)),
+    responseSchema: cached((schema, version) => responseSchemaAt(model, known(nameIn(schema)), version)),
     namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
     redactor: (schemaUse) => redactors(schemaUse, latestVersion),
     step: (change) => ({

@@ -67,7 +67,7 @@ describe.each(Object.entries(latestResponses))('%s', (name, arbitrary) => {
 describe.each(finite)('%s', (name, arbitrary) => {
   test('the result conforms to the schema of every version', () => {
     const checks = new Map(
-      apiVersions.map((version) => [version, createValidator(contract.answerSchema(name, version))]),
+      apiVersions.map((version) => [version, createValidator(contract.responseSchema(name, version))]),
     );
     fc.assert(
       fc.property(arbitrary, anyVersion, (newest, version) => {
@@ -159,11 +159,11 @@ test('internal fields are removed from responses and requests', () => {
     trace: true,
     extra: 2,
   });
-  expect(contract.answerSchema('Payout', latestVersion).properties).not.toHaveProperty('accepted');
+  expect(contract.responseSchema('Payout', latestVersion).properties).not.toHaveProperty('accepted');
 });
 
 test('a recursive schema cannot be dereferenced', () => {
-  expect(() => contract.answerSchema('Comment', latestVersion)).toThrow(
+  expect(() => contract.responseSchema('Comment', latestVersion)).toThrow(
     "The schema 'Comment' contains itself, so it cannot be inlined",
   );
 });

@@ -80,7 +80,7 @@ async function load({ supergraphSdl, schemas, clients }: PreparerDependencies): 
   const { unifiedGraphHandler } =
     require('@graphql-hive/router-runtime') as typeof import('@graphql-hive/router-runtime');
   return unifiedGraphHandler({
-    unifiedGraph: schemas.whole,
+    unifiedGraph: schemas.supergraph,
     getUnifiedGraphSDL: () => supergraphSdl,
     onSubgraphExecute: (async (subgraphName: string, request: ExecutionRequest) => {
       const client = clients.get(subgraphName);

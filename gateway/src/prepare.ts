@@ -63,7 +63,7 @@ export function createPreparer(deps: PreparerDependencies): DocumentPreparer {
     return runnable(read, schema, lasting, deps, general);
   };
   return {
-    own: (text) => prepare(text, null, deps.schemas.whole, true),
+    own: (text) => prepare(text, null, deps.schemas.supergraph, true),
     forClient(text, operationName, reading) {
       const key = `${operationName ?? ''}\n${text}`;
       const cached = cache.get(key);
@@ -90,7 +90,7 @@ function runnable(
     document: read.document,
     operationName: read.operation.name?.value ?? null,
     coerce: coercion(schema, read),
-    cost: costOf(read, deps.schemas.whole, !roots.data),
+    cost: costOf(read, deps.schemas.supergraph, !roots.data),
   };
   if (!roots.data) return { ...common, ...createIntrospection(schema, read) };
   if (roots.introspection) {
@@ -98,14 +98,14 @@ function runnable(
     throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
   const normal = plannable(schema, read);
-  const shape = new ResponseShape(schema, deps.schemas.whole, read.operation, read.fragments);
+  const shape = new ResponseShape(schema, deps.schemas.supergraph, read.operation, read.fragments);
   if (!normal) return { ...common, ...planned(emptyPlan, shape, false) };
   try {
     const plan = planOf(normal, read, deps);
     return {
       ...common,
       ...planned(
-        compilePlan(plan, { schema: deps.schemas.whole, subgraphs: deps.clients, lasting }),
+        compilePlan(plan, { schema: deps.schemas.supergraph, subgraphs: deps.clients, lasting }),
         shape,
         roots.type === OperationTypeNode.MUTATION,
       ),

@@ -11,7 +11,7 @@ import { transformSupergraphToPublicSchema } from '@theguild/federation-composit
 /** The two schemas of one supergraph. */
 export interface GraphSchemas {
   /** The supergraph schema including its `@inaccessible` elements, for documents of the service itself. */
-  readonly whole: GraphQLSchema;
+  readonly supergraph: GraphQLSchema;
   /** The public schema, for clients. */
   readonly visible: GraphQLSchema;
 }
@@ -25,7 +25,7 @@ export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLSca
   const supergraphSchema = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
   const visible = buildASTSchema(transformSupergraphToPublicSchema(supergraph));
   for (const schema of [supergraphSchema, visible]) for (const scalar of scalars) validateScalar(scalar, schema);
-  return { whole: supergraphSchema, visible };
+  return { supergraph: supergraphSchema, visible };
 }
 
 function validateScalar(scalar: GraphQLScalarType, schema: GraphQLSchema): void {

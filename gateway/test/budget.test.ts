@@ -249,7 +249,7 @@ describe('trusted documents', () => {
     });
     expect(await getResponse.json()).toMatchObject({ data: { me: { name: 'Ada' } } });
     const peer = await Peer.initialised(server);
-    peer.say({
+    peer.send({
       type: 'subscribe',
       id: '1',
       payload: { query: '', extensions: { persistedQuery: { sha256Hash: documentIdOf(text) } } },
@@ -328,7 +328,7 @@ describe('over WebSocket', () => {
     const server = await open({ limits: { ofCredential: 2 } });
     const [first] = [await Peer.initialised(server), await Peer.initialised(server)];
     const third = await Peer.to(server);
-    third.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
+    third.send({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     expect(await third.closed).toBe('1013 Too many connections');
     await Peer.initialised(server, { token: 'key_acct_2' });
     first?.socket.close();
@@ -351,7 +351,7 @@ describe('over WebSocket', () => {
   test('the number of messages per second is limited', async () => {
     const server = await open({ limits: { messages: 20 } });
     const loud = await Peer.initialised(server);
-    for (let sent = 0; sent < 60; sent += 1) loud.say({ type: 'ping' });
+    for (let sent = 0; sent < 60; sent += 1) loud.send({ type: 'ping' });
     expect(await loud.closed).toBe('4290 Too many messages');
     const louder = await Peer.initialised(server);
     for (let sent = 0; sent < 60; sent += 1) louder.socket.ping();

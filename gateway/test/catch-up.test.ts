@@ -70,7 +70,7 @@ test('completing while catching up, and after the switch, ends all executions', 
       sampleFeed.publish(1);
       await waitUntilProcessed(peer);
     }
-    peer.say({ type: 'complete', id: `left_${events}` });
+    peer.send({ type: 'complete', id: `left_${events}` });
     await until(() => sampleFeed.running === 0);
     expect(nexts(peer, `left_${events}`)).toHaveLength(events);
   }

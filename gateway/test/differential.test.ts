@@ -47,7 +47,7 @@ async function byGeneralRuntime(
   document: string,
   variables: Record<string, unknown>,
 ): Promise<ReturnType<typeof comparable>> {
-  const read = readDocument(document, null, schemas.whole, null);
+  const read = readDocument(document, null, schemas.supergraph, null);
   return comparable(await general.runnable(read).run(variables, openRequest(scope, systemClock)));
 }
 

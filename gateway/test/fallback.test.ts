@@ -60,7 +60,7 @@ test('the compiled executor rejects a plan with input rewrites', () => {
   const plan = new QueryPlanner(supergraphSdl).plan('{ media { reviews } }', null, new Set(), 0);
   const clients = new Map(subgraphs.map((item) => [item.name, localSubgraph(item)]));
   expect(() =>
-    compilePlan(plan, { schema: buildSchemas(supergraphSdl, []).whole, subgraphs: clients, lasting: true }),
+    compilePlan(plan, { schema: buildSchemas(supergraphSdl, []).supergraph, subgraphs: clients, lasting: true }),
   ).toThrow(new UnusualPlan('rewritten inputs or outputs'));
 });
 

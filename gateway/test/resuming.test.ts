@@ -11,15 +11,15 @@ import { Peer } from './toys/peer';
 import { sampleFeed, toys } from './toys/subgraphs';
 
 let graph: Graph;
-let door: GraphServer;
+let graphServer: GraphServer;
 beforeAll(async () => {
   graph = await sampleGraph();
 });
 beforeEach(async () => {
-  door = await openGraphServer(graph, { sandbox: true });
+  graphServer = await openGraphServer(graph, { sandbox: true });
 });
 afterEach(async () => {
-  await door.close();
+  await graphServer.close();
   await until(() => sampleFeed.running === 0);
 });
 afterAll(() => graph.close());
@@ -29,7 +29,7 @@ const feed = 'subscription ($after: Int) { feed(after: $after) { id } }';
 const plain = 'subscription { feed { id } }';
 const last = (): number => sampleFeed.next - 1;
 const subscribe = (peer: Peer, id: string, query: string, overrides: object = {}): void =>
-  peer.say({ type: 'subscribe', id, payload: { query, ...overrides } });
+  peer.send({ type: 'subscribe', id, payload: { query, ...overrides } });
 
 describe('a subscription resumes', () => {
   test.each<[string, (cursor: string) => object, (cursor: string) => object]>([
@@ -56,7 +56,7 @@ describe('a subscription resumes', () => {
       ['subscription ($after: Int! = 0) { feed(after: $after) { id } }'],
     ];
     for (const [query, variables] of documents) {
-      const peer = await Peer.initialised(door, { Authorization, ...params(cursor) });
+      const peer = await Peer.initialised(graphServer, { Authorization, ...params(cursor) });
       subscribe(peer, 'own "id"', query, { variables, ...overrides(cursor) });
       await until(() => nexts(peer, 'own "id"').length >= 2);
       sampleFeed.publish(1);
@@ -68,7 +68,7 @@ describe('a subscription resumes', () => {
 
   test('not before the start that its document specifies', async () => {
     sampleFeed.publish(3);
-    const peer = await Peer.initialised(door, { Authorization, cursor: logCursor(1) });
+    const peer = await Peer.initialised(graphServer, { Authorization, cursor: logCursor(1) });
     const after = last() - 1;
     subscribe(peer, '1', feed, { variables: { after } });
     sampleFeed.publish(1);
@@ -82,7 +82,7 @@ describe('a subscription resumes', () => {
     ['of the id', { cursors: { 1: Buffer.from('["plans","1",""]').toString('base64url') } }, {}],
     ['of the extensions', {}, { extensions: { cursor: {} } }],
   ])('not after an invalid cursor %s', async (_name, params, overrides) => {
-    const peer = await Peer.initialised(door, { Authorization, ...params });
+    const peer = await Peer.initialised(graphServer, { Authorization, ...params });
     subscribe(peer, '1', plain, overrides);
     expect(await peer.message(({ id }) => id === '1')).toEqual({
       id: '1',
@@ -102,7 +102,7 @@ describe('a subscription resumes', () => {
 });
 
 test('each result contains its cursor, with and without a shared execution', async () => {
-  const peer = await Peer.initialised(door);
+  const peer = await Peer.initialised(graphServer);
   const start = last();
   subscribe(peer, 'shared', plain);
   subscribe(peer, 'own', 'subscription ($after: Int!) { feed(after: $after) { id } }', { variables: { after: start } });
@@ -120,7 +120,7 @@ test('each result contains its cursor, with and without a shared execution', asy
 });
 
 test('a temporary failure closes the connection with 1013', async () => {
-  const peer = await Peer.initialised(door, { Authorization });
+  const peer = await Peer.initialised(graphServer, { Authorization });
   sampleFeed.gate = Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   sampleFeed.gate.catch(() => undefined);
   subscribe(peer, '1', plain);
@@ -162,14 +162,14 @@ function follow(url: string | (() => string)): {
 
 test('stock clients reconnect to another server when theirs drains, and miss no events', async () => {
   const other = await openGraphServer(graph, { sandbox: true });
-  const servers = [door, other];
+  const servers = [graphServer, other];
   const { client, got, ends } = follow(() => (servers[0] as GraphServer).wsUrl);
   const start = sampleFeed.next;
   await until(() => sampleFeed.running > 0);
   sampleFeed.publish(5);
   await until(() => got.length === 5);
   servers.shift();
-  const drained = door.socket.close();
+  const drained = graphServer.socket.close();
   sampleFeed.publish(5);
   await drained;
   sampleFeed.publish(5);

@@ -72,7 +72,7 @@ describe('equal subscriptions', () => {
     for (const id of ['a', 'b', 'c']) peer.subscribe(id, plain);
     await waitUntilProcessed(peer);
     expect(sampleFeed.openedBy.length).toBe(1);
-    peer.say({ type: 'complete', id: 'b' });
+    peer.send({ type: 'complete', id: 'b' });
     await waitUntilProcessed(peer);
     const first = sampleFeed.next;
     sampleFeed.publish(1);
@@ -82,7 +82,7 @@ describe('equal subscriptions', () => {
       [],
       eventIds(first, 1),
     ]);
-    for (const id of ['a', 'c']) peer.say({ type: 'complete', id });
+    for (const id of ['a', 'c']) peer.send({ type: 'complete', id });
     await until(() => sampleFeed.running === 0);
   });
 
@@ -193,7 +193,7 @@ describe('joining and leaving', () => {
     const [first, second, third] = (await peers(server, 3)) as [Peer, Peer, Peer];
     for (const peer of [first, second, third]) peer.subscribe('1', plain);
     await waitUntilProcessed(first, second, third);
-    first.say({ type: 'complete', id: '1' });
+    first.send({ type: 'complete', id: '1' });
     second.socket.terminate();
     await waitUntilProcessed(first);
     const start = sampleFeed.next;
@@ -201,7 +201,7 @@ describe('joining and leaving', () => {
     await until(() => nexts(third, '1').length === 3);
     expect([idsOf(first, '1'), idsOf(third, '1')]).toEqual([[], eventIds(start, 3)]);
     expect(sampleFeed.running).toBe(1);
-    third.say({ type: 'complete', id: '1' });
+    third.send({ type: 'complete', id: '1' });
     await until(() => sampleFeed.running === 0);
     third.subscribe('1', plain);
     await waitUntilProcessed(third);
@@ -218,7 +218,7 @@ describe('joining and leaving', () => {
     sampleFeed.gate = new Promise((resolve) => (unblock = resolve));
     for (const peer of [first, second]) peer.subscribe('1', plain);
     await waitUntilProcessed(first, second);
-    first.say({ type: 'complete', id: '1' });
+    first.send({ type: 'complete', id: '1' });
     second.socket.terminate();
     await waitUntilProcessed(first);
     unblock();
@@ -236,7 +236,7 @@ describe('joining and leaving', () => {
       peer.subscribe('1', round % 2 ? plain : 'subscription { feed { id type } }');
       await waitUntilProcessed(peer);
       sampleFeed.publish(1);
-      peer.say({ type: 'complete', id: '1' });
+      peer.send({ type: 'complete', id: '1' });
       await waitUntilProcessed(peer);
     }
     const receivedIds = idsOf(peer, '1');
@@ -274,7 +274,7 @@ describe('joining and leaving', () => {
           const id = `${index}_${round}`;
           peer.subscribe(id, plain);
           for (let trips = (index * 7 + round * 3) % 5; trips > 0; trips -= 1) await waitUntilProcessed(peer);
-          peer.say({ type: 'complete', id });
+          peer.send({ type: 'complete', id });
         }
       }),
     );
@@ -375,11 +375,11 @@ describe('completion and errors', () => {
     const server = await open({ limits: { buffered: 300_000 } });
     const good = await Peer.initialised(server);
     const { raw } = await RawSocket.open(server.url);
-    raw.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
+    raw.send({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     await raw.next(opcodes.text);
     const lazy = raw.socket.pause();
     good.subscribe('1', plain);
-    raw.say({ type: 'subscribe', id: 'x'.repeat(2_000), payload: { query: plain } });
+    raw.send({ type: 'subscribe', id: 'x'.repeat(2_000), payload: { query: plain } });
     await waitUntilProcessed(good);
     await until(() => sampleFeed.running === 1);
     const start = sampleFeed.next;

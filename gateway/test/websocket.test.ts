@@ -45,7 +45,7 @@ describe('connecting', () => {
     'with %j is closed with 4403',
     async (payload) => {
       const peer = await Peer.to(await open());
-      peer.say({ type: 'connection_init', payload });
+      peer.send({ type: 'connection_init', payload });
       expect(await peer.closed).toBe('4403 Forbidden');
     },
   );
@@ -72,14 +72,14 @@ describe('connecting', () => {
     uninitialized.subscribe('1', '{ me { id } }');
     expect(await uninitialized.closed).toBe('4401 Unauthorized');
     const twice = await Peer.initialised(await open());
-    twice.say({ type: 'connection_init' });
+    twice.send({ type: 'connection_init' });
     expect(await twice.closed).toBe('4429 Too many initialisation requests');
   });
 
   test('is closed with 1013 when authentication is unavailable', async () => {
     const server = await open({ authenticate: () => Promise.reject(new Error('no database')) });
     const peer = await Peer.to(server);
-    peer.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
+    peer.send({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     expect(await peer.closed).toBe('1013 Try again later');
   });
 
@@ -175,7 +175,7 @@ describe('operations', () => {
     const before = endedSubscriptions.count;
     peer.subscribe('1', 'subscription { events(count: 1000000) { id } }');
     await peer.message(({ type }) => type === 'next');
-    peer.say({ type: 'complete', id: '1' });
+    peer.send({ type: 'complete', id: '1' });
     await until(() => endedSubscriptions.count > before);
     expect(endedSubscriptions.count).toBe(before + 1);
     expect(peer.received.some(({ type }) => type === 'complete')).toBe(false);
@@ -226,7 +226,7 @@ describe('limits', () => {
         },
       ],
     });
-    peer.say({ type: 'complete', id: '1' });
+    peer.send({ type: 'complete', id: '1' });
     peer.subscribe('4', '{ me { id } }');
     expect((await peer.message(({ id }) => id === '4')).type).toBe('next');
   });
@@ -342,7 +342,7 @@ describe('an expiring credential', () => {
     const server = await expiring(1_000);
     advanceTime(1_000);
     const peer = await Peer.to(server);
-    peer.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
+    peer.send({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     expect(await peer.closed).toBe('4403 Forbidden');
   });
 });

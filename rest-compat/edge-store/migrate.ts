@@ -8,7 +8,7 @@ import {
   retryOnLockTimeout,
 } from '../../subgraphs/kit/src/database/migrate';
 import { recordMode, type ServiceMode } from '../../subgraphs/kit/src/database/mode';
-import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/database-target';
+import { type DatabaseAddress, resolveDatabaseTarget } from '../../subgraphs/kit/src/database/database-target';
 import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
@@ -26,7 +26,7 @@ export async function migrateEdgeStore(
   log: Pick<Logger, 'warn'>,
   limits: MigrationLimits = migrationLimits,
 ): Promise<number> {
-  const { directUrl: url, mode } = waysTo(address);
+  const { directUrl: url, mode } = resolveDatabaseTarget(address);
   const client = new BusyTolerantClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {

@@ -75,7 +75,7 @@ it('returns the stored response unchanged until it expires', async () => {
   const claim = await run(store);
   await store.finish(claim, response, false);
   now += 24 * 3_600_000 - 1;
-  expect(await open().claim(request())).toEqual({ state: 'answered', answer: response });
+  expect(await open().claim(request())).toEqual({ state: 'answered', response });
   now += 1;
   const later = await run(store);
   expect(later.operationKey).not.toBe(claim.operationKey);
@@ -92,7 +92,7 @@ it('binds a key to its credential and its request', async () => {
 it('runs a released claim again under its operation key, and keeps its key bound to the request', async () => {
   const store = open();
   const first = await run(store);
-  await store.giveBack(first);
+  await store.release(first);
   expect(await store.claim(request({ fingerprint: Buffer.from('other') }))).toEqual({ state: 'reused' });
   const second = await run(open());
   expect(second).toEqual({ ...first, attempt: 2 });
@@ -108,10 +108,10 @@ it('treats a run as lost after its lease even if its process is alive, and rejec
   const second = await run(other);
   expect(second).toEqual({ ...first, attempt: 2 });
   expect(await slow.finish(first, { ...response, status: 500 }, false)).toBe(false);
-  await slow.giveBack(first);
+  await slow.release(first);
   expect((await slow.claim(request())).state).toBe('running');
   expect(await other.finish(second, response, false)).toBe(true);
-  expect(await slow.claim(request())).toEqual({ state: 'answered', answer: response });
+  expect(await slow.claim(request())).toEqual({ state: 'answered', response });
 });
 
 it('treats a run as lost immediately after its process has died', async () => {
@@ -161,7 +161,7 @@ describe('a run whose end cannot be stored', () => {
     const claim = await run(store);
     breaking(store, 'replay_finish', 1, after);
     expect(await store.finish(claim, response, false)).toBe(true);
-    expect(await open().claim(request())).toEqual({ state: 'answered', answer: response });
+    expect(await open().claim(request())).toEqual({ state: 'answered', response });
   });
 
   it('is released soon after an outage of the database, and can run again', async () => {
@@ -191,7 +191,7 @@ describe('a claim whose result did not reach the process', () => {
     expect([claim.attempt, claim.operationKey === operationKey]).toEqual([2, false]);
     expect((await store.claim(request())).state).toBe('running');
     await store.finish(claim, response, false);
-    expect(await store.claim(request())).toEqual({ state: 'answered', answer: response });
+    expect(await store.claim(request())).toEqual({ state: 'answered', response });
   });
 
   it('is distinguished from a claim in progress', async () => {
@@ -215,7 +215,7 @@ it('stores secret responses encrypted and bound to their key', async () => {
     { key: 'k', sealed: true, readable: false },
     { key: 'plain', sealed: false, readable: true },
   ]);
-  expect(await store.claim(request())).toEqual({ state: 'answered', answer: secret });
+  expect(await store.claim(request())).toEqual({ state: 'answered', response: secret });
 
   await sql.query(
     "UPDATE edge.replays SET body = (SELECT body FROM edge.replays WHERE key = 'k'), sealed = true WHERE key = 'plain'",
@@ -243,7 +243,7 @@ describe('fingerprints', () => {
         { state: 'running' },
         { state: 'reused' },
       ]);
-      await one.giveBack(claim);
+      await one.release(claim);
       expect(await other.claim(different)).toEqual({ state: 'reused' });
       const repeated = await run(other, claimRequest);
       expect(repeated).toEqual({ ...claim, attempt: 2 });
@@ -252,7 +252,7 @@ describe('fingerprints', () => {
       await other.finish(repeated, response, false);
       for (const store of [one, other])
         expect([await store.claim(claimRequest), await store.claim(different)]).toEqual([
-          { state: 'answered', answer: response },
+          { state: 'answered', response },
           { state: 'reused' },
         ]);
       now += 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-disconnect';
-import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/database-target';
+import { type DatabaseAddress, resolveDatabaseTarget } from '../../subgraphs/kit/src/database/database-target';
 import { BoundedPool, type PoolLimits, poolSettings } from '../../subgraphs/kit/src/database/pool';
 import { withinDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline';
 import { newId } from '../../subgraphs/kit/src/ids';
@@ -150,7 +150,7 @@ export class PostgresReplayStore implements ReplayStore {
     this.clock = clock;
     this.lease = lease;
     this.retention = retention;
-    const ways = waysTo(url);
+    const ways = resolveDatabaseTarget(url);
     this.owner = new ProcessLock(ways.directUrl, log);
     this.pool = new BoundedPool({
       connectionString: ways.url,
@@ -189,7 +189,7 @@ export class PostgresReplayStore implements ReplayStore {
     });
   }
 
-  async giveBack(claim: RunningClaim): Promise<void> {
+  async release(claim: RunningClaim): Promise<void> {
     await this.end(claim, releasing(claim));
   }
 
@@ -239,7 +239,7 @@ export class PostgresReplayStore implements ReplayStore {
       } = await this.pool.query<Row>({ name: 'replay_read', text: readStatement, values: [scope, key] });
       if (!row) continue;
       if (!row.fingerprint.equals(written) && !row.fingerprint.equals(other)) return { state: 'reused' };
-      if (row.state === 'answered') return { state: 'answered', answer: this.responseOf(row, scope, key) };
+      if (row.state === 'answered') return { state: 'answered', response: this.responseOf(row, scope, key) };
       if (row.state === 'open') continue;
       if (row.owner !== owner || !this.isStaleClaim(row, recordKey)) return { state: 'running' };
       const {

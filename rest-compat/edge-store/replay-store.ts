@@ -15,7 +15,7 @@ export interface StoredResponse {
   readonly body: Buffer;
 }
 
-/** Exclusive right to run a request with an idempotency key, held until `finish` or `giveBack` is called. */
+/** Exclusive right to run a request with an idempotency key, held until `finish` or `release` is called. */
 export interface RunningClaim {
   readonly scope: string;
   readonly key: string;
@@ -29,10 +29,10 @@ export interface RunningClaim {
 
 /** Result of a claim, which determines how the caller processes the request. */
 export type ClaimOutcome =
-  /** The caller must run the request and then call `finish` or `giveBack`. */
+  /** The caller must run the request and then call `finish` or `release`. */
   | { readonly state: 'run'; readonly claim: RunningClaim }
-  /** The request has already completed; `answer` is its stored response. */
-  | { readonly state: 'answered'; readonly answer: StoredResponse }
+  /** The request has already completed; `response` is its stored response. */
+  | { readonly state: 'answered'; readonly response: StoredResponse }
   /** The same request is still running, in this or another process. */
   | { readonly state: 'running' }
   /** The client used the idempotency key for a different request before. */
@@ -56,6 +56,6 @@ export interface ReplayStore {
    * Releases the claim without storing a response. The next equal request runs again, with the same idempotency key for
    * the graph.
    */
-  giveBack(claim: RunningClaim): Promise<void>;
+  release(claim: RunningClaim): Promise<void>;
   close(): Promise<void>;
 }

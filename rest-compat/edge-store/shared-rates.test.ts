@@ -73,21 +73,21 @@ async function exhaust(processes: readonly SharedRates[], bucket: RateBucket = '
 
 it('admits exactly the limit in one process, without waiting for the database', async () => {
   const rates = await open();
-  expect(allowedOf(1_000, () => rates.take('operation', 'alone'))).toBe(600);
+  expect(allowedOf(1_000, () => rates.consume('operation', 'alone'))).toBe(600);
 });
 
 it('applies earlier usage in a process that starts later', async () => {
   const first = await open();
-  expect(allowedOf(590, () => first.take('operation', 'later'))).toBe(590);
+  expect(allowedOf(590, () => first.consume('operation', 'later'))).toBe(590);
   await first.close();
   openRates.length = 0;
   const second = await open();
-  second.take('operation', 'later');
+  second.consume('operation', 'later');
   await until(
-    () => second.look('operation', 'later').remaining,
+    () => second.peek('operation', 'later').remaining,
     (remaining) => remaining === 9,
   );
-  expect(allowedOf(100, () => second.take('operation', 'later'))).toBe(9);
+  expect(allowedOf(100, () => second.consume('operation', 'later'))).toBe(9);
   expect(await sql('SELECT name, used::int FROM edge.rates')).toContainEqual({ name: 'operation later', used: 591 });
 });
 
@@ -179,32 +179,32 @@ it('applies a cool-down in all processes', async () => {
   const [first, second] = [await open(), await open()];
   await awaitPeers(first, second);
   await until(
-    () => first.take('legacy', 'hot'),
+    () => first.consume('legacy', 'hot'),
     ({ retryAfter }) => retryAfter === 60,
   );
   await until(
-    () => second.take('legacy', 'hot'),
+    () => second.consume('legacy', 'hot'),
     ({ retryAfter }) => retryAfter === 60,
   );
-  expect(second.take('legacy', 'hot').allowed).toBe(false);
+  expect(second.consume('legacy', 'hot').allowed).toBe(false);
 });
 
 it('counts separately while the database is unavailable, and synchronizes its usage afterwards', async () => {
   const [first, second] = [await open(), await open()];
   await awaitPeers(first, second);
   await sql('ALTER TABLE edge.rates RENAME TO rates_gone');
-  first.take('operation', 'torn');
+  first.consume('operation', 'torn');
   await until(() => warned.mock.calls.length > 0);
-  expect(allowedOf(1_000, () => first.take('operation', 'torn'))).toBe(599);
+  expect(allowedOf(1_000, () => first.consume('operation', 'torn'))).toBe(599);
   await sql('ALTER TABLE edge.rates_gone RENAME TO rates');
-  second.take('operation', 'torn');
+  second.consume('operation', 'torn');
   await until(
     () => sql<{ used: number }>("SELECT used::int FROM edge.rates WHERE name = 'operation torn'"),
     ([row]) => row?.used === 601,
   );
-  second.take('operation', 'torn');
+  second.consume('operation', 'torn');
   await until(
-    () => second.look('operation', 'torn').allowed,
+    () => second.peek('operation', 'torn').allowed,
     (allowed) => !allowed,
   );
 });
@@ -249,6 +249,6 @@ it('starts while the database is unavailable', async () => {
     log: createLogger('silent'),
     clock,
   });
-  expect(allowedOf(10, () => rates.take('refused', 'a'))).toBe(5);
+  expect(allowedOf(10, () => rates.consume('refused', 'a'))).toBe(5);
   await rates.close();
 });

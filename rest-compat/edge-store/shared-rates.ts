@@ -1,7 +1,11 @@
 import { Pool, type PoolConfig } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-disconnect';
-import { type DatabaseAddress, waysTo, type Pooling } from '../../subgraphs/kit/src/database/database-target';
+import {
+  type DatabaseAddress,
+  resolveDatabaseTarget,
+  type Pooling,
+} from '../../subgraphs/kit/src/database/database-target';
 import { PooledClient } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
 import {
@@ -92,14 +96,14 @@ export class SharedRates implements RateLimits {
     this.clock = clock;
     this.local = new LocalRates({ rules, clock });
     this.local.urgent = () => this.requestSync();
-    const { url: connectionString, pooling } = waysTo(url);
-    const settings: PoolConfig & { pooling: Pooling; answerWithin: number } = {
+    const { url: connectionString, pooling } = resolveDatabaseTarget(url);
+    const settings: PoolConfig & { pooling: Pooling; responseTimeoutMs: number } = {
       connectionString,
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: timeoutsMs.firstConnection,
       statement_timeout: timeoutsMs.statement,
-      answerWithin: timeoutsMs.answer,
+      responseTimeoutMs: timeoutsMs.answer,
       application_name: 'commerce-graph:rates',
       Client: PooledClient,
       pooling,
@@ -119,23 +123,23 @@ export class SharedRates implements RateLimits {
     return rates;
   }
 
-  take(bucket: RateBucket, key: string, cost?: number): RateLimitResult {
-    return this.local.take(bucket, key, cost);
+  consume(bucket: RateBucket, key: string, cost?: number): RateLimitResult {
+    return this.local.consume(bucket, key, cost);
   }
 
   async admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult> {
     const end = performance.now() + timeoutsMs.caller;
     for (;;) {
-      const rateResult = this.local.takeKnown(bucket, key, cost);
+      const rateResult = this.local.consumeIfKnown(bucket, key, cost);
       if (rateResult) return rateResult;
       const remainingMs = end - performance.now();
-      if (remainingMs <= 0 || this.isClosed) return { ...this.local.look(bucket, key), allowed: false, retryAfter: 1 };
+      if (remainingMs <= 0 || this.isClosed) return { ...this.local.peek(bucket, key), allowed: false, retryAfter: 1 };
       await this.awaitNextSync(remainingMs);
     }
   }
 
-  look(bucket: RateBucket, key: string): RateLimitResult {
-    return this.local.look(bucket, key);
+  peek(bucket: RateBucket, key: string): RateLimitResult {
+    return this.local.peek(bucket, key);
   }
 
   /** Synchronizes the request counts of this process for the last time, unregisters the process and disconnects. */
@@ -155,7 +159,7 @@ export class SharedRates implements RateLimits {
    * asked for an urgent synchronization in the meantime, otherwise after the regular interval. Never rejects.
    */
   private synchronize(): Promise<void> {
-    this.currentSync ??= this.tellAndHear().finally(() => {
+    this.currentSync ??= this.exchangeCounts().finally(() => {
       this.currentSync = null;
       this.schedule(this.syncRequested ? intervals.urgentRound : intervals.round);
       this.syncRequested = false;
@@ -192,7 +196,7 @@ export class SharedRates implements RateLimits {
     }, delayMs).unref();
   }
 
-  private async tellAndHear(): Promise<void> {
+  private async exchangeCounts(): Promise<void> {
     const cleans = performance.now() - this.cleanedAt > intervals.cleaning;
     if (cleans) {
       this.cleanedAt = performance.now();
@@ -201,7 +205,7 @@ export class SharedRates implements RateLimits {
     try {
       if (performance.now() - this.registeredAt >= intervals.presence) await this.registerProcess();
       for (let publishedCount = maxSyncedKeys; publishedCount === maxSyncedKeys;) {
-        const deltas = this.local.takePending(maxSyncedKeys);
+        const deltas = this.local.drainPending(maxSyncedKeys);
         publishedCount = deltas.length;
         if (publishedCount > 0) this.local.applyTotals(await this.publish(deltas));
       }

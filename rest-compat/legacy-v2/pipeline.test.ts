@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 beforeEach(() => {
   edge.graph.executions.length = 0;
-  edge.graph.answer = () => ({
+  edge.graph.respond = () => ({
     data: { legacyLamps: { nodes: [{ id: 'lamp_1' }, { id: 'lamp_2' }], totalCount: 21 } },
   });
 });
@@ -37,7 +37,7 @@ it('returns lists in numbered pages', async () => {
 });
 
 it('returns ten rows by default, and no pages for an empty list', async () => {
-  edge.graph.answer = () => ({ data: { legacyLamps: { nodes: [], totalCount: 0 } } });
+  edge.graph.respond = () => ({ data: { legacyLamps: { nodes: [], totalCount: 0 } } });
   expect((await list()).json).toEqual({ pagination: { current_page: 1, total_page: 0, total_count: 0 }, data: [] });
   expect(edge.graph.executions[0]?.variables).toEqual({ page: 1, per: 10 });
 });
@@ -74,7 +74,7 @@ it('ignores the version header and the pin', async () => {
 });
 
 it('returns 201 on create, reports unknown body parameters as ignored, and reads expand from the query', async () => {
-  edge.graph.answer = () => ({
+  edge.graph.respond = () => ({
     data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
   });
   const { status, headers, json } = await create(
@@ -111,7 +111,7 @@ it('supports idempotency keys like the dated API, without the version in the fin
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
   const keyed = await startEdge({ replay });
   let createdCount = 0;
-  keyed.graph.answer = () => ({
+  keyed.graph.respond = () => ({
     data: { lampCreate: { lamp: { id: `lamp_${(createdCount += 1)}`, account: null, price: 1 }, userErrors: [] } },
   });
   const post = (price: number, version: string): Promise<Received> =>

@@ -32,7 +32,7 @@ export interface LegacyRoute<Params = unknown, Data = unknown> extends Operation
   /** Schema of the request body, without references to other schemas. */
   readonly body?: TSchema;
   /** JSON schema of the response body, without references to other schemas; null for responses with status 204. */
-  readonly answer: TSchema | null;
+  readonly response: TSchema | null;
   /** True if the operation returns a list with the parameters `page` and `per`. */
   readonly paged?: true;
   /** Allowed values of the query parameter `expand`. */
@@ -44,7 +44,7 @@ export function legacyRoute<Params = Record<string, unknown>, Data = Record<stri
   definition: LegacyRoute<Params, Data>,
 ): LegacyRoute {
   checkOperation(definition);
-  if ((definition.answer === null) !== (definition.status === 204))
+  if ((definition.response === null) !== (definition.status === 204))
     throw new Error(`${definition.key}: a 204 response has no body, and every other status has one`);
   return definition;
 }

@@ -5,7 +5,7 @@ let edge: FakeEdge;
 beforeAll(async () => {
   edge = await startEdge();
   const lamp = { id: 'lamp_1', account: null, price: 1 };
-  edge.graph.answer = ({ document }) => ({
+  edge.graph.respond = ({ document }) => ({
     data: document.startsWith('mutation') ? { lampCreate: { lamp, userErrors: [] } } : { lamp, me: 'user_1', mine: [] },
   });
 });

@@ -10,8 +10,8 @@ export interface ContractContext {
   readonly header: string | null;
 }
 
-interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summary' | 'query' | 'answer'> {
-  answerFrom(contractInfo: ContractContext, input: RouteInput<Params>): unknown;
+interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summary' | 'query' | 'response'> {
+  responseFrom(contractInfo: ContractContext, input: RouteInput<Params>): unknown;
 }
 
 /**
@@ -19,7 +19,7 @@ interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summa
  * request to the graph. Any valid credential may call it.
  */
 export function contractRoute<Params = Record<string, unknown>>({
-  answerFrom,
+  responseFrom,
   ...declared
 }: ContractDeclaration<Params>): Route {
   return route<Params, ContractContext>({
@@ -27,6 +27,6 @@ export function contractRoute<Params = Record<string, unknown>>({
     permission: null,
     document: null,
     variables: () => ({}),
-    result: answerFrom,
+    result: responseFrom,
   });
 }

@@ -55,23 +55,23 @@ export class DatedEndpoint implements Endpoint {
 }
 
 function compile(route: Route, version: string, { graph, contract, documents }: CompileContext): Operation {
-  const { answer, madeAtVersion } = route;
+  const { response, madeAtVersion } = route;
   return {
     ...prepared(route, version, { graph, contract, documents }),
     ...companions(route, graph),
     readParameters: reader(route, version, contract),
     names: new ParameterNames(route.paramNames ?? {}, createPathMapper(route, version, contract)),
-    shape: answer === null || madeAtVersion ? unchanged : contract.down(answer, version),
+    shape: response === null || madeAtVersion ? unchanged : contract.down(response, version),
   };
 }
 
 function prepared(
-  { key, answer, document, fragments = [], forUsers = [] }: Route,
+  { key, response, document, fragments = [], forUsers = [] }: Route,
   version: string,
   { graph, contract, documents }: CompileContext,
 ): Pick<Operation, 'documentFor' | 'payloadKeys'> {
   if (document === null) return { documentFor: () => null, payloadKeys: [] };
-  const extraSelections = answer === null ? [] : contract.needs(rowOf(answer), version);
+  const extraSelections = response === null ? [] : contract.needs(rowOf(response), version);
   const prepareDocument = (extra: readonly string[]): PreparedDocument => {
     const { text } = operationSource(key, document, fragments, extra);
     const preparedDocument = documents.get(text) ?? graph.prepare(text);

@@ -40,7 +40,7 @@ export function failureResponse(
     status,
     body: JSON.stringify(envelope),
     headers:
-      failure instanceof RateExceeded ? { 'retry-after': String(failure.taken.retryAfter) } : headersOf(error, status),
+      failure instanceof RateExceeded ? { 'retry-after': String(failure.result.retryAfter) } : headersOf(error, status),
   };
 }
 

@@ -24,7 +24,7 @@ let lookupCount = 0;
 beforeAll(async () => {
   const authenticate = async (credential: string) => {
     lookupCount += 1;
-    const rateState = limits.look('refused', '127.0.0.1');
+    const rateState = limits.peek('refused', '127.0.0.1');
     if (!rateState.allowed && !principals[credential]) throw new RateExceeded(rateState);
     return principals[credential] ?? null;
   };
@@ -34,7 +34,7 @@ afterAll(() => edge.close());
 beforeEach(() => {
   after(3_600);
   edge.graph.executions.length = 0;
-  edge.graph.answer = () => ({
+  edge.graph.respond = () => ({
     data: { lamp: { id: 'lamp_1', account: null, price: 1 }, legacyLamps: { nodes: [], totalCount: 0 } },
   });
 });
@@ -146,7 +146,7 @@ it('counts retries with an idempotency key, and does not store a 429 for them', 
     replay,
     limits: generousLimits({ operation: { limit: 2, window: 60 } }, clock),
   });
-  limitedEdge.graph.answer = () => ({
+  limitedEdge.graph.respond = () => ({
     data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
   });
   const post = (key: string): Promise<Received> =>

@@ -38,9 +38,9 @@ function admit(exchange: Exchange, rateResult: RateLimitResult): void {
  * @returns the error to respond with: the original error, or `RateExceeded` if the network is over its limit
  */
 export function limitRejected(exchange: Exchange, failure: unknown, { limits, addressOf }: RateAccess): unknown {
-  if (failure instanceof RateExceeded) exchange.rate = failure.taken;
+  if (failure instanceof RateExceeded) exchange.rate = failure.result;
   if (exchange.rate || exchange.principal || !(failure instanceof ContractError) || failure.status >= 500)
     return failure;
-  exchange.rate = limits.take('refused', networkOf(addressOf(exchange.request)));
+  exchange.rate = limits.consume('refused', networkOf(addressOf(exchange.request)));
   return exchange.rate.allowed ? failure : new RateExceeded(exchange.rate);
 }

@@ -18,7 +18,7 @@ function blockGraph(): { started: Promise<void>; release: () => void } {
   let started = (): void => {};
   const isStarted = new Promise<void>((resolve) => (started = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
-  edge.graph.answer = async () => {
+  edge.graph.respond = async () => {
     started();
     await released;
     return { data: { lamp, lampCreate: { lamp, userErrors: [] } } };
@@ -82,7 +82,7 @@ it('executes nothing if the client disconnects while sending the body', async ()
 });
 
 it('responds to consecutive requests on one connection', async () => {
-  edge.graph.answer = () => ({ data: { lamp } });
+  edge.graph.respond = () => ({ data: { lamp } });
   const statuses = [];
   for (const path of ['/api/v1/lamps/lamp_1', '/api/v1/nothing', '/api/v1/lamps/lamp_1'])
     statuses.push((await edge.call({ path })).status);

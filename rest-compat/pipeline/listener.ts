@@ -21,7 +21,7 @@ export interface RestApi {
    * an API without versions.
    */
   readonly versionOf: (request: IncomingMessage) => string | null;
-  readonly answer: (exchange: Exchange, routes: RouteTable, access: PipelineAccess) => Promise<RestResponse>;
+  readonly respond: (exchange: Exchange, routes: RouteTable, access: PipelineAccess) => Promise<RestResponse>;
 }
 
 const noBody = Buffer.alloc(0);
@@ -96,7 +96,7 @@ export class Listener {
       if (this.closedPromise) throw new ContractError('service_unavailable');
       if (!api) throw new ContractError('not_found', 'This path does not exist.');
       if (exchange.method === 'OPTIONS') return optionsResponse(api.routes.allowed(exchange.path));
-      return await api.answer(exchange, api.routes, this.access);
+      return await api.respond(exchange, api.routes, this.access);
     } catch (failure) {
       if (failure instanceof ClientDisconnected) throw failure;
       return failureResponse(limitRejected(exchange, failure, this.access), exchange, this.access);

@@ -18,7 +18,7 @@ export function observed(exchange: Exchange, { status, began, span, observe }: R
   const { endpoint, method, version, requestId, principal, path } = exchange;
   const operation = endpoint?.declaration.key ?? 'other';
   const api = path.startsWith('/api/v2') ? 'v2' : 'v1';
-  observe?.({ door: api, method, operation, version, status, began, requestId, principal });
+  observe?.({ api, method, operation, version, status, began, requestId, principal });
   if (!span) return;
   span.rename(endpoint ? operation : method);
   span.set('http.request.method', method);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 function respondWith(pageInfo: object): void {
-  edge.graph.answer = () => ({
+  edge.graph.respond = () => ({
     data: {
       lamps: {
         nodes: [
@@ -93,7 +93,7 @@ it('clamps a size over the maximum before the native version', async () => {
 });
 
 it.each(['after', 'before'])('names the parameter of an invalid cursor in %s', async (argument) => {
-  edge.graph.answer = () => ({
+  edge.graph.respond = () => ({
     errors: [
       {
         message: `${argument} is not a cursor of this list.`,

@@ -11,7 +11,7 @@ const lamp = { id: 'lamp_1', account: { id: 'biz_1' }, price: 1, ownerName: 'Ann
 
 beforeEach(() => {
   edge.graph.executions.length = 0;
-  edge.graph.answer = () => ({ data: { lamp, lampCreate: { lamp, userErrors: [] } } });
+  edge.graph.respond = () => ({ data: { lamp, lampCreate: { lamp, userErrors: [] } } });
 });
 
 const retrieve = (preview: string, rest: object = {}) =>
@@ -43,7 +43,7 @@ test('a preview of an older version reads the additional fields of that version'
 });
 
 test('the header reports the error of a request that the version rejects', async () => {
-  edge.graph.answer = () => ({
+  edge.graph.respond = () => ({
     data: {
       lamps: {
         nodes: [],

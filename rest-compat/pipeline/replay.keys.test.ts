@@ -30,7 +30,7 @@ describe('a key', () => {
   });
 
   it('applies to POST only', async () => {
-    edge.graph.answer = () => ({
+    edge.graph.respond = () => ({
       data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
     });
     const patch = (price: number): Promise<Received> =>
@@ -54,7 +54,7 @@ describe('a key in the body', () => {
     post({ path: '/api/v1/lamps/pay', version, body, headers: { 'idempotency-key': header } });
 
   beforeEach(() => {
-    edge.graph.answer = () => ({ data: { lampPay: { secret: 's', userErrors: [] } } });
+    edge.graph.respond = () => ({ data: { lampPay: { secret: 's', userErrors: [] } } });
   });
 
   it('applies to routes that declare it', async () => {

@@ -28,7 +28,7 @@ describe('the same key and request', () => {
   it('have one effect if sent a hundred times concurrently', async () => {
     const respond = creating();
     const others = Promise.withResolvers<void>();
-    edge.graph.answer = async (execution) => {
+    edge.graph.respond = async (execution) => {
       await others.promise;
       return respond(execution);
     };
@@ -63,7 +63,7 @@ describe('the same key and request', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     const started = new Promise<void>((resolve) => (unblock = resolve));
     const respond = creating();
-    edge.graph.answer = (execution) => {
+    edge.graph.respond = (execution) => {
       unblock();
       return released.then(() => respond(execution));
     };
@@ -78,7 +78,7 @@ describe('the same key and request', () => {
 
   it('are equal for an empty body and an empty object', async () => {
     const glow = (body?: string): Promise<Received> => post({ path: '/api/v1/lamps/lamp_1/glow', body });
-    edge.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
+    edge.graph.respond = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     expect([(await glow('{}')).status, replayedHeader(await glow())]).toEqual([202, 'true']);
   });
 });
@@ -108,7 +108,7 @@ describe('the same key with a different request', () => {
 
 describe('stored responses', () => {
   const failing = (code: string): void => {
-    edge.graph.answer = () => ({ errors: [{ message: 'No.', extensions: { code } }] }) as unknown as ExecutionResult;
+    edge.graph.respond = () => ({ errors: [{ message: 'No.', extensions: { code } }] }) as unknown as ExecutionResult;
   };
 
   it.each<[string, number, Partial<Sent>, () => void]>([
@@ -120,7 +120,7 @@ describe('stored responses', () => {
   ])('include %s', async (_name, status, overrides, setUp) => {
     setUp();
     const first = await post(overrides);
-    edge.graph.answer = creating();
+    edge.graph.respond = creating();
     const second = await post(overrides);
     expect([first.status, second.status, second.text, replayedHeader(second)]).toEqual([
       status,
@@ -136,7 +136,7 @@ describe('stored responses', () => {
     async (code) => {
       failing(code);
       const first = await post();
-      edge.graph.answer = creating();
+      edge.graph.respond = creating();
       const second = await post();
       expect([replayedHeader(first), second.status, replayedHeader(second)]).toEqual([undefined, 200, undefined]);
       const [one, two] = edge.graph.executions.map(({ scope }) => scope.operationKey);
@@ -155,7 +155,7 @@ describe('stored responses', () => {
   });
 
   it('do not reveal secrets in the database', async () => {
-    edge.graph.answer = () => ({ data: { lampPay: { secret: 'sk_very_secret', userErrors: [] } } });
+    edge.graph.respond = () => ({ data: { lampPay: { secret: 'sk_very_secret', userErrors: [] } } });
     const sent = { path: '/api/v1/lamps/pay', body: { amount: 1 } };
     const first = await post(sent);
     expect([first.text, (await post(sent)).text]).toEqual(['{"secret":"sk_very_secret","userErrors":[]}', first.text]);
@@ -175,7 +175,7 @@ it('checks the permission before a replay', async () => {
   let manager = principals['manager'];
   const authenticator = { authenticate: async () => manager ?? null };
   const changing = await startEdge({ replay, authenticator });
-  changing.graph.answer = creating();
+  changing.graph.respond = creating();
   const send = (): Promise<Received> =>
     changing.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'idempotency-key': key } });
   await send();
@@ -191,7 +191,7 @@ it('checks the permission before a replay', async () => {
 it('runs a retry with the same operation key after a crash, and stores its response', async () => {
   const dying = open();
   const crashed = await startEdge({ replay: dying });
-  crashed.graph.answer = async () => {
+  crashed.graph.respond = async () => {
     await dying.close();
     return { data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } };
   };
@@ -213,7 +213,7 @@ it('runs a retry with the same operation key after a crash, and stores its respo
 describe('an error that could not be stored', () => {
   /** Returns an error of the graph after `first` has resolved. */
   const errorAfter =
-    (first: () => Promise<unknown>): FakeEdge['graph']['answer'] =>
+    (first: () => Promise<unknown>): FakeEdge['graph']['respond'] =>
     async () => {
       await first();
       return { errors: [{ message: 'No.', extensions: { code: 'conflict' } }] } as unknown as ExecutionResult;
@@ -228,7 +228,7 @@ describe('an error that could not be stored', () => {
   it('is replaced by a 503, because a retry might succeed', async () => {
     const dying = open();
     const interrupted = await startEdge({ replay: dying });
-    interrupted.graph.answer = errorAfter(() => dying.close());
+    interrupted.graph.respond = errorAfter(() => dying.close());
     const first = await interrupted.call({ ...sent, headers: { 'idempotency-key': key } });
     expect([first.status, first.headers['retry-after'], first.headers['x-should-retry'], first.json]).toEqual([
       503,
@@ -247,7 +247,7 @@ describe('an error that could not be stored', () => {
     // The clock is an hour behind, so that its leases have expired for other stores.
     const laggingStore = open({ now: () => new Date(Date.now() - 3_600_000) });
     const slow = await startEdge({ replay: laggingStore });
-    slow.graph.answer = errorAfter(async () => {
+    slow.graph.respond = errorAfter(async () => {
       expect((await post()).status).toBe(200);
     });
     const first = await slow.call({ ...sent, headers: { 'idempotency-key': key } });

@@ -30,7 +30,7 @@ export async function replayed(
     case 'running':
       throw new ContractError('idempotency_key_in_use');
     case 'answered':
-      return repeated(outcome.answer);
+      return repeated(outcome.response);
     case 'run':
       return runClaimed(exchange, outcome.claim, access, run);
   }
@@ -82,9 +82,9 @@ async function storeResponse(
       return await replay.finish(
         claim,
         { status, headers, body: Buffer.from(body ?? '') },
-        endpointOf(exchange).declaration.secretAnswer === true,
+        endpointOf(exchange).declaration.hasSecretResponse === true,
       );
-    await replay.giveBack(claim);
+    await replay.release(claim);
   } catch (failure) {
     log.error({ err: failure, requestId: exchange.requestId }, 'the response could not be stored for replay');
   }

@@ -22,7 +22,7 @@ beforeEach(() => {
     LampCreate: { lampCreate: { lamp, userErrors: [] } },
     LampUpdate: { lampUpdate: { lamp, userErrors: [] } },
   };
-  api.graph.answer = ({ document }) => ({ data: data[/\w+ (\w+)/.exec(document)?.[1] ?? ''] as never });
+  api.graph.respond = ({ document }) => ({ data: data[/\w+ (\w+)/.exec(document)?.[1] ?? ''] as never });
 });
 
 const create = (body: Sent['body'], headers: Sent['headers'] = {}): Promise<Received> =>

@@ -16,7 +16,7 @@ const read = (requestId = 'r1'): Promise<Received> =>
 const create = (): Promise<Received> =>
   edge.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 } });
 const respondWithError = (code: string, template: string, path: string[] = []): void => {
-  edge.graph.answer = () => ({
+  edge.graph.respond = () => ({
     data: {
       lampCreate: {
         lamp: null,
@@ -29,12 +29,12 @@ const respondWithError = (code: string, template: string, path: string[] = []): 
   });
 };
 const failing = (...errors: object[]): void => {
-  edge.graph.answer = () => ({ data: null, errors }) as unknown as ExecutionResult;
+  edge.graph.respond = () => ({ data: null, errors }) as unknown as ExecutionResult;
 };
 
 describe('successes', () => {
   it('are JSON without caching', async () => {
-    edge.graph.answer = () => ({
+    edge.graph.respond = () => ({
       data: { lamp: { id: 'lämp_1', account: null, price: JSON.rawJSON('12345678901234567890.5') } },
     });
     const { status, headers, text } = await read();
@@ -67,7 +67,7 @@ describe('successes', () => {
   });
 
   it('are a 404 if a single read finds nothing', async () => {
-    edge.graph.answer = () => ({ data: { lamp: null } });
+    edge.graph.respond = () => ({ data: { lamp: null } });
     const { status, json } = await read();
     expect([status, json]).toEqual([404, problem('not_found', 'not_found', 'The resource does not exist.')]);
   });
@@ -274,7 +274,7 @@ describe('top-level errors of the graph', () => {
   });
 
   it('take precedence over data', async () => {
-    edge.graph.answer = () =>
+    edge.graph.respond = () =>
       ({
         data: { lamp: { id: 'lamp_1', account: null, price: 1 } },
         errors: [{ message: 'x', extensions: { code: 'service_unavailable' } }],
@@ -283,9 +283,9 @@ describe('top-level errors of the graph', () => {
   });
 
   it('are a 503 if the graph rejects, and a 500 if the mapping of the result throws', async () => {
-    edge.graph.answer = () => Promise.reject(Object.assign(new Error('socket'), { code: 'ECONNRESET' }));
+    edge.graph.respond = () => Promise.reject(Object.assign(new Error('socket'), { code: 'ECONNRESET' }));
     expect((await read()).status).toBe(503);
-    edge.graph.answer = () => ({ data: {} });
+    edge.graph.respond = () => ({ data: {} });
     expect((await edge.call({ path: '/api/v1/lamps' })).status).toBe(500);
   });
 });

@@ -7,7 +7,7 @@ const validRoute: Route = {
   key: 'GET /lamps',
   summary: 'List lamps.',
   permission: null,
-  answer: null,
+  response: null,
   document: '{ lamps }',
   variables: () => ({}),
   result: () => [],
@@ -38,7 +38,7 @@ it.each([
 
 it('applies the same rules to the legacy API', () => {
   expect(() => legacyRoute({ ...validRoute, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
-  for (const wrong of [{ answer: null }, { answer: Type.Boolean(), status: 204 }]) {
+  for (const wrong of [{ response: null }, { response: Type.Boolean(), status: 204 }]) {
     expect(() => legacyRoute({ ...validRoute, ...wrong } as never)).toThrow(
       'GET /lamps: a 204 response has no body, and every other status has one',
     );

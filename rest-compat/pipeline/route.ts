@@ -101,7 +101,7 @@ export interface OperationDeclaration<Input, Data> {
    * True if the response contains a secret that is shown only once. For retries with the same idempotency key, the
    * response is stored encrypted.
    */
-  readonly secretAnswer?: true;
+  readonly hasSecretResponse?: true;
   /** Name of the body parameter in which clients may send the idempotency key instead of the header. */
   readonly bodyKey?: 'idempotency_key' | 'idempotence_key';
   /**
@@ -140,7 +140,7 @@ export interface Route<Params = unknown, Data = unknown> extends OperationDeclar
   /** Page sizes, if the operation returns a list with the parameters `first`, `last`, `after` and `before`. */
   readonly page?: PageRule;
   /** Contract schema of the response; null if the response is `true` at every version. */
-  readonly answer: SchemaReference | null;
+  readonly response: SchemaReference | null;
   /** Additional fields that are selected for user tokens, because only the user who owns the resource can read them. */
   readonly forUsers?: readonly string[];
   /**

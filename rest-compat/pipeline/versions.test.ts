@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 beforeEach(() => {
-  edge.graph.answer = () => ({ data: { lamp: { id: 'lamp_1', account: { id: 'biz_1' }, price: 10.5 } } });
+  edge.graph.respond = () => ({ data: { lamp: { id: 'lamp_1', account: { id: 'biz_1' }, price: 10.5 } } });
   edge.graph.executions.length = 0;
 });
 
@@ -98,7 +98,7 @@ describe('the response names the version at status', () => {
 
 describe('version changes', () => {
   it('make replaced endpoints a 404 that names the successor', async () => {
-    edge.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
+    edge.graph.respond = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     const before = await edge.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-22' });
     expect([before.status, before.text]).toEqual([202, 'true']);
     const after = await edge.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-23' });
@@ -122,7 +122,7 @@ describe('version changes', () => {
   });
 
   it('leave new endpoints available at every version, with gates as input', async () => {
-    edge.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
+    edge.graph.respond = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     for (const version of ['2025-01-01', '2026-08-21'])
       await edge.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/glow', version });
     expect(edge.graph.executions.map(({ variables }) => variables)).toEqual([{ atOnce: false }, { atOnce: true }]);
@@ -138,7 +138,7 @@ describe('version changes', () => {
         'company_id',
       ),
     );
-    edge.graph.answer = () => ({ data: { lampCreate: { lamp: newest, userErrors: [] } } });
+    edge.graph.respond = () => ({ data: { lampCreate: { lamp: newest, userErrors: [] } } });
     expect((await edge.call({ ...sent, version: '2026-06-08' })).json).toEqual(original);
     expect(edge.graph.executions.map(({ variables }) => variables)).toEqual([
       { input: { account_id: 'biz_1', price: '1' } },
@@ -146,7 +146,7 @@ describe('version changes', () => {
   });
 
   it('make deletes return an object, and true before', async () => {
-    edge.graph.answer = () => ({ data: { lampDelete: { deletedId: 'lamp_1', userErrors: [] } } });
+    edge.graph.respond = () => ({ data: { lampDelete: { deletedId: 'lamp_1', userErrors: [] } } });
     const texts = [];
     for (const version of ['2026-07-22', '2026-07-23']) {
       texts.push((await edge.call({ method: 'DELETE', path: '/api/v1/lamps/lamp_1', version })).text);
@@ -156,7 +156,7 @@ describe('version changes', () => {
 
   it('add fields to the documents of older versions, and prepare equal documents once', async () => {
     const newEdge = await startEdge();
-    newEdge.graph.answer = edge.graph.answer;
+    newEdge.graph.respond = edge.graph.respond;
     for (const version of ['2025-01-01', '2026-06-08', '2026-06-09', '2026-08-21'])
       await newEdge.call({ path: '/api/v1/lamps/lamp_1', version });
     const documents = newEdge.graph.executions.map(({ document }) => document.replaceAll(/\s+/g, ' '));

@@ -9,8 +9,8 @@ export const accessTokenRoutes = [
     summary: 'Create a short-lived access token.',
     permission: null,
     body: 'AccessTokenCreateParams',
-    answer: 'AccessToken',
-    secretAnswer: true,
+    response: 'AccessToken',
+    hasSecretResponse: true,
     paramNames: { accountId: 'company_id' },
     document: `mutation CreateAccessToken($input: AccessTokenCreateInput!) {
       accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code template path } }

@@ -9,12 +9,12 @@ export const accountLinkRoutes = [
     summary: 'Create a link to a page for the setup or the payouts of a connected account.',
     permission: ['identity:write', 'payout:destination:read'],
     body: 'AccountLinkCreateParams',
-    answer: 'AccountLink',
-    secretAnswer: true,
+    response: 'AccountLink',
+    hasSecretResponse: true,
     document: `mutation CreateAccountLink($input: AccountLinkCreateInput!) {
       accountLinkCreate(input: $input) { accountLink { url expiresAt } userErrors { code template path } }
     }`,
-    variables: ({ params }) => ({ input: graphInput(params, { words: ['use_case'] }) }),
+    variables: ({ params }) => ({ input: graphInput(params, { enumParams: ['use_case'] }) }),
     result: ({ accountLinkCreate }) => serializeAccountLink(accountLinkCreate.accountLink),
   }),
 ];

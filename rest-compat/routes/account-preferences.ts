@@ -16,8 +16,8 @@ interface MethodParams {
 function methodsInput({ primary, backup }: MethodParams): Record<string, unknown> {
   const enumParams = ['type'];
   return {
-    primary: graphInput(primary, { words: enumParams }),
-    ...(backup && { backup: graphInput(backup, { words: enumParams }) }),
+    primary: graphInput(primary, { enumParams }),
+    ...(backup && { backup: graphInput(backup, { enumParams }) }),
   };
 }
 
@@ -28,7 +28,7 @@ export const accountPreferencesRoutes = [
     summary: 'Retrieve the preferences of an account.',
     permission: 'company:basic:read',
     own: true,
-    answer: 'Preference',
+    response: 'Preference',
     document:
       'query RetrieveAccountPreferences($id: ID!) { account(id: $id) { preferences { ...AccountPreferencesRead } } }',
     fragments,
@@ -41,7 +41,7 @@ export const accountPreferencesRoutes = [
     permission: 'company:update',
     own: true,
     body: 'PreferenceUpdateParams',
-    answer: 'Preference',
+    response: 'Preference',
     document: `mutation UpdateAccountPreferences($id: ID!, $input: AccountPreferencesPatch!) {
       accountPreferencesUpdate(id: $id, input: $input) { preferences { ...AccountPreferencesRead } userErrors { code template path } }
     }`,
@@ -49,7 +49,7 @@ export const accountPreferencesRoutes = [
     variables: ({ params: { ads_payment_methods: methods, ...params }, path }) => ({
       id: path.id,
       input: {
-        ...graphInput(params, { words: ['ads_reporting_currency'] }),
+        ...graphInput(params, { enumParams: ['ads_reporting_currency'] }),
         ...(methods !== undefined && { adsPaymentMethods: methodsInput(methods as MethodParams) }),
       },
     }),

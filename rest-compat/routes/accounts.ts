@@ -6,7 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [accountRead.fragment];
 
 const rules = {
-  words: ['onboarding_type', 'tax_remitted_by', 'tax_type'],
+  enumParams: ['onboarding_type', 'tax_remitted_by', 'tax_type'],
   omit: ['logo', 'banner_image', 'opengraph_image', 'business_address', 'social_links', 'tax_identifiers'],
 };
 
@@ -24,14 +24,14 @@ export function accountInput(params: Params): Record<string, unknown> {
     ...(links !== undefined && { socialLinks: links && (links as Params[]).map(socialLink) }),
     ...(identifiers !== undefined && {
       taxIdentifiers:
-        identifiers && (identifiers as Params[]).map((item) => graphInput(item, { words: ['tax_id_type'] })),
+        identifiers && (identifiers as Params[]).map((item) => graphInput(item, { enumParams: ['tax_id_type'] })),
     }),
   };
 }
 
 function socialLink({ image, ...link }: Params): Record<string, unknown> {
   return {
-    ...graphInput(link, { words: ['website'] }),
+    ...graphInput(link, { enumParams: ['website'] }),
     ...(image !== undefined && { image: image && graphInput(image as Params) }),
   };
 }
@@ -45,7 +45,7 @@ export const accountRoutes = [
     own: true,
     query: 'AccountListParams',
     page: { default: 10, maximum: 50, nativeSince: '2025-01-01' },
-    answer: { page: 'Account' },
+    response: { page: 'Account' },
     document: `query ListAccounts($parentAccountId: ID, $status: AccountStatus, $query: String, $createdAfter: DateTime, $createdBefore: DateTime,
       $order: AccountOrder, ${listVariables}) {
       accounts(parentAccountId: $parentAccountId, status: $status, query: $query, createdAfter: $createdAfter, createdBefore: $createdBefore,
@@ -54,7 +54,10 @@ export const accountRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, page }) => ({ ...graphInput(params, { words: ['status', 'order', 'direction'] }), ...page }),
+    variables: ({ params, page }) => ({
+      ...graphInput(params, { enumParams: ['status', 'order', 'direction'] }),
+      ...page,
+    }),
     result: ({ accounts }) => pageOf(accounts, serializeAccount),
   }),
   route<Params, { account: AccountData | null }>({
@@ -62,7 +65,7 @@ export const accountRoutes = [
     summary: 'Retrieve the account of the credential.',
     permission: 'company:basic:read',
     own: true,
-    answer: 'Account',
+    response: 'Account',
     document: 'query RetrieveOwnAccount { account(id: "me") { ...AccountRead } }',
     fragments,
     variables: () => ({}),
@@ -73,7 +76,7 @@ export const accountRoutes = [
     summary: 'Retrieve an account.',
     permission: 'company:basic:read',
     own: true,
-    answer: 'Account',
+    response: 'Account',
     document: 'query RetrieveAccount($id: ID!) { account(id: $id) { ...AccountRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -85,7 +88,7 @@ export const accountRoutes = [
     permission: ['company:create', 'company:create_child'],
     own: true,
     body: 'AccountCreateParams',
-    answer: 'Account',
+    response: 'Account',
     document: `mutation CreateAccount($input: AccountCreateInput!) {
       accountCreate(input: $input) { account { ...AccountRead } userErrors { code template path } }
     }`,
@@ -99,7 +102,7 @@ export const accountRoutes = [
     permission: 'company:update',
     own: true,
     body: 'AccountUpdateParams',
-    answer: 'Account',
+    response: 'Account',
     document: `mutation UpdateAccount($id: ID!, $input: AccountPatch!) {
       accountUpdate(id: $id, input: $input) { account { ...AccountRead } userErrors { code template path } }
     }`,

@@ -10,7 +10,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [affiliateFragment];
 const [read, create, update] = ['affiliate:basic:read', 'affiliate:create', 'affiliate:update'];
 const rules = {
-  words: ['override_type', 'commission_type', 'applies_to_payments', 'revenue_basis'],
+  enumParams: ['override_type', 'commission_type', 'applies_to_payments', 'revenue_basis'],
   decimals: ['commission_value'],
 };
 
@@ -26,7 +26,7 @@ export const affiliateOverrideRoutes = [
     permission: read,
     query: 'AffiliateOverrideListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'AffiliateOverrideListItem' },
+    response: { page: 'AffiliateOverrideListItem' },
     document: `query ListAffiliateOverrides($affiliateId: ID!, $overrideType: AffiliateOverrideType, ${listVariables}) {
       affiliateOverrides(affiliateId: $affiliateId, overrideType: $overrideType, ${listArguments}) { nodes { ...AffiliateOverrideRead } ${pageInfo} }
     }`,
@@ -43,7 +43,7 @@ export const affiliateOverrideRoutes = [
     key: 'GET /affiliates/{id}/overrides/{override_id}',
     summary: 'Retrieve an override of an affiliate.',
     permission: read,
-    answer: 'AffiliateOverride',
+    response: 'AffiliateOverride',
     document:
       'query RetrieveAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverride(id: $id, affiliateId: $affiliateId) { ...AffiliateOverrideRead } }',
     fragments,
@@ -55,7 +55,7 @@ export const affiliateOverrideRoutes = [
     summary: 'Create an override for an affiliate.',
     permission: create,
     body: 'AffiliateOverrideCreateParams',
-    answer: 'AffiliateOverride',
+    response: 'AffiliateOverride',
     document: `mutation CreateAffiliateOverride($input: AffiliateOverrideCreateInput!) {
       affiliateOverrideCreate(input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code template path } }
     }`,
@@ -68,7 +68,7 @@ export const affiliateOverrideRoutes = [
     summary: 'Update an override of an affiliate, effective from now on.',
     permission: update,
     body: 'AffiliateOverrideUpdateParams',
-    answer: 'AffiliateOverride',
+    response: 'AffiliateOverride',
     document: `mutation UpdateAffiliateOverride($id: ID!, $affiliateId: ID!, $input: AffiliateOverridePatch!) {
       affiliateOverrideUpdate(id: $id, affiliateId: $affiliateId, input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code template path } }
     }`,
@@ -80,7 +80,7 @@ export const affiliateOverrideRoutes = [
     key: 'DELETE /affiliates/{id}/overrides/{override_id}',
     summary: 'Delete an override of an affiliate.',
     permission: update,
-    answer: null,
+    response: null,
     document:
       'mutation DeleteAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverrideDelete(id: $id, affiliateId: $affiliateId) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.override_id, affiliateId: path.id }),

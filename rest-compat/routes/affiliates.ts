@@ -13,7 +13,7 @@ function moveRoute(action: 'archive' | 'unarchive') {
     key: `POST /affiliates/{id}/${action}`,
     summary: action === 'archive' ? 'End the promotion of an affiliate.' : 'Let an archived affiliate promote again.',
     permission: update,
-    answer: null,
+    response: null,
     document: `mutation ${name}($id: ID!) { ${field}(id: $id) { userErrors { code template path } } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
@@ -28,7 +28,7 @@ export const affiliateRoutes = [
     permission: read,
     query: 'AffiliateListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'AffiliateListItem' },
+    response: { page: 'AffiliateListItem' },
     document: `query ListAffiliates($accountId: ID, $status: AffiliateStanding, $query: String, $order: AffiliateOrder, ${listVariables}) {
       affiliates(accountId: $accountId, status: $status, query: $query, order: $order, ${listArguments}) { nodes { ...AffiliateRead } ${pageInfo} }
     }`,
@@ -47,7 +47,7 @@ export const affiliateRoutes = [
     key: 'GET /affiliates/{id}',
     summary: 'Retrieve an affiliate.',
     permission: read,
-    answer: 'Affiliate',
+    response: 'Affiliate',
     document: 'query RetrieveAffiliate($id: ID!) { affiliate(id: $id) { ...AffiliateRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -58,7 +58,7 @@ export const affiliateRoutes = [
     summary: 'Create an affiliate for a user, or return the existing one.',
     permission: create,
     body: 'AffiliateCreateParams',
-    answer: 'Affiliate',
+    response: 'Affiliate',
     document:
       'mutation CreateAffiliate($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ...AffiliateRead } userErrors { code template path } } }',
     fragments,

@@ -36,7 +36,7 @@ function accountOf(params: Params): unknown {
 }
 
 function permissionsInput(permissions: Params): Record<string, unknown> {
-  return graphInput(permissions, { words: ['system_role'] });
+  return graphInput(permissions, { enumParams: ['system_role'] });
 }
 
 function keyInput({ permissions, ...params }: Params): Record<string, unknown> {
@@ -54,7 +54,7 @@ export const apiKeyRoutes = [
     permission: null,
     query: 'PermissionListParams',
     page: { default: 300, maximum: 500, nativeSince: '2025-01-01' },
-    answer: { page: 'Permission' },
+    response: { page: 'Permission' },
     document: `query ListPermissions(${listVariables}) {
       permissions(${listArguments}) { nodes { ...PermissionRead } ${pageInfo} }
     }`,
@@ -68,7 +68,7 @@ export const apiKeyRoutes = [
     ...managed,
     query: 'ApiKeyListParams',
     page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
-    answer: { page: 'ApiKey' },
+    response: { page: 'ApiKey' },
     document: `query ListApiKeys($accountId: ID!, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       apiKeys(accountId: $accountId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...ApiKeyRead } ${pageInfo}
@@ -89,7 +89,7 @@ export const apiKeyRoutes = [
     key: 'GET /api_keys/{id}',
     summary: 'Retrieve an API key.',
     ...managed,
-    answer: 'ApiKey',
+    response: 'ApiKey',
     document: 'query RetrieveApiKey($id: ID!) { apiKey(id: $id) { ...ApiKeyRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -100,8 +100,8 @@ export const apiKeyRoutes = [
     summary: 'Create an API key. Only this response contains its secret.',
     ...managed,
     body: 'ApiKeyCreateParams',
-    answer: 'ApiKey',
-    secretAnswer: true,
+    response: 'ApiKey',
+    hasSecretResponse: true,
     paramNames,
     document: `mutation CreateApiKey($input: ApiKeyCreateInput!) {
       apiKeyCreate(input: $input) { apiKey { ...ApiKeyRead } secretKey userErrors { code template path } }
@@ -115,7 +115,7 @@ export const apiKeyRoutes = [
     summary: 'Update an API key.',
     ...managed,
     body: 'ApiKeyUpdateParams',
-    answer: 'ApiKey',
+    response: 'ApiKey',
     document: `mutation UpdateApiKey($id: ID!, $input: ApiKeyPatch!) {
       apiKeyUpdate(id: $id, input: $input) { apiKey { ...ApiKeyRead } userErrors { code template path } }
     }`,
@@ -128,8 +128,8 @@ export const apiKeyRoutes = [
     summary: 'Rotate the secret of an API key; the previous secret works for a grace period.',
     ...managed,
     body: 'ApiKeyRotateParams',
-    answer: 'ApiKey',
-    secretAnswer: true,
+    response: 'ApiKey',
+    hasSecretResponse: true,
     document: `mutation RotateApiKey($id: ID!, $gracePeriod: Int) {
       apiKeyRotate(id: $id, gracePeriod: $gracePeriod) { apiKey { ...ApiKeyRead } secretKey userErrors { code template path } }
     }`,
@@ -141,7 +141,7 @@ export const apiKeyRoutes = [
     key: 'DELETE /api_keys/{id}',
     summary: 'Revoke an API key.',
     ...managed,
-    answer: null,
+    response: null,
     document:
       'mutation RevokeApiKey($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

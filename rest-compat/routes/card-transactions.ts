@@ -21,7 +21,7 @@ function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
     permission: update,
     own: ownResources,
     sandbox,
-    answer: 'CardTransaction',
+    response: 'CardTransaction',
     document: `mutation ${action}CardTransaction($id: ID!) { ${name}(id: $id) { cardTransaction { ...CardTransactionRead } userErrors { code template path } } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -39,7 +39,7 @@ export const cardTransactionRoutes = [
     own: ownResources,
     query: 'CardTransactionListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-29' },
-    answer: { page: 'CardTransaction' },
+    response: { page: 'CardTransaction' },
     document: `query ListCardTransactions($accountId: ID, $ids: [ID!], $cardIds: [ID!], $cardholderIds: [ID!], $status: CardTransactionStatus, $createdFrom: DateTime,
       $createdUntil: DateTime, ${listVariables}) {
       cardTransactions(accountId: $accountId, ids: $ids, cardIds: $cardIds, cardholderIds: $cardholderIds, status: $status, createdFrom: $createdFrom, createdUntil: $createdUntil,
@@ -71,7 +71,7 @@ export const cardTransactionRoutes = [
     summary: 'Retrieve a card transaction.',
     permission: read,
     own: ownResources,
-    answer: 'CardTransaction',
+    response: 'CardTransaction',
     document: 'query RetrieveCardTransaction($id: ID!) { cardTransaction(id: $id) { ...CardTransactionRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -84,12 +84,12 @@ export const cardTransactionRoutes = [
     own: ownResources,
     sandbox,
     body: 'SandboxCardTransactionParams',
-    answer: 'CardTransaction',
+    response: 'CardTransaction',
     document: `mutation UseCard($input: SandboxCardTransactionInput!) {
       sandboxCardTransactionCreate(input: $input) { cardTransaction { ...CardTransactionRead } userErrors { code template path } }
     }`,
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
+    variables: ({ params }) => ({ input: graphInput(params, { enumParams: ['currency'], decimals: ['amount'] }) }),
     result: ({ sandboxCardTransactionCreate }) =>
       serializeCardTransaction(sandboxCardTransactionCreate.cardTransaction),
   }),
@@ -100,7 +100,7 @@ export const cardTransactionRoutes = [
     own: ownResources,
     sandbox,
     body: 'SandboxCardAdjustmentParams',
-    answer: 'CardTransaction',
+    response: 'CardTransaction',
     document: `mutation AdjustCardTransaction($id: ID!, $amount: Decimal!) {
       sandboxCardTransactionAdjust(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code template path } }
     }`,
@@ -116,7 +116,7 @@ export const cardTransactionRoutes = [
     own: ownResources,
     sandbox,
     body: 'SandboxCardRefundParams',
-    answer: 'CardTransaction',
+    response: 'CardTransaction',
     document: `mutation RefundCardTransaction($id: ID!, $amount: Decimal) {
       sandboxCardTransactionRefund(id: $id, amount: $amount) { cardTransaction { ...CardTransactionRead } userErrors { code template path } }
     }`,

@@ -13,7 +13,7 @@ import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 const fragments = [cardRead.fragment];
 const [read, update] = ['payout:account:read', 'payout:account:update'];
 const ownResources = true;
-const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
+const input = { enumParams: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
 
 /**
  * Returns the id of the account or user that owns the card, from the parameters. Rejects requests with neither or both
@@ -51,7 +51,7 @@ export const cardRoutes = [
     permission: read,
     own: ownResources,
     query: 'CardListParams',
-    answer: 'CardList',
+    response: 'CardList',
     document: 'query ListCards($ownerId: ID!) { cards(ownerId: $ownerId) { ...IssuedCardRead } }',
     fragments,
     paramNames: { ownerId: 'account_id' },
@@ -64,7 +64,7 @@ export const cardRoutes = [
     permission: read,
     own: ownResources,
     query: 'CardRetrieveParams',
-    answer: 'IssuedCardWithSecrets',
+    response: 'IssuedCardWithSecrets',
     document: `query RetrieveCard($id: ID!, $accountId: ID, $userId: ID) {
       card(id: $id, accountId: $accountId, userId: $userId) { ...IssuedCardRead cardholder { name } } cardSecrets(id: $id) { cardNumber cvc pin }
     }`,
@@ -78,7 +78,7 @@ export const cardRoutes = [
     permission: update,
     own: ownResources,
     body: 'CardCreateParams',
-    answer: 'IssuedCard',
+    response: 'IssuedCard',
     document:
       'mutation CreateCard($input: CardCreateInput!) { cardCreate(input: $input) { card { ...IssuedCardRead } userErrors { code template path } } }',
     fragments,
@@ -91,7 +91,7 @@ export const cardRoutes = [
     permission: update,
     own: ownResources,
     body: 'CardUpdateParams',
-    answer: 'IssuedCard',
+    response: 'IssuedCard',
     document: `mutation UpdateCard($id: ID!, $accountId: ID, $userId: ID, $input: CardUpdateInput!) {
       cardUpdate(id: $id, accountId: $accountId, userId: $userId, input: $input) { card { ...IssuedCardRead } userErrors { code template path } }
     }`,

@@ -11,7 +11,7 @@ import { productInput } from './products';
 
 const fragments = [checkoutConfigurationFragment];
 
-const rules = { words: ['mode', 'currency', 'three_ds_level'], omit: ['plan', 'payment_method_configuration'] };
+const rules = { enumParams: ['mode', 'currency', 'three_ds_level'], omit: ['plan', 'payment_method_configuration'] };
 
 function createInput(params: Params): Record<string, unknown> {
   const { plan, payment_method_configuration: methods } = params;
@@ -47,7 +47,7 @@ export const checkoutConfigurationRoutes = [
     permission: 'checkout_configuration:basic:read',
     query: 'CheckoutConfigurationListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-18' },
-    answer: { page: 'CheckoutConfiguration' },
+    response: { page: 'CheckoutConfiguration' },
     document: `query ListCheckoutConfigurations($accountId: ID, $planId: ID, $createdAfter: DateTime, $createdBefore: DateTime,
       $order: CheckoutConfigurationOrder, ${listVariables}) {
       checkoutConfigurations(accountId: $accountId, planId: $planId, createdAfter: $createdAfter, createdBefore: $createdBefore,
@@ -71,7 +71,7 @@ export const checkoutConfigurationRoutes = [
     key: 'GET /checkout_configurations/{id}',
     summary: 'Retrieve a checkout configuration.',
     permission: null,
-    answer: 'CheckoutConfiguration',
+    response: 'CheckoutConfiguration',
     document:
       'query RetrieveCheckoutConfiguration($id: ID!) { checkoutConfiguration(id: $id) { ...CheckoutConfigurationRead } }',
     fragments,
@@ -84,7 +84,7 @@ export const checkoutConfigurationRoutes = [
     summary: 'Create a checkout configuration, and its plan if one is described.',
     permission: 'checkout_configuration:create',
     body: 'CheckoutConfigurationCreateParams',
-    answer: 'CheckoutConfiguration',
+    response: 'CheckoutConfiguration',
     paramNames,
     document: `mutation CreateCheckoutConfiguration($input: CheckoutConfigurationCreateInput!) {
       checkoutConfigurationCreate(input: $input) { checkoutConfiguration { ...CheckoutConfigurationRead } userErrors { code template path } }
@@ -98,7 +98,7 @@ export const checkoutConfigurationRoutes = [
     key: 'DELETE /checkout_configurations/{id}',
     summary: 'Delete a checkout configuration; objects created through it are kept.',
     permission: 'checkout_configuration:delete',
-    answer: 'DeletedResource',
+    response: 'DeletedResource',
     document:
       'mutation DeleteCheckoutConfiguration($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

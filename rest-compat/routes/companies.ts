@@ -42,7 +42,7 @@ export const companyRoutes = [
     own: true,
     query: 'CompanyListParams',
     page: { default: 10, maximum: 50 },
-    answer: { page: 'CompanyListItem' },
+    response: { page: 'CompanyListItem' },
     document: `query ListCompanies($parentAccountId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       accounts(parentAccountId: $parentAccountId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...CompanyListRead } ${pageInfo}
@@ -64,7 +64,7 @@ export const companyRoutes = [
     summary: 'Retrieve an account in the original format.',
     permission: 'company:basic:read',
     own: true,
-    answer: 'Company',
+    response: 'Company',
     document: 'query RetrieveCompany($id: ID!) { account(id: $id) { ...CompanyRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -76,7 +76,7 @@ export const companyRoutes = [
     permission: ['company:create', 'company:create_child'],
     own: true,
     body: 'CompanyCreateParams',
-    answer: 'Company',
+    response: 'Company',
     paramNames,
     document: `mutation CreateCompany($input: AccountCreateInput!) {
       accountCreate(input: $input) { account { ...CompanyRead } userErrors { code template path } }
@@ -91,7 +91,7 @@ export const companyRoutes = [
     permission: 'company:update',
     own: true,
     body: 'CompanyUpdateParams',
-    answer: 'Company',
+    response: 'Company',
     document: `mutation UpdateCompany($id: ID!, $input: AccountPatch!) {
       accountUpdate(id: $id, input: $input) { account { ...CompanyRead } userErrors { code template path } }
     }`,
@@ -104,8 +104,8 @@ export const companyRoutes = [
     summary: 'Create an API key of a connected account. Only this response contains its secret.',
     permission: ['company:create_child', 'developer:manage_api_key'],
     body: 'CompanyApiKeyCreateParams',
-    answer: 'CompanyApiKey',
-    secretAnswer: true,
+    response: 'CompanyApiKey',
+    hasSecretResponse: true,
     paramNames: {
       accountId: 'child_company_id',
       'permissions.systemRole': 'role',

@@ -21,7 +21,7 @@ export const courseLessonInteractionRoutes = [
     ...read,
     query: 'CourseLessonInteractionListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'CourseLessonInteractionListItem' },
+    response: { page: 'CourseLessonInteractionListItem' },
     document: `query ListCourseLessonInteractions($userId: ID, $lessonId: ID, $courseId: ID, $completed: Boolean, ${listVariables}) {
       courseLessonInteractions(userId: $userId, lessonId: $lessonId, courseId: $courseId, completed: $completed, ${listArguments}) {
         nodes { ...CourseLessonInteractionListRead } ${pageInfo}
@@ -43,7 +43,7 @@ export const courseLessonInteractionRoutes = [
     key: 'GET /course_lesson_interactions/{id}',
     summary: "Retrieve a lesson interaction of a student. Also needs `courses:read`, except for the caller's own.",
     ...read,
-    answer: 'CourseLessonInteraction',
+    response: 'CourseLessonInteraction',
     document:
       'query RetrieveCourseLessonInteraction($id: ID!) { courseLessonInteraction(id: $id) { ...CourseLessonInteractionRead } }',
     fragments,

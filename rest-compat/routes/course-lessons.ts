@@ -33,7 +33,7 @@ function lessonInput(params: Params): Record<string, unknown> {
     readonly assessment_completion_requirement?: Params | null;
   };
   return {
-    ...graphInput(params, { words: ['lesson_type', 'visibility', 'embed_type'], omit: nestedParams }),
+    ...graphInput(params, { enumParams: ['lesson_type', 'visibility', 'embed_type'], omit: nestedParams }),
     ...fileId(params, 'thumbnail', 'thumbnailId'),
     ...fileId(params, 'main_pdf', 'mainPdfId'),
     ...(attachments !== undefined && { attachmentIds: attachments && attachments.map(({ id }) => id) }),
@@ -47,7 +47,7 @@ function lessonInput(params: Params): Record<string, unknown> {
 function questionInput(question: Params): Record<string, unknown> {
   const options = question.options as readonly Params[] | null | undefined;
   return {
-    ...graphInput(question, { words: ['question_type'], omit: ['image', 'options'] }),
+    ...graphInput(question, { enumParams: ['question_type'], omit: ['image', 'options'] }),
     ...fileId(question, 'image', 'imageId'),
     ...(options && { options: options.map((option) => graphInput(option)) }),
   };
@@ -62,7 +62,7 @@ export const courseLessonRoutes = [
     own: true,
     query: 'CourseLessonListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'CourseLessonListItem' },
+    response: { page: 'CourseLessonListItem' },
     document: `query ListCourseLessons($courseId: ID, $chapterId: ID, ${listVariables}) {
       courseLessons(courseId: $courseId, chapterId: $chapterId, ${listArguments}) { nodes { ...CourseLessonListRead } ${pageInfo} }
     }`,
@@ -80,7 +80,7 @@ export const courseLessonRoutes = [
     summary: 'Retrieve a lesson; its content is omitted while it is locked for a student.',
     permission: read,
     own: true,
-    answer: 'CourseLesson',
+    response: 'CourseLesson',
     document: 'query RetrieveCourseLesson($id: ID!) { courseLesson(id: $id) { ...CourseLessonRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -91,7 +91,7 @@ export const courseLessonRoutes = [
     summary: 'Create a lesson at the end of a chapter.',
     permission: update,
     body: 'CourseLessonCreateParams',
-    answer: 'CourseLesson',
+    response: 'CourseLesson',
     paramNames,
     document: `mutation CreateCourseLesson($input: CourseLessonCreateInput!) { courseLessonCreate(input: $input) { ${payloadFields} } }`,
     fragments,
@@ -103,7 +103,7 @@ export const courseLessonRoutes = [
     summary: 'Update a lesson, with its assessment.',
     permission: update,
     body: 'CourseLessonUpdateParams',
-    answer: 'CourseLesson',
+    response: 'CourseLesson',
     paramNames,
     document: `mutation UpdateCourseLesson($id: ID!, $input: CourseLessonPatch!) { courseLessonUpdate(id: $id, input: $input) { ${payloadFields} } }`,
     fragments,
@@ -114,7 +114,7 @@ export const courseLessonRoutes = [
     key: 'DELETE /course_lessons/{id}',
     summary: 'Delete a lesson permanently.',
     permission: update,
-    answer: null,
+    response: null,
     document:
       'mutation DeleteCourseLesson($id: ID!) { courseLessonDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

@@ -20,7 +20,7 @@ export const courseStudentRoutes = [
     permission: read,
     query: 'CourseStudentListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'CourseStudentListItem' },
+    response: { page: 'CourseStudentListItem' },
     document: `query ListCourseStudents($courseId: ID!, $keyword: String, ${listVariables}) {
       courseStudents(courseId: $courseId, keyword: $keyword, ${listArguments}) { nodes { ...CourseStudentListRead } ${pageInfo} }
     }`,
@@ -38,7 +38,7 @@ export const courseStudentRoutes = [
     summary: 'Retrieve a student of a course. Also needs `courses:read`, except for the caller.',
     permission: read,
     own: true,
-    answer: 'CourseStudent',
+    response: 'CourseStudent',
     document: 'query RetrieveCourseStudent($id: ID!) { courseStudent(id: $id) { ...CourseStudentRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),

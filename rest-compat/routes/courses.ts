@@ -25,7 +25,7 @@ export function fileId(params: Params, name: string, field: string): Record<stri
 function courseInput(params: Params): Record<string, unknown> {
   const { chapters } = params as { readonly chapters?: readonly Params[] | null };
   return {
-    ...graphInput(params, { words: ['visibility', 'language'], omit: ['thumbnail', 'chapters'] }),
+    ...graphInput(params, { enumParams: ['visibility', 'language'], omit: ['thumbnail', 'chapters'] }),
     ...fileId(params, 'thumbnail', 'thumbnailId'),
     ...(chapters !== undefined && { chapters: chapters && chapters.map(chapterInput) }),
   };
@@ -48,7 +48,7 @@ export const courseRoutes = [
     own: true,
     query: 'CourseListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'CourseListItem' },
+    response: { page: 'CourseListItem' },
     document: `query ListCourses($accountId: ID, $experienceId: ID, ${listVariables}) {
       courses(accountId: $accountId, experienceId: $experienceId, ${listArguments}) { nodes { ...CourseListRead } ${pageInfo} }
     }`,
@@ -66,7 +66,7 @@ export const courseRoutes = [
     summary: 'Retrieve a course with its chapters and lessons.',
     permission: read,
     own: true,
-    answer: 'Course',
+    response: 'Course',
     document: 'query RetrieveCourse($id: ID!) { course(id: $id) { ...CourseRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -77,7 +77,7 @@ export const courseRoutes = [
     summary: 'Create a course.',
     permission: update,
     body: 'CourseCreateParams',
-    answer: 'Course',
+    response: 'Course',
     paramNames,
     document:
       'mutation CreateCourse($input: CourseCreateInput!) { courseCreate(input: $input) { course { ...CourseRead } userErrors { code template path } } }',
@@ -90,7 +90,7 @@ export const courseRoutes = [
     summary: 'Update a course, including the order and titles of its chapters and lessons.',
     permission: update,
     body: 'CourseUpdateParams',
-    answer: 'Course',
+    response: 'Course',
     paramNames,
     document:
       'mutation UpdateCourse($id: ID!, $input: CoursePatch!) { courseUpdate(id: $id, input: $input) { course { ...CourseRead } userErrors { code template path } } }',
@@ -102,7 +102,7 @@ export const courseRoutes = [
     key: 'DELETE /courses/{id}',
     summary: 'Delete a course permanently, with all its content.',
     permission: update,
-    answer: null,
+    response: null,
     document:
       'mutation DeleteCourse($id: ID!) { courseDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

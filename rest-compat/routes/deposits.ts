@@ -26,7 +26,7 @@ export const depositRoutes = [
     summary: 'Announce an external deposit to a balance.',
     permission: 'payment:charge',
     body: 'DepositCreateParams',
-    answer: 'Deposit',
+    response: 'Deposit',
     paramNames: { destinationId: 'destination' },
     document:
       'mutation CreateDeposit($input: DepositCreateInput!) { depositCreate(input: $input) { deposit { ...DepositRead } userErrors { code template path } } }',
@@ -44,11 +44,11 @@ export const depositRoutes = [
     summary: 'Top up the balance of an account from one of its payment methods.',
     permission: 'payment:charge',
     body: 'TopupCreateParams',
-    answer: 'Topup',
+    response: 'Topup',
     document:
       'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code template path } } }',
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words: ['currency'], decimals: ['amount'] }) }),
+    variables: ({ params }) => ({ input: graphInput(params, { enumParams: ['currency'], decimals: ['amount'] }) }),
     result: ({ depositTopUp }) => serializeTopup(depositTopUp.deposit),
   }),
 ];

@@ -20,7 +20,7 @@ export const disputeAlertRoutes = [
     permission,
     query: 'DisputeAlertListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-08-10' },
-    answer: { page: 'DisputeAlertListItem' },
+    response: { page: 'DisputeAlertListItem' },
     document: `query ListDisputeAlerts($accountId: ID, $paymentId: ID, $type: DisputeAlertType, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       disputeAlerts(accountId: $accountId, paymentId: $paymentId, type: $type, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...DisputeAlertListRead } ${pageInfo}
@@ -42,7 +42,7 @@ export const disputeAlertRoutes = [
     key: 'GET /dispute_alerts/{id}',
     summary: 'Retrieve a dispute alert.',
     permission,
-    answer: 'DisputeAlert',
+    response: 'DisputeAlert',
     document: 'query RetrieveDisputeAlert($id: ID!) { disputeAlert(id: $id) { ...DisputeAlertRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -54,12 +54,14 @@ export const disputeAlertRoutes = [
     permission: 'payment:dispute',
     sandbox: true,
     body: 'SandboxDisputeAlertParams',
-    answer: 'DisputeAlert',
+    response: 'DisputeAlert',
     document: `mutation SendDisputeAlert($input: SandboxDisputeAlertInput!) {
       sandboxDisputeAlertCreate(input: $input) { disputeAlert { ...DisputeAlertRead } userErrors { code template path } }
     }`,
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words: ['type', 'currency'], decimals: ['amount'] }) }),
+    variables: ({ params }) => ({
+      input: graphInput(params, { enumParams: ['type', 'currency'], decimals: ['amount'] }),
+    }),
     result: ({ sandboxDisputeAlertCreate }) => serializeDisputeAlert(sandboxDisputeAlertCreate.disputeAlert),
   }),
 ];

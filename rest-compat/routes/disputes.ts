@@ -72,7 +72,7 @@ function commandRoute({ mutation, variables, ...command }: Command) {
   return route<Params, Record<string, { dispute: DisputeData }>>({
     ...command,
     permission: write,
-    answer: 'Dispute',
+    response: 'Dispute',
     fragments,
     variables: ({ params, path }) => ({ id: path.id, ...variables(params) }),
     result: (data) => serializeDispute((data[mutation] as { dispute: DisputeData }).dispute),
@@ -105,7 +105,7 @@ const reads = [
     permission: read,
     query: 'DisputeListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-25' },
-    answer: { page: 'DisputeListItem' },
+    response: { page: 'DisputeListItem' },
     document: `query ListDisputes(${filterVariables}, $order: DisputeOrder, ${listVariables}) {
       disputes(${filterArguments}, order: $order, ${listArguments}) { nodes { ...DisputeListRead } ${pageInfo} }
     }`,
@@ -124,7 +124,7 @@ const reads = [
     summary: 'Count disputes by status and currency.',
     permission: read,
     query: 'DisputeSummaryParams',
-    answer: 'DisputeSummary',
+    response: 'DisputeSummary',
     document: `query SummarizeDisputes(${filterVariables}) {
       disputeSummary(${filterArguments}) { total byStatus { status count } byCurrency { currency count } }
     }`,
@@ -139,7 +139,7 @@ const reads = [
     key: 'GET /disputes/{id}',
     summary: 'Retrieve a dispute.',
     permission: read,
-    answer: 'Dispute',
+    response: 'Dispute',
     document: 'query RetrieveDispute($id: ID!) { dispute(id: $id) { ...DisputeRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -174,7 +174,7 @@ const answers = [
       disputeDocumentsSet(id: $id, documents: $documents) { dispute { ...DisputeRead } ${errors} }
     }`,
     variables: ({ documents }) => ({
-      documents: (documents as Params[]).map((document) => graphInput(document, { words: ['document_type'] })),
+      documents: (documents as Params[]).map((document) => graphInput(document, { enumParams: ['document_type'] })),
     }),
   }),
   commandRoute({
@@ -201,7 +201,7 @@ const simulated = [
     sandbox: true,
     body: 'SandboxDisputeParams',
     document: `mutation OpenDispute($input: SandboxDisputeInput!) { sandboxDisputeCreate(input: $input) { dispute { ...DisputeRead } ${errors} } }`,
-    variables: (params) => ({ input: graphInput(params, { words: ['reason'], decimals: ['amount'] }) }),
+    variables: (params) => ({ input: graphInput(params, { enumParams: ['reason'], decimals: ['amount'] }) }),
   }),
   commandRoute({
     key: 'POST /sandbox/disputes/{id}/decide',

@@ -16,7 +16,7 @@ export const eventLogRoutes = [
     permission: null,
     query: 'EventLogParams',
     page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
-    answer: { page: 'EventMessage' },
+    response: { page: 'EventMessage' },
     madeAtVersion: true,
     document: `query ListEvents($accountId: ID, $types: [String!], $resourceIds: [ID!], $first: Int, $after: String, $version: String) {
       events(accountId: $accountId, types: $types, resourceIds: $resourceIds, first: $first, after: $after) {
@@ -56,7 +56,7 @@ export const eventLogRoutes = [
       'Stream events as server-sent events: `id` is a cursor, `event` the event type, `data` the message. Clients that reconnect with `Last-Event-ID` miss no events.',
     permission: null,
     query: 'EventStreamParams',
-    answer: 'EventMessage',
+    response: 'EventMessage',
     madeAtVersion: true,
     stream: true,
     document: `subscription FollowEvents($accountId: ID, $types: [String!], $after: String, $version: String) {

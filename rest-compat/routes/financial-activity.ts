@@ -20,7 +20,7 @@ const listOf = (key: string) =>
     permission: 'company:balance:read',
     own: true,
     query: 'FinancialActivityListParams',
-    answer: { page: 'FinancialActivity' },
+    response: { page: 'FinancialActivity' },
     document: `query ListFinancialActivity($accountId: ID, $userId: ID, $includeAccounts: Boolean, $currency: Currency, $lineTypes: [String!], $postedAfter: DateTime,
     $postedBefore: DateTime, $availableFrom: DateTime, $availableBefore: DateTime, $first: Int, $after: String) {
     financialActivity(accountId: $accountId, userId: $userId, includeAccounts: $includeAccounts, currency: $currency, lineTypes: $lineTypes, postedAfter: $postedAfter,

@@ -7,7 +7,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 export interface InputRules {
   /** Names of the parameters that are enum values, or lists of enum values, in the GraphQL API. */
-  readonly words?: readonly string[];
+  readonly enumParams?: readonly string[];
   /** Names of the parameters that have the type `Decimal` in the GraphQL API. */
   readonly decimals?: readonly string[];
   /** GraphQL input names by REST name, for inputs whose name is not the camelCase form of the REST name. */
@@ -21,11 +21,11 @@ export interface InputRules {
  * null.
  */
 export function graphInput(params: Params, rules: InputRules = {}): Record<string, unknown> {
-  const { words = [], decimals = [], names = {}, omit = [] } = rules;
+  const { enumParams = [], decimals = [], names = {}, omit = [] } = rules;
   const input: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(params)) {
     if (omit.includes(name)) continue;
-    input[names[name] ?? camelCase(name)] = words.includes(name)
+    input[names[name] ?? camelCase(name)] = enumParams.includes(name)
       ? toNames(value)
       : decimals.includes(name)
         ? toDecimal(value, name)

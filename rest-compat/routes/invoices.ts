@@ -6,7 +6,7 @@ import { planInput } from './plans';
 
 const fragments = [invoiceRead.fragment];
 
-const rules = { words: ['collection_method'], omit: ['plan', 'product', 'billing_address', 'line_items'] };
+const rules = { enumParams: ['collection_method'], omit: ['plan', 'product', 'billing_address', 'line_items'] };
 
 /** Converts the body parameters of an invoice to GraphQL input. */
 function invoiceInput(params: Params): Record<string, unknown> {
@@ -16,7 +16,7 @@ function invoiceInput(params: Params): Record<string, unknown> {
     ...(plan != null && { plan: planInput(plan as Params) }),
     ...(product != null && { product: graphInput(product as Params) }),
     ...(address !== undefined && {
-      billingAddress: address && graphInput(address as Params, { words: ['tax_id_type'] }),
+      billingAddress: address && graphInput(address as Params, { enumParams: ['tax_id_type'] }),
     }),
     ...(lines !== undefined && {
       lineItems:
@@ -41,7 +41,7 @@ function actionRoute(action: keyof typeof actions) {
     key: `POST /invoices/{id}/${action}`,
     summary,
     permission: 'invoice:update',
-    answer: null,
+    response: null,
     document: `mutation ${name}($id: ID!) { ${field}(id: $id) { userErrors { code template path } } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
@@ -56,7 +56,7 @@ export const invoiceRoutes = [
     permission: 'invoice:basic:read',
     query: 'InvoiceListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'Invoice' },
+    response: { page: 'Invoice' },
     document: `query ListInvoices($accountId: ID, $productIds: [ID!], $collectionMethods: [InvoiceCollectionMethod!], $statuses: [InvoiceStatus!],
       $createdAfter: DateTime, $createdBefore: DateTime, $order: InvoiceOrder, ${listVariables}) {
       invoices(accountId: $accountId, productIds: $productIds, collectionMethods: $collectionMethods, statuses: $statuses,
@@ -82,7 +82,7 @@ export const invoiceRoutes = [
     key: 'GET /invoices/{id}',
     summary: 'Retrieve an invoice.',
     permission: 'invoice:basic:read',
-    answer: 'Invoice',
+    response: 'Invoice',
     document: 'query RetrieveInvoice($id: ID!) { invoice(id: $id) { ...InvoiceRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -93,7 +93,7 @@ export const invoiceRoutes = [
     summary: 'Create an invoice with its plan; it is sent or charged immediately unless it is a draft.',
     permission: 'invoice:create',
     body: 'InvoiceCreateParams',
-    answer: 'Invoice',
+    response: 'Invoice',
     document: `mutation CreateInvoice($input: InvoiceCreateInput!) {
       invoiceCreate(input: $input) { invoice { ...InvoiceRead } userErrors { code template path } }
     }`,
@@ -106,7 +106,7 @@ export const invoiceRoutes = [
     summary: 'Update a draft.',
     permission: 'invoice:update',
     body: 'InvoiceUpdateParams',
-    answer: 'Invoice',
+    response: 'Invoice',
     document: `mutation UpdateInvoice($id: ID!, $input: InvoicePatch!) {
       invoiceUpdate(id: $id, input: $input) { invoice { ...InvoiceRead } userErrors { code template path } }
     }`,
@@ -118,7 +118,7 @@ export const invoiceRoutes = [
     key: 'DELETE /invoices/{id}',
     summary: 'Delete a draft.',
     permission: 'invoice:update',
-    answer: null,
+    response: null,
     document:
       'mutation DeleteInvoice($id: ID!) { invoiceDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

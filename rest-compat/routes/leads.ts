@@ -14,7 +14,7 @@ export const leadRoutes = [
     permission: read,
     query: 'LeadListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'LeadListItem' },
+    response: { page: 'LeadListItem' },
     document: `query ListLeads($accountId: ID, $productIds: [ID!], $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       leads(accountId: $accountId, productIds: $productIds, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...LeadRead } ${pageInfo}
@@ -35,7 +35,7 @@ export const leadRoutes = [
     key: 'GET /leads/{id}',
     summary: 'Retrieve a lead.',
     permission: read,
-    answer: 'Lead',
+    response: 'Lead',
     document: 'query RetrieveLead($id: ID!) { lead(id: $id) { ...LeadRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -46,7 +46,7 @@ export const leadRoutes = [
     summary: 'Record a potential customer as a lead.',
     permission: manage,
     body: 'LeadCreateParams',
-    answer: 'Lead',
+    response: 'Lead',
     document:
       'mutation CreateLead($input: LeadCreateInput!) { leadCreate(input: $input) { lead { ...LeadRead } userErrors { code template path } } }',
     fragments,
@@ -58,7 +58,7 @@ export const leadRoutes = [
     summary: 'Update a lead.',
     permission: manage,
     body: 'LeadUpdateParams',
-    answer: 'Lead',
+    response: 'Lead',
     document:
       'mutation UpdateLead($id: ID!, $input: LeadPatch!) { leadUpdate(id: $id, input: $input) { lead { ...LeadRead } userErrors { code template path } } }',
     fragments,

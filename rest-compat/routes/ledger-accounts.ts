@@ -25,7 +25,7 @@ export const ledgerAccountRoutes = [
     summary: 'Retrieve the balances of an account or a user, by the id of the ledger account or of its owner.',
     permission,
     own: true,
-    answer: 'LedgerAccount',
+    response: 'LedgerAccount',
     document: 'query RetrieveLedgerAccount($id: ID!) { ledgerAccount(id: $id) { ...LedgerAccountRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -38,7 +38,7 @@ export const ledgerAccountRoutes = [
     own: true,
     query: 'LedgerEntryListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'LedgerEntry' },
+    response: { page: 'LedgerEntry' },
     document: `query ListLedgerEntries($id: ID!, $currency: Currency, $book: LedgerBook, ${listVariables}) {
       ledgerAccount(id: $id) { entries(currency: $currency, book: $book, ${listArguments}) { nodes { ...LedgerEntryRead } ${pageInfo} } }
     }`,
@@ -59,7 +59,7 @@ export const ledgerAccountRoutes = [
     own: true,
     sandbox: true,
     body: 'LedgerSettleParams',
-    answer: 'LedgerAccount',
+    response: 'LedgerAccount',
     document: `mutation SettleLedger($ownerId: ID!) {
       sandboxLedgerAccountSettle(ownerId: $ownerId) { ledgerAccount { ...LedgerAccountRead } userErrors { code template path } }
     }`,

@@ -39,8 +39,8 @@ export const llcFormationRoutes = [
     summary: 'Order the formation of a limited liability company for an account, once. It is formed after payment.',
     permission: 'incorporation:write',
     body: 'AccountRegisterLlcParams',
-    answer: 'AccountRegisterLlcResult',
-    secretAnswer: true,
+    response: 'AccountRegisterLlcResult',
+    hasSecretResponse: true,
     document: `mutation RegisterLlc($input: LlcFormationCreateInput!) {
       llcFormationCreate(input: $input) { llcFormation { id checkoutUrl total { amount currency } } userErrors { code template path } }
     }`,
@@ -55,7 +55,7 @@ export const llcFormationRoutes = [
     permission: 'incorporation:write',
     sandbox: true,
     body: 'SandboxLlcReviewParams',
-    answer: 'SandboxLlcFormation',
+    response: 'SandboxLlcFormation',
     document: `mutation ReviewLlc($id: ID!, $status: LlcFormationStatus!) {
       sandboxLlcFormationReview(accountId: $id, status: $status) { llcFormation { status einRegistered stateRegistered } userErrors { code template path } }
     }`,

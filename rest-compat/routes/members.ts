@@ -22,7 +22,7 @@ export const memberRoutes = [
     own: true,
     query: 'MemberListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-23' },
-    answer: { page: 'MemberListItem' },
+    response: { page: 'MemberListItem' },
     document: `query ListMembers($accountId: ID, $accessLevel: AccessLevel, $statuses: [MemberStatus!], $mostRecentActions: [MemberAction!], $userIds: [ID!],
       $planIds: [ID!], $productIds: [ID!], $promoCodeIds: [ID!], $query: String, $createdAfter: DateTime, $createdBefore: DateTime, $order: MemberOrder,
       ${listVariables}) {
@@ -35,7 +35,7 @@ export const memberRoutes = [
     fragments,
     paramNames: { statuses: 'status' },
     variables: ({ params, page }) => ({
-      ...graphInput(params, { words: enumParams, omit: ['status', 'first', 'last', 'after', 'before'] }),
+      ...graphInput(params, { enumParams, omit: ['status', 'first', 'last', 'after', 'before'] }),
       ...(params.status !== undefined && { statuses: [toNames(params.status)] }),
       ...page,
     }),
@@ -46,7 +46,7 @@ export const memberRoutes = [
     summary: 'Retrieve a member.',
     permission: 'member:basic:read',
     own: true,
-    answer: 'Member',
+    response: 'Member',
     document: 'query RetrieveMember($id: ID!) { member(id: $id) { ...MemberRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),

@@ -81,7 +81,7 @@ function commandRoute(key: string, mutation: string, { input, ...options }: Comm
   return route<Params, Record<string, { membership: MembershipData }>>({
     key,
     ...options,
-    answer: 'Membership',
+    response: 'Membership',
     document: `mutation ${name}($id: ID!${declared}) {
       ${mutation}(id: $id${handed}) { membership { ...MembershipRead } userErrors { code template path } }
     }`,
@@ -121,7 +121,7 @@ export const membershipRoutes = [
     own: true,
     query: 'MembershipListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-23' },
-    answer: { page: 'Membership' },
+    response: { page: 'Membership' },
     document: `query ListMemberships($accountId: ID, $accountIds: [ID!], $userIds: [ID!], $statuses: [MembershipStatusFilter!], $planIds: [ID!],
       $productIds: [ID!], $promoCodeIds: [ID!], $cancelOptions: [CancelOption!], $createdAfter: DateTime, $createdBefore: DateTime,
       $order: MembershipOrder, ${listVariables}) {
@@ -157,7 +157,7 @@ export const membershipRoutes = [
     summary: 'Retrieve a membership by its id or license key.',
     permission: 'member:basic:read',
     own: true,
-    answer: 'Membership',
+    response: 'Membership',
     document: 'query RetrieveMembership($id: ID!) { membership(id: $id) { ...MembershipRead } }',
     ...read,
     variables: ({ path }) => ({ id: path.id }),
@@ -213,8 +213,8 @@ export const membershipRoutes = [
     key: 'POST /memberships/{id}/transfer',
     summary: 'Create a single-use link to transfer a membership.',
     permission: ['membership:transfer', 'membership:update'],
-    answer: 'MembershipTransfer',
-    secretAnswer: true,
+    response: 'MembershipTransfer',
+    hasSecretResponse: true,
     document:
       'mutation MembershipTransfer($id: ID!) { membershipTransfer(id: $id) { url userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
@@ -226,7 +226,7 @@ export const membershipRoutes = [
     permission: 'membership:create',
     status: 202,
     body: 'MembershipInviteParams',
-    answer: 'MembershipInvitation',
+    response: 'MembershipInvitation',
     document:
       'mutation MembershipInvite($input: MembershipInviteInput!) { membershipInvite(input: $input) { invitationSent userErrors { code template path } } }',
     variables: ({ params }) => ({ input: { planId: params.plan_id, userId: params.user_id, email: params.email } }),

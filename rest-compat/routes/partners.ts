@@ -40,7 +40,7 @@ export const partnerRoutes = [
     summary: 'Become a partner; existing partners get the same response.',
     permission: null,
     credential: 'user',
-    answer: 'PartnerCreated',
+    response: 'PartnerCreated',
     document:
       'mutation BecomePartner { partnerCreate { partner { ...PartnerRead } userErrors { code template path } } }',
     fragments,
@@ -54,7 +54,7 @@ export const partnerRoutes = [
     own: true,
     query: 'PartnerBusinessListParams',
     page,
-    answer: { page: 'PartnerBusinessListItem' },
+    response: { page: 'PartnerBusinessListItem' },
     document: `query ListPartnerBusinesses($status: PartnerBusinessStatus, $tier: PartnerTier, $hasEarnings: Boolean, $referredUserId: ID,
       $referredUsername: String, $createdAfter: DateTime, $createdBefore: DateTime, $order: PartnerBusinessOrder, ${listVariables}) {
       partnerBusinesses(status: $status, tier: $tier, hasEarnings: $hasEarnings, referredUserId: $referredUserId, referredUsername: $referredUsername,
@@ -64,7 +64,7 @@ export const partnerRoutes = [
     }`,
     fragments,
     variables: ({ params, page: requestedPage }) => ({
-      ...graphInput(params, { words: ['status', 'tier', 'order', 'direction'], omit: paging }),
+      ...graphInput(params, { enumParams: ['status', 'tier', 'order', 'direction'], omit: paging }),
       ...requestedPage,
     }),
     result: ({ partnerBusinesses }) => pageOf(partnerBusinesses, serializePartnerBusinessListItem),
@@ -74,7 +74,7 @@ export const partnerRoutes = [
     summary: 'Retrieve a referred business.',
     permission,
     own: true,
-    answer: 'PartnerBusiness',
+    response: 'PartnerBusiness',
     document: 'query RetrievePartnerBusiness($id: ID!) { partnerBusiness(id: $id) { ...PartnerBusinessRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -87,7 +87,7 @@ export const partnerRoutes = [
     own: true,
     query: 'PartnerEarningListParams',
     page,
-    answer: { page: 'PartnerBusinessEarning' },
+    response: { page: 'PartnerBusinessEarning' },
     document: `query ListPartnerEarnings($id: ID!, $status: PartnerEarningStatus, $createdAfter: DateTime, $createdBefore: DateTime,
       $order: PartnerEarningOrder, ${listVariables}) {
       partnerBusiness(id: $id) {
@@ -99,7 +99,7 @@ export const partnerRoutes = [
     fragments,
     variables: ({ params, path, page: requestedPage }) => ({
       id: path.id,
-      ...graphInput(params, { words: ['status', 'order', 'direction'], omit: paging }),
+      ...graphInput(params, { enumParams: ['status', 'order', 'direction'], omit: paging }),
       ...requestedPage,
     }),
     result: ({ partnerBusiness }) => partnerBusiness && pageOf(partnerBusiness.earnings, serializePartnerEarning),
@@ -111,7 +111,7 @@ export const partnerRoutes = [
     own: true,
     query: 'PartnerReferredUserListParams',
     page,
-    answer: { page: 'PartnerReferredUser' },
+    response: { page: 'PartnerReferredUser' },
     document: `query ListReferredUsers($hasBusinesses: Boolean, $hasEarningBusinesses: Boolean, ${listVariables}) {
       referredUsers(hasBusinesses: $hasBusinesses, hasEarningBusinesses: $hasEarningBusinesses, ${listArguments}) {
         nodes { ...ReferredUserRead } ${pageInfo}
@@ -119,7 +119,7 @@ export const partnerRoutes = [
     }`,
     fragments,
     variables: ({ params, page: requestedPage }) => ({
-      ...graphInput(params, { words: ['direction'], omit: paging }),
+      ...graphInput(params, { enumParams: ['direction'], omit: paging }),
       ...requestedPage,
     }),
     result: ({ referredUsers }) => pageOf(referredUsers, serializeReferredUser),
@@ -129,7 +129,7 @@ export const partnerRoutes = [
     summary: 'List the partners with the highest earnings.',
     permission: null,
     query: 'PartnerLeaderboardParams',
-    answer: 'PartnerLeaderboard',
+    response: 'PartnerLeaderboard',
     document: `query ReadPartnerLeaderboard($period: PartnerLeaderboardPeriod) {
       partnerLeaderboard(period: $period) { leaders { ...PartnerLeaderRead } me { ...PartnerLeaderRead } }
     }`,

@@ -39,7 +39,7 @@ export const paymentMethodRoutes = [
     own: true,
     query: 'PaymentMethodListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'PaymentMethod' },
+    response: { page: 'PaymentMethod' },
     document: `query ListPaymentMethods($accountId: ID, $memberId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       paymentMethods(accountId: $accountId, memberId: $memberId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...PaymentMethodRead } ${pageInfo}
@@ -62,7 +62,7 @@ export const paymentMethodRoutes = [
     permission,
     own: true,
     query: 'PaymentMethodRetrieveParams',
-    answer: 'PaymentMethod',
+    response: 'PaymentMethod',
     document:
       'query RetrievePaymentMethod($id: ID!) { paymentMethod(id: $id) { ...PaymentMethodRead account { id } member { id } } }',
     fragments,

@@ -18,7 +18,7 @@ const fragments = [paymentRead.fragment];
 const permission = 'payment:basic:read';
 
 const filterRules = {
-  words: ['statuses', 'substatuses', 'billing_reasons', 'currencies', 'order', 'direction'],
+  enumParams: ['statuses', 'substatuses', 'billing_reasons', 'currencies', 'order', 'direction'],
   omit: ['first', 'last', 'after', 'before'],
 };
 
@@ -28,7 +28,7 @@ const statusFields = 'id status chargeState paymentsFailed failureCode failureMe
 const errors = 'userErrors { code template path }';
 
 function createInput({ plan, ...params }: Params): Record<string, unknown> {
-  return { ...graphInput(params, { words: ['capture_method'] }), ...(plan != null && saleInput(plan as Params)) };
+  return { ...graphInput(params, { enumParams: ['capture_method'] }), ...(plan != null && saleInput(plan as Params)) };
 }
 
 interface Command {
@@ -38,14 +38,14 @@ interface Command {
 }
 
 /** Declares an operation that executes one GraphQL mutation on a payment and returns the payment or its status. */
-function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: Command) {
+function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer: response }: Command) {
   const name = `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
-  const returnsPayment = answer === 'Payment';
+  const returnsPayment = response === 'Payment';
   return route<Params, Record<string, { payment: PaymentData & PaymentStatusData }>>({
     key: `POST /payments/{id}/${verb}`,
     summary,
     permission: 'payment:manage',
-    answer,
+    response,
     document: `mutation ${name}Payment($id: ID!) { payment${name}(id: $id) { payment { ${returnsPayment ? '...PaymentRead' : statusFields} } ${errors} } }`,
     ...(returnsPayment && { fragments }),
     variables: ({ path }) => ({ id: path.id }),
@@ -62,7 +62,7 @@ const commands = [
     summary: 'Charge a saved payment method; events report the result.',
     permission: 'payment:charge',
     body: 'PaymentCreateParams',
-    answer: 'Payment',
+    response: 'Payment',
     paramNames: { 'plan.taxType': 'plan.override_tax_type', applicationFee: 'plan.application_fee_amount' },
     document: `mutation CreatePayment($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { ...PaymentRead } ${errors} } }`,
     fragments,
@@ -74,7 +74,7 @@ const commands = [
     summary: 'Refund a payment in full or in part.',
     permission: 'payment:manage',
     body: 'PaymentRefundParams',
-    answer: 'Payment',
+    response: 'Payment',
     paramNames: { amount: 'partial_amount' },
     document: `mutation RefundPayment($input: RefundCreateInput!) { refundCreate(input: $input) { refund { payment { ...PaymentRead } } ${errors} } }`,
     fragments,
@@ -94,7 +94,7 @@ const commands = [
     summary: 'Set the URL to which the buyer returns.',
     permission: 'payment:manage',
     body: 'ReturnUrlParams',
-    answer: 'PaymentProgress',
+    response: 'PaymentProgress',
     document: `mutation UpdatePaymentReturnUrl($id: ID!, $input: PaymentPatch!) {
       paymentUpdate(id: $id, input: $input) { payment { ${statusFields} } ${errors} }
     }`,
@@ -112,7 +112,7 @@ export const paymentRoutes = [
     own: true,
     query: 'PaymentListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'PaymentListItem' },
+    response: { page: 'PaymentListItem' },
     document: `query ListPayments($accountId: ID, $statuses: [PaymentStatus!], $substatuses: [PaymentSubstatus!], $billingReasons: [BillingReason!],
       $currencies: [Currency!], $planIds: [ID!], $productIds: [ID!], $checkoutConfigurationIds: [ID!], $includeFree: Boolean, $query: String,
       $createdAfter: DateTime, $createdBefore: DateTime, $updatedAfter: DateTime, $updatedBefore: DateTime, $order: PaymentOrder, ${listVariables}) {
@@ -132,7 +132,7 @@ export const paymentRoutes = [
     summary: 'Retrieve a payment.',
     permission,
     own: true,
-    answer: 'Payment',
+    response: 'Payment',
     document: 'query RetrievePayment($id: ID!) { payment(id: $id) { ...PaymentRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -143,7 +143,7 @@ export const paymentRoutes = [
     summary: 'Retrieve the status of a payment and the action required from the buyer.',
     permission,
     own: true,
-    answer: 'PaymentProgress',
+    response: 'PaymentProgress',
     document: `query RetrievePaymentStatus($id: ID!) { payment(id: $id) { ${statusFields} } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ payment }) => payment && serializePaymentStatus(payment),
@@ -155,7 +155,7 @@ export const paymentRoutes = [
     own: true,
     query: 'PaymentFeeListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'PaymentFee' },
+    response: { page: 'PaymentFee' },
     document: `query ListPaymentFees($paymentId: ID!, ${listVariables}) {
       paymentFees(paymentId: $paymentId, ${listArguments}) { nodes { name type amount { amount currency } } ${pageInfo} }
     }`,

@@ -12,7 +12,7 @@ export const payoutAccountRoutes = [
     key: 'GET /payout_accounts/{id}',
     summary: 'Retrieve the payout account of an account.',
     permission: 'payout:account:read',
-    answer: 'PayoutAccount',
+    response: 'PayoutAccount',
     document: 'query RetrievePayoutAccount($id: ID!) { payoutAccount(id: $id) { ...PayoutAccountRead } }',
     fragments: [payoutAccountRead.fragment],
     variables: ({ path }) => ({ id: path.id }),

@@ -18,7 +18,7 @@ import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const read = 'payout:destination:read';
-const rules = { words: ['destination_currency', 'currency', 'status'], decimals: ['amount'] } as const;
+const rules = { enumParams: ['destination_currency', 'currency', 'status'], decimals: ['amount'] } as const;
 const quoteVariables = '$amount: Decimal, $currency: Currency';
 const errors = 'userErrors { code template path }';
 const fragments = {
@@ -57,7 +57,7 @@ export const payoutMethodRoutes = [
     own: true,
     query: 'SupportedPayoutMethodListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-20' },
-    answer: { page: 'SupportedPayoutMethod' },
+    response: { page: 'SupportedPayoutMethod' },
     document: `query ListSupportedPayoutMethods($accountId: ID, $userId: ID, $country: String, $id: ID, $destinationCurrency: Currency, ${quoteVariables}, ${listVariables}) {
       supportedPayoutMethods(accountId: $accountId, userId: $userId, country: $country, id: $id, destinationCurrency: $destinationCurrency, amount: $amount, currency: $currency,
         ${listArguments}) { nodes { ...SupportedPayoutMethodRead } ${pageInfo} }
@@ -85,7 +85,7 @@ export const payoutMethodRoutes = [
     own: true,
     query: 'SavedPayoutMethodListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-20' },
-    answer: 'SavedPayoutMethodPage',
+    response: 'SavedPayoutMethodPage',
     document: `query ListSavedPayoutMethods($accountId: ID, $userId: ID, $status: PayoutMethodStatus, $destinationCurrency: Currency, ${quoteVariables}, $withLimits: Boolean!, $withAvailable: Boolean!,
       $availableId: ID, ${listVariables}) {
       payoutMethods(accountId: $accountId, userId: $userId, status: $status, destinationCurrency: $destinationCurrency, ${listArguments}) { nodes { ...SavedPayoutMethodRead ...PayoutMethodTermsRead } ${pageInfo} }
@@ -138,7 +138,7 @@ export const payoutMethodRoutes = [
     own: true,
     status: 201,
     body: 'SavedPayoutMethodCreateParams',
-    answer: 'SavedPayoutMethod',
+    response: 'SavedPayoutMethod',
     paramNames,
     document: `mutation SavePayoutMethod($input: PayoutMethodCreateInput!) { payoutMethodCreate(input: $input) { payoutMethod { ...SavedPayoutMethodRead } ${errors} } }`,
     fragments: [savedPayoutMethodFragment],
@@ -151,7 +151,7 @@ export const payoutMethodRoutes = [
     permission: 'payout:update_destination',
     own: true,
     body: 'SavedPayoutMethodUpdateParams',
-    answer: 'SavedPayoutMethod',
+    response: 'SavedPayoutMethod',
     document: `mutation UpdatePayoutMethod($id: ID!, $input: PayoutMethodPatch!, ${quoteVariables}) {
       payoutMethodUpdate(id: $id, input: $input) { payoutMethod { ...SavedPayoutMethodRead ...PayoutMethodTermsRead } ${errors} }
     }`,
@@ -164,7 +164,7 @@ export const payoutMethodRoutes = [
     summary: 'Delete a saved payout method.',
     permission: 'payout:delete_destination',
     own: true,
-    answer: null,
+    response: null,
     document: `mutation DeletePayoutMethod($id: ID!) { payoutMethodDelete(id: $id) { ${errors} } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
@@ -176,7 +176,7 @@ export const payoutMethodRoutes = [
     own: true,
     query: 'PayoutMethodListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'PayoutMethod' },
+    response: { page: 'PayoutMethod' },
     document: `query ListPayoutMethods($accountId: ID, ${listVariables}) { payoutMethods(accountId: $accountId, ${listArguments}) { nodes { ...PayoutMethodRead } ${pageInfo} } }`,
     fragments: fragments.first,
     variables: ({ params, page }) => ({ accountId: params.account_id, direction: toNames(params.direction), ...page }),
@@ -187,7 +187,7 @@ export const payoutMethodRoutes = [
     summary: 'Retrieve a saved payout method in the original format.',
     permission: read,
     own: true,
-    answer: 'PayoutMethod',
+    response: 'PayoutMethod',
     document: 'query RetrievePayoutMethod($id: ID!) { payoutMethod(id: $id) { ...PayoutMethodRead } }',
     fragments: fragments.first,
     variables: ({ path }) => ({ id: path.id }),

@@ -6,7 +6,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [payoutRead.fragment];
 const [read, withdraw] = ['payout:withdrawal:read', 'payout:withdraw_funds'];
-const rules = { words: ['currency', 'speed'], decimals: ['amount'] };
+const rules = { enumParams: ['currency', 'speed'], decimals: ['amount'] };
 const errors = 'userErrors { code template path }';
 
 /** REST operations of `/api/v1/payouts`. */
@@ -18,7 +18,7 @@ export const payoutRoutes = [
     own: true,
     query: 'PayoutListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-29-1' },
-    answer: { page: 'Payout' },
+    response: { page: 'Payout' },
     document: `query ListPayouts($accountId: ID, $userId: ID, $currency: Currency, $status: PayoutStatus, $source: PayoutSource, $payoutMethodId: ID,
       $createdFrom: DateTime, $createdBefore: DateTime, ${listVariables}) {
       payouts(accountId: $accountId, userId: $userId, currency: $currency, status: $status, source: $source, payoutMethodId: $payoutMethodId,
@@ -48,7 +48,7 @@ export const payoutRoutes = [
     status: 201,
     body: 'PayoutCreateParams',
     bodyKey: 'idempotency_key',
-    answer: 'PayoutCreated',
+    response: 'PayoutCreated',
     document: `mutation CreatePayout($input: PayoutCreateInput!) { payoutCreate(input: $input) { payout { ...PayoutRead } ${errors} } }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params, rules) }),
@@ -60,7 +60,7 @@ export const payoutRoutes = [
     permission: read,
     own: true,
     query: 'PayoutRetrieveParams',
-    answer: 'Payout',
+    response: 'Payout',
     document:
       'query RetrievePayout($id: ID!, $accountId: ID, $userId: ID) { payout(id: $id, accountId: $accountId, userId: $userId) { ...PayoutRead } }',
     fragments,
@@ -73,7 +73,7 @@ export const payoutRoutes = [
     permission: withdraw,
     own: true,
     body: 'PayoutCancelParams',
-    answer: 'Payout',
+    response: 'Payout',
     document: `mutation CancelPayout($id: ID!, $accountId: ID, $userId: ID) {
       payoutCancel(id: $id, accountId: $accountId, userId: $userId) { payout { ...PayoutRead } ${errors} }
     }`,
@@ -87,7 +87,7 @@ export const payoutRoutes = [
     permission: withdraw,
     own: true,
     sandbox: true,
-    answer: 'Payout',
+    response: 'Payout',
     document: `mutation SettlePayout($id: ID!) { sandboxPayoutSettle(id: $id) { payout { ...PayoutRead } ${errors} } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -100,7 +100,7 @@ export const payoutRoutes = [
     own: true,
     status: 201,
     body: 'PayoutQuoteCreateParams',
-    answer: 'PayoutQuote',
+    response: 'PayoutQuote',
     document: `mutation CreatePayoutQuote($input: PayoutQuoteCreateInput!) { payoutQuoteCreate(input: $input) { payoutQuote { ...PayoutQuoteRead } ${errors} } }`,
     fragments: [payoutQuoteFragment],
     paramNames: { idempotencyKey: 'Idempotency-Key' },

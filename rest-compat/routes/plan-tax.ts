@@ -11,7 +11,7 @@ function taxInput(params: Params): Record<string, unknown> {
     ...graphInput(params, { omit: ['address', 'tax_ids'] }),
     ...(address != null && { address: graphInput(address) }),
     ...(identifiers != null && {
-      taxIds: identifiers.map((identifier) => graphInput(identifier, { words: ['type'] })),
+      taxIds: identifiers.map((identifier) => graphInput(identifier, { enumParams: ['type'] })),
     }),
   };
 }
@@ -23,7 +23,7 @@ export const planTaxRoutes = [
     summary: 'Calculate the price of the first purchase of a plan with tax.',
     permission: null,
     body: 'PlanTaxParams',
-    answer: 'PlanTax',
+    response: 'PlanTax',
     document: `query CalculatePlanTax($id: ID!, $input: PlanTaxInput!) {
       planTax(id: $id, input: $input) { status currency decimals subtotal { amount } taxAmount { amount } total { amount } taxType }
     }`,

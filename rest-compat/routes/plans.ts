@@ -14,7 +14,7 @@ import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 const fragments = [planRead.fragment];
 
 const rules = {
-  words: ['visibility', 'currency', 'plan_type', 'release_method', 'override_tax_type', 'three_ds_level'],
+  enumParams: ['visibility', 'currency', 'plan_type', 'release_method', 'override_tax_type', 'three_ds_level'],
   decimals: ['initial_price', 'renewal_price', 'strike_through_initial_price', 'strike_through_renewal_price'],
   names: { override_tax_type: 'taxType' },
   omit: ['payment_method_configuration', 'custom_fields'],
@@ -65,7 +65,7 @@ export const planRoutes = [
     permission: null,
     query: 'PlanListParams',
     page: { default: 100, maximum: 100, nativeSince: '2026-06-09' },
-    answer: { page: 'PlanListItem' },
+    response: { page: 'PlanListItem' },
     document: `query ListPlans($accountId: ID, $productIds: [ID!], $visibilities: [VisibilityFilter!], $releaseMethods: [ReleaseMethod!],
       $planTypes: [PlanType!], $createdAfter: DateTime, $createdBefore: DateTime, $order: PlanOrder, ${listVariables}) {
       plans(accountId: $accountId, productIds: $productIds, visibilities: $visibilities, releaseMethods: $releaseMethods,
@@ -81,7 +81,7 @@ export const planRoutes = [
     key: 'GET /plans/{id}',
     summary: 'Retrieve a plan.',
     permission: 'plan:basic:read',
-    answer: 'Plan',
+    response: 'Plan',
     document: 'query RetrievePlan($id: ID!) { plan(id: $id) { ...PlanRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -92,7 +92,7 @@ export const planRoutes = [
     summary: 'Create a plan.',
     permission: 'plan:create',
     body: 'PlanCreateParams',
-    answer: 'Plan',
+    response: 'Plan',
     paramNames,
     document: `mutation CreatePlan($input: PlanCreateInput!) {
       planCreate(input: $input) { plan { ...PlanRead } userErrors { code template path } }
@@ -106,7 +106,7 @@ export const planRoutes = [
     summary: 'Update a plan.',
     permission: 'plan:update',
     body: 'PlanUpdateParams',
-    answer: 'Plan',
+    response: 'Plan',
     paramNames,
     document: `mutation UpdatePlan($id: ID!, $input: PlanPatch!) {
       planUpdate(id: $id, input: $input) { plan { ...PlanRead } userErrors { code template path } }
@@ -120,7 +120,7 @@ export const planRoutes = [
     key: 'DELETE /plans/{id}',
     summary: 'Delete a plan; its memberships continue.',
     permission: 'plan:delete',
-    answer: 'DeletedResource',
+    response: 'DeletedResource',
     document: 'mutation DeletePlan($id: ID!) { planDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ planDelete }) => deleted(planDelete.deletedId),

@@ -17,7 +17,7 @@ import { planInput } from './plans';
 const fragments = [productRead.fragment];
 
 const rules = {
-  words: ['visibility', 'custom_cta', 'global_affiliate_status', 'member_affiliate_status'],
+  enumParams: ['visibility', 'custom_cta', 'global_affiliate_status', 'member_affiliate_status'],
   decimals: ['global_affiliate_percentage', 'member_affiliate_percentage'],
   omit: ['gallery_images', 'plan_options', 'experience_ids'],
 };
@@ -73,7 +73,7 @@ function commandRoute(action: 'publish' | 'unpublish') {
     summary:
       action === 'publish' ? 'Request a marketplace listing of a product.' : 'Remove a product from the marketplace.',
     permission: 'access_pass:update',
-    answer: 'Product',
+    response: 'Product',
     document: `mutation ${name}($id: ID!) { ${field}(id: $id) { product { ...ProductRead } userErrors { code template path } } }`,
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -89,7 +89,7 @@ export const productRoutes = [
     permission: 'access_pass:basic:read',
     query: 'ProductListParams',
     page: { default: 100, maximum: 100, nativeSince: '2026-07-18' },
-    answer: { page: 'ProductListItem' },
+    response: { page: 'ProductListItem' },
     document: `query ListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $kinds: [ProductKind!], $createdAfter: DateTime,
       $createdBefore: DateTime, $order: ProductOrder, ${listVariables}) {
       products(accountId: $accountId, visibilities: $visibilities, kinds: $kinds, createdAfter: $createdAfter,
@@ -115,7 +115,7 @@ export const productRoutes = [
     key: 'GET /products/{id}',
     summary: 'Retrieve a product.',
     permission: null,
-    answer: 'Product',
+    response: 'Product',
     document: 'query RetrieveProduct($id: ID!) { product(id: $id) { ...ProductRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -126,7 +126,7 @@ export const productRoutes = [
     summary: 'Create a product, with a first plan if one is given.',
     permission: 'access_pass:create',
     body: 'ProductCreateParams',
-    answer: 'Product',
+    response: 'Product',
     paramNames,
     document: `mutation CreateProduct($input: ProductCreateInput!) {
       productCreate(input: $input) { product { ...ProductRead } userErrors { code template path } }
@@ -159,7 +159,7 @@ export const productRoutes = [
     summary: 'Update a product.',
     permission: 'access_pass:update',
     body: 'ProductUpdateParams',
-    answer: 'Product',
+    response: 'Product',
     paramNames,
     document: `mutation UpdateProduct($id: ID!, $input: ProductPatch!) {
       productUpdate(id: $id, input: $input) { product { ...ProductRead } userErrors { code template path } }
@@ -174,7 +174,7 @@ export const productRoutes = [
     key: 'DELETE /products/{id}',
     summary: 'Delete a product.',
     permission: 'access_pass:delete',
-    answer: 'DeletedResource',
+    response: 'DeletedResource',
     document:
       'mutation DeleteProduct($id: ID!) { productDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

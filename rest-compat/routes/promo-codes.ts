@@ -12,7 +12,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [promoCodeFragment];
 
 const rules = {
-  words: ['promo_type', 'base_currency'],
+  enumParams: ['promo_type', 'base_currency'],
   decimals: ['amount_off'],
   names: { promo_duration_months: 'numberOfIntervals' },
 };
@@ -37,7 +37,7 @@ export const promoCodeRoutes = [
     permission: 'promo_code:basic:read',
     query: 'PromoCodeListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-08-03' },
-    answer: { page: 'PromoCodeListItem' },
+    response: { page: 'PromoCodeListItem' },
     document: `query ListPromoCodes($accountId: ID, $statuses: [PromoCodeStatus!], $productIds: [ID!], $planIds: [ID!], $createdAfter: DateTime,
       $createdBefore: DateTime, $order: PromoCodeOrder, ${listVariables}) {
       promoCodes(accountId: $accountId, statuses: $statuses, productIds: $productIds, planIds: $planIds, createdAfter: $createdAfter,
@@ -64,7 +64,7 @@ export const promoCodeRoutes = [
     key: 'GET /promo_codes/{id}',
     summary: 'Retrieve a promo code.',
     permission: 'promo_code:basic:read',
-    answer: 'PromoCode',
+    response: 'PromoCode',
     document: 'query RetrievePromoCode($id: ID!) { promoCode(id: $id) { ...PromoCodeRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -75,7 +75,7 @@ export const promoCodeRoutes = [
     summary: 'Create a promo code, which is active immediately.',
     permission: 'promo_code:create',
     body: 'PromoCodeCreateParams',
-    answer: 'PromoCode',
+    response: 'PromoCode',
     paramNames,
     document: `mutation CreatePromoCode($input: PromoCodeCreateInput!) {
       promoCodeCreate(input: $input) { promoCode { ...PromoCodeRead } userErrors { code template path } }
@@ -88,7 +88,7 @@ export const promoCodeRoutes = [
     key: 'POST /promo_codes/{id}/activate',
     summary: 'Activate a promo code.',
     permission: switching,
-    answer: 'PromoCode',
+    response: 'PromoCode',
     document:
       'mutation ActivatePromoCode($id: ID!) { promoCodeActivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code template path } } }',
     fragments,
@@ -99,7 +99,7 @@ export const promoCodeRoutes = [
     key: 'POST /promo_codes/{id}/deactivate',
     summary: 'Deactivate a promo code; memberships bought with it keep their discount.',
     permission: switching,
-    answer: 'PromoCode',
+    response: 'PromoCode',
     document:
       'mutation DeactivatePromoCode($id: ID!) { promoCodeDeactivate(id: $id) { promoCode { ...PromoCodeRead } userErrors { code template path } } }',
     fragments,
@@ -110,7 +110,7 @@ export const promoCodeRoutes = [
     key: 'DELETE /promo_codes/{id}',
     summary: 'Archive a promo code permanently; memberships bought with it keep their discount.',
     permission: 'promo_code:delete',
-    answer: null,
+    response: null,
     document: 'mutation ArchivePromoCode($id: ID!) { promoCodeArchive(id: $id) { userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,

@@ -58,13 +58,13 @@ function routesOf<Row>({
       permission: permissions.read,
       query: `${type}ListParams`,
       page: { default: 20, maximum: 100 },
-      answer: { page: type },
+      response: { page: type },
       document: `query List${type}(${[...variables, listVariables].join(', ')}) {
         ${plural}(${[...names, listArguments].join(', ')}) { nodes { ...${type}Read } ${pageInfo} }
       }`,
       fragments,
       variables: ({ params, page }) => ({
-        ...graphInput(params, { words: ['status', 'network', 'direction'], omit: paging }),
+        ...graphInput(params, { enumParams: ['status', 'network', 'direction'], omit: paging }),
         ...page,
       }),
       result: (data) => pageOf(data[plural] as ConnectionData<Row>, serialize),
@@ -73,7 +73,7 @@ function routesOf<Row>({
       key: `GET ${path}/{id}`,
       summary: `Retrieve ${words[0]}.`,
       permission: permissions.read,
-      answer: type,
+      response: type,
       document: `query Retrieve${type}($id: ID!) { ${one}(id: $id) { ...${type}Read } }`,
       fragments,
       variables: ({ path: { id } }) => ({ id }),
@@ -83,7 +83,7 @@ function routesOf<Row>({
       key: `DELETE ${path}/{id}`,
       summary: `Delete ${words[0]}.`,
       permission: permissions.delete,
-      answer: 'DeletedResource',
+      response: 'DeletedResource',
       document: `mutation Delete${type}($id: ID!) { ${one}Delete(id: $id) { deletedId userErrors { code template path } } }`,
       variables: ({ path: { id } }) => ({ id }),
       result: (data) => deleted((data[`${one}Delete`] as { deletedId: string }).deletedId),

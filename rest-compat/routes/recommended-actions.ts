@@ -36,7 +36,7 @@ export const recommendedActionRoutes = [
     summary: 'List recommended actions for an account.',
     permission: 'company:basic:read',
     own: true,
-    answer: 'AccountRecommendations',
+    response: 'AccountRecommendations',
     document:
       'query RecommendToAccount($id: ID!) { account(id: $id) { recommendedActions { ...RecommendedActionRead } } }',
     fragments,
@@ -49,7 +49,7 @@ export const recommendedActionRoutes = [
     summary: 'List recommended actions for the calling user and for the accounts whose teams they belong to.',
     permission: null,
     credential: 'user',
-    answer: 'UserRecommendations',
+    response: 'UserRecommendations',
     document: `query RecommendToUser($id: ID!) {
       user(id: $id) { recommendedActions { ...RecommendedActionRead } }
       accounts(first: 20) { nodes { id title recommendedActions { ...RecommendedActionRead } } }

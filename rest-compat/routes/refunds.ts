@@ -20,7 +20,7 @@ export const refundRoutes = [
     own: true,
     query: 'RefundListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'RefundListItem' },
+    response: { page: 'RefundListItem' },
     document: `query ListRefunds($accountId: ID, $paymentId: ID, $userId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       refunds(accountId: $accountId, paymentId: $paymentId, userId: $userId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...RefundListRead } ${pageInfo}
@@ -43,7 +43,7 @@ export const refundRoutes = [
     summary: 'Retrieve a refund.',
     permission: 'payment:basic:read',
     own: true,
-    answer: 'Refund',
+    response: 'Refund',
     document: 'query RetrieveRefund($id: ID!) { refund(id: $id) { ...RefundRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),

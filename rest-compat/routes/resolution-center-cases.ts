@@ -87,7 +87,7 @@ function commandRoute(action: string, { summary, permission, body: [body, inputT
     permission,
     own: true,
     ...(body && { body }),
-    answer: 'ResolutionCenterCase',
+    response: 'ResolutionCenterCase',
     document: `mutation Do($id: ID!${declared}) { ${mutation}(id: $id${handed}) { resolutionCenterCase { ...ResolutionCenterCaseRead } ${errors} } }`,
     fragments,
     variables: ({ path, params }) => ({ id: path.id, ...(inputType && { input: messageInput(params) }) }),
@@ -102,7 +102,7 @@ function commandRoute(action: string, { summary, permission, body: [body, inputT
 function messageInput({ attachments, ...params }: Params): Record<string, unknown> {
   const files = attachments as readonly Params[] | null | undefined;
   return {
-    ...graphInput(params, { words: ['reason'], names: { receipt_id: 'paymentId' } }),
+    ...graphInput(params, { enumParams: ['reason'], names: { receipt_id: 'paymentId' } }),
     attachments: files?.map((file) => graphInput(file)),
   };
 }
@@ -116,7 +116,7 @@ export const resolutionCenterCaseRoutes = [
     own: true,
     query: 'ResolutionCenterCaseListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-27' },
-    answer: { page: 'ResolutionCenterCaseListItem' },
+    response: { page: 'ResolutionCenterCaseListItem' },
     document: `query ListCases(${filterVariables}, $order: ResolutionCenterCaseOrder, ${listVariables}) {
       resolutionCenterCases(${filterArguments}, order: $order, ${listArguments}) { nodes { ...ResolutionCenterCaseRead } ${pageInfo} }
     }`,
@@ -136,7 +136,7 @@ export const resolutionCenterCaseRoutes = [
     permission: read,
     own: true,
     query: 'ResolutionCenterCaseSummaryParams',
-    answer: 'ResolutionCenterCaseSummary',
+    response: 'ResolutionCenterCaseSummary',
     document: `query CountCases(${filterVariables}, $groups: [ResolutionCenterCaseGroup!]) {
       resolutionCenterCaseSummary(${filterArguments}, groups: $groups) { total byStatus { status count } byReason { reason count } byOutcome { outcome count } }
     }`,
@@ -152,7 +152,7 @@ export const resolutionCenterCaseRoutes = [
     credential: 'user',
     status: 201,
     body: 'ResolutionCenterCaseCreateParams',
-    answer: 'ResolutionCenterCase',
+    response: 'ResolutionCenterCase',
     document: `mutation OpenCase($input: ResolutionCenterCaseCreateInput!) {
       resolutionCenterCaseCreate(input: $input) { resolutionCenterCase { ...ResolutionCenterCaseRead } ${errors} }
     }`,
@@ -167,7 +167,7 @@ export const resolutionCenterCaseRoutes = [
     summary: 'Retrieve a case.',
     permission: read,
     own: true,
-    answer: 'ResolutionCenterCase',
+    response: 'ResolutionCenterCase',
     document: 'query RetrieveCase($id: ID!) { resolutionCenterCase(id: $id) { ...ResolutionCenterCaseRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -180,7 +180,7 @@ export const resolutionCenterCaseRoutes = [
     own: true,
     query: 'ResolutionCenterCaseEventListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-27' },
-    answer: { page: 'ResolutionCenterCaseEvent' },
+    response: { page: 'ResolutionCenterCaseEvent' },
     document: `query ListCaseEvents($id: ID!, $first: Int, $last: Int, $after: String, $before: String) {
       resolutionCenterCase(id: $id) { events(first: $first, last: $last, after: $after, before: $before) {
         nodes { id action reporterType details viewableByCustomer viewableByMerchant attachments { id filename contentType url } createdAt } ${pageInfo}
@@ -223,7 +223,7 @@ export const resolutionCenterCaseRoutes = [
     own: true,
     sandbox: true,
     body: 'ResolutionCenterCaseDecideParams',
-    answer: 'ResolutionCenterCase',
+    response: 'ResolutionCenterCase',
     document: `mutation DecideCase($id: ID!, $decision: ResolutionCenterCaseDecision!, $message: String) {
       sandboxResolutionCenterCaseDecide(id: $id, decision: $decision, message: $message) { resolutionCenterCase { ...ResolutionCenterCaseRead } ${errors} }
     }`,

@@ -19,7 +19,7 @@ export const reviewRoutes = [
     permission: null,
     query: 'ReviewListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'ReviewListItem' },
+    response: { page: 'ReviewListItem' },
     document: `query ListReviews($productId: ID!, $minStars: Int, $maxStars: Int, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       reviews(productId: $productId, minStars: $minStars, maxStars: $maxStars, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...ReviewListRead } ${pageInfo}
@@ -41,7 +41,7 @@ export const reviewRoutes = [
     key: 'GET /reviews/{id}',
     summary: 'Retrieve a review.',
     permission: null,
-    answer: 'Review',
+    response: 'Review',
     document: 'query RetrieveReview($id: ID!) { review(id: $id) { ...ReviewRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),

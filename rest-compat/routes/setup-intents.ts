@@ -23,7 +23,7 @@ export const setupIntentRoutes = [
     permission,
     query: 'SetupIntentListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'SetupIntent' },
+    response: { page: 'SetupIntent' },
     document: `query ListSetupIntents($accountId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       setupIntents(accountId: $accountId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
         nodes { ...SetupIntentRead } ${pageInfo}
@@ -43,7 +43,7 @@ export const setupIntentRoutes = [
     key: 'GET /setup_intents/{id}',
     summary: 'Retrieve a setup intent.',
     permission,
-    answer: 'SetupIntent',
+    response: 'SetupIntent',
     document: 'query RetrieveSetupIntent($id: ID!) { setupIntent(id: $id) { ...SetupIntentRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -53,7 +53,7 @@ export const setupIntentRoutes = [
     key: 'GET /setup_intents/{id}/status',
     summary: 'Retrieve the status of a setup intent and the action required from the buyer.',
     permission,
-    answer: 'SetupStatus',
+    response: 'SetupStatus',
     document: `query RetrieveSetupStatus($id: ID!) { setupIntent(id: $id) { ${statusFields} } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ setupIntent }) => setupIntent && serializeSetupStatus(setupIntent),
@@ -63,7 +63,7 @@ export const setupIntentRoutes = [
     summary: 'Set the URL to which the buyer returns.',
     permission: 'payment:setup_intent:manage',
     body: 'ReturnUrlParams',
-    answer: 'SetupStatus',
+    response: 'SetupStatus',
     document: `mutation UpdateSetupReturnUrl($id: ID!, $input: SetupIntentPatch!) {
       setupIntentUpdate(id: $id, input: $input) { setupIntent { ${statusFields} } userErrors { code template path } }
     }`,

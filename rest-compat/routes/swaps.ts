@@ -27,7 +27,7 @@ export const swapRoutes = [
     permission: read,
     own: ownResources,
     query: 'SwapListParams',
-    answer: 'SwapList',
+    response: 'SwapList',
     document: 'query ListSwaps($accountId: ID!) { swaps(accountId: $accountId, first: 100) { nodes { ...SwapRead } } }',
     fragments,
     variables: ({ params }) => ({ accountId: params.account_id }),
@@ -38,7 +38,7 @@ export const swapRoutes = [
     summary: 'Retrieve a swap.',
     permission: read,
     own: ownResources,
-    answer: 'Swap',
+    response: 'Swap',
     document: 'query RetrieveSwap($id: ID!) { swap(id: $id) { ...SwapRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -51,7 +51,7 @@ export const swapRoutes = [
     own: ownResources,
     status: 201,
     body: 'SwapCreateParams',
-    answer: 'SwapCreated',
+    response: 'SwapCreated',
     document:
       'mutation CreateSwap($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ...SwapRead } userErrors { code template path } } }',
     fragments,
@@ -65,7 +65,7 @@ export const swapRoutes = [
     summary: 'Calculate the current result of a swap; nothing is stored.',
     permission: null,
     body: 'SwapQuoteParams',
-    answer: 'SwapQuote',
+    response: 'SwapQuote',
     document: `query QuoteSwap($input: SwapQuoteInput!) {
       swapQuote(input: $input) { amountIn { amount currency } amountOut { amount currency } amountLeast { amount } rate feeBps metadata }
     }`,

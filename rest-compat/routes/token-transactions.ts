@@ -17,7 +17,7 @@ export const tokenTransactionRoutes = [
     permission: 'company_token_transaction:read',
     query: 'CompanyTokenTransactionListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'CompanyTokenTransactionListItem' },
+    response: { page: 'CompanyTokenTransactionListItem' },
     document: `query ListTokenTransactions($accountId: ID, $userId: ID, $transactionType: TokenTransactionType, ${listVariables}) {
       tokenTransactions(accountId: $accountId, userId: $userId, transactionType: $transactionType, ${listArguments}) { nodes { ...TokenTransactionRead } ${pageInfo} }
     }`,
@@ -35,7 +35,7 @@ export const tokenTransactionRoutes = [
     key: 'GET /company_token_transactions/{id}',
     summary: 'Retrieve a token transaction of a member.',
     permission: 'company_token_transaction:read',
-    answer: 'CompanyTokenTransaction',
+    response: 'CompanyTokenTransaction',
     document: 'query RetrieveTokenTransaction($id: ID!) { tokenTransaction(id: $id) { ...TokenTransactionRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -46,12 +46,14 @@ export const tokenTransactionRoutes = [
     summary: 'Add tokens to a member, deduct them, or transfer them to another member.',
     permission: 'company_token_transaction:create',
     body: 'CompanyTokenTransactionCreateParams',
-    answer: 'CompanyTokenTransaction',
+    response: 'CompanyTokenTransaction',
     document: `mutation CreateTokenTransaction($input: TokenTransactionCreateInput!) {
       tokenTransactionCreate(input: $input) { tokenTransaction { ...TokenTransactionRead } userErrors { code template path } }
     }`,
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words: ['transaction_type'], decimals: ['amount'] }) }),
+    variables: ({ params }) => ({
+      input: graphInput(params, { enumParams: ['transaction_type'], decimals: ['amount'] }),
+    }),
     result: ({ tokenTransactionCreate }) => serializeTokenTransaction(tokenTransactionCreate.tokenTransaction),
   }),
 ];

@@ -49,7 +49,7 @@ export const transferRoutes = [
     own: ownResources,
     query: 'TransferListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'TransferListItem' },
+    response: { page: 'TransferListItem' },
     document: `query ListTransfers($originId: ID, $destinationId: ID, $createdAfter: DateTime, $createdBefore: DateTime, $order: TransferOrder, ${listVariables}) {
       transfers(originId: $originId, destinationId: $destinationId, createdAfter: $createdAfter, createdBefore: $createdBefore, order: $order, ${listArguments}) {
         nodes { ...TransferListRead } ${pageInfo}
@@ -74,7 +74,7 @@ export const transferRoutes = [
     own: ownResources,
     query: 'TransferRecipientListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'TransferRecipient' },
+    response: { page: 'TransferRecipient' },
     document: `query ListTransferRecipients($originId: ID!, $query: String, $first: Int, $last: Int, $after: String, $before: String) {
       transferOrigin(id: $originId) {
         account { transferRecipients(query: $query, first: $first, last: $last, after: $after, before: $before) { nodes { ...TransferRecipientRead } ${pageInfo} } }
@@ -93,7 +93,7 @@ export const transferRoutes = [
     summary: 'Retrieve a transfer.',
     permission: read,
     own: ownResources,
-    answer: 'Transfer',
+    response: 'Transfer',
     document: 'query RetrieveTransfer($id: ID!) { transfer(id: $id) { ...TransferRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -107,14 +107,14 @@ export const transferRoutes = [
     status: 201,
     body: 'TransferCreateParams',
     bodyKey: 'idempotence_key',
-    secretAnswer: true,
-    answer: 'Transfer',
+    hasSecretResponse: true,
+    response: 'Transfer',
     document:
       'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => {
       rejectWallets(params);
-      return { input: graphInput(params, { words: ['type', 'currency'], decimals: ['amount'] }) };
+      return { input: graphInput(params, { enumParams: ['type', 'currency'], decimals: ['amount'] }) };
     },
     result: ({ transferCreate }) => serializeTransfer(transferCreate.transfer),
   }),

@@ -39,7 +39,7 @@ function retrieve(key: string, summary: string, idOf: UserIdOf) {
     summary,
     permission: null,
     query: 'UserRetrieveParams',
-    answer: 'User',
+    response: 'User',
     document: `query RetrieveUser($id: ID!, $withHistory: Boolean!, $from: DateTime, $to: DateTime, $interval: BalanceInterval, $timeZone: String) {
       user(id: $id) { ...UserRead ...UserHistoryRead @include(if: $withHistory) }
     }`,
@@ -64,7 +64,7 @@ function update(key: string, summary: string, idOf: UserIdOf) {
     permission: 'user:profile:update',
     query: 'UserUpdateQueryParams',
     body: 'UserUpdateParams',
-    answer: 'User',
+    response: 'User',
     document: `mutation UpdateUser($id: ID!, $input: UserPatch!) {
       userUpdate(id: $id, input: $input) { user { ...UserRead } userErrors { code template path } }
     }`,
@@ -89,7 +89,7 @@ export const userRoutes = [
     permission: null,
     query: 'UserListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-06-08' },
-    answer: { page: 'User' },
+    response: { page: 'User' },
     document: `query ListUsers($query: String, ${listVariables}) {
       users(query: $query, ${listArguments}) { nodes { ...UserRead } ${pageInfo} }
     }`,
@@ -106,7 +106,7 @@ export const userRoutes = [
     summary: 'Check what access a user has to an account, a product or an experience.',
     permission: null,
     query: 'UserAccessParams',
-    answer: 'UserAccess',
+    response: 'UserAccess',
     document: `query CheckAccess($id: ID!, $resourceId: ID!, $isExperience: Boolean!) {
       user(id: $id) {
         access(resourceId: $resourceId) @skip(if: $isExperience) { hasAccess accessLevel }

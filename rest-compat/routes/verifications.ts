@@ -23,14 +23,14 @@ function formOf(params: Params): Params {
   );
   return graphInput(
     { ...rest, ...Object.fromEntries(nested.map(([name, value]) => [name, nestedInput(value)])) },
-    { words: ['kind'] },
+    { enumParams: ['kind'] },
   );
 }
 
 function answerOf(answer: Params): Params {
   return graphInput(
     { ...answer, ...(answer.address !== undefined && { address: nestedInput(answer.address) }) },
-    { words: ['value_type'] },
+    { enumParams: ['value_type'] },
   );
 }
 
@@ -47,7 +47,7 @@ export const verificationRoutes = [
     own: ownResources,
     query: 'VerificationListParams',
     page: { default: 20, maximum: 100 },
-    answer: 'VerificationList',
+    response: 'VerificationList',
     document: `query ListVerifications($accountId: ID, $order: VerificationOrder, ${listVariables}) {
       verifications(accountId: $accountId, order: $order, ${listArguments}) { nodes { ...VerificationRead } ${pageInfo} }
     }`,
@@ -67,8 +67,8 @@ export const verificationRoutes = [
     own: ownResources,
     query: 'VerificationCreateQueryParams',
     body: 'VerificationCreateParams',
-    answer: 'Verification',
-    secretAnswer: true,
+    response: 'Verification',
+    hasSecretResponse: true,
     document: `mutation CreateVerification($input: VerificationCreateInput!) { verificationCreate(input: $input) { verification { ...VerificationRead } ${errors} } }`,
     fragments,
     variables: ({ params }) => ({ input: formOf(params) }),
@@ -79,7 +79,7 @@ export const verificationRoutes = [
     summary: 'Retrieve a verification.',
     permission: read,
     own: ownResources,
-    answer: 'Verification',
+    response: 'Verification',
     document: 'query RetrieveVerification($id: ID!) { verification(id: $id) { ...VerificationRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -91,7 +91,7 @@ export const verificationRoutes = [
     permission: write,
     own: ownResources,
     body: 'VerificationUpdateParams',
-    answer: 'Verification',
+    response: 'Verification',
     document: `mutation UpdateVerification($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) { verification { ...VerificationRead } ${errors} } }`,
     fragments,
     variables: ({ path, params }) => ({
@@ -107,15 +107,15 @@ export const verificationRoutes = [
     own: ownResources,
     sandbox: true,
     body: 'VerificationReviewParams',
-    answer: 'Verification',
-    secretAnswer: true,
+    response: 'Verification',
+    hasSecretResponse: true,
     document: `mutation ReviewVerification($id: ID!, $input: VerificationReviewInput!) { sandboxVerificationReview(id: $id, input: $input) { verification { ...VerificationRead } ${errors} } }`,
     fragments,
     variables: ({ path, params }) => ({
       id: path.id,
       input: {
-        ...graphInput(params, { words: ['decision'] }),
-        ...listOf(params.requested_information, (request) => graphInput(request, { words: ['type'] })),
+        ...graphInput(params, { enumParams: ['decision'] }),
+        ...listOf(params.requested_information, (request) => graphInput(request, { enumParams: ['type'] })),
       },
     }),
     result: ({ sandboxVerificationReview }) => serializeVerification(sandboxVerificationReview.verification),
@@ -127,7 +127,7 @@ export const verificationRoutes = [
     own: ownResources,
     sandbox: true,
     body: 'SandboxAccountVerificationParams',
-    answer: 'SandboxAccountVerification',
+    response: 'SandboxAccountVerification',
     document: `mutation SetAccountVerification($id: ID!, $state: AccountVerificationState!) { sandboxAccountVerificationSet(accountId: $id, state: $state) { state ${errors} } }`,
     variables: ({ path, params }) => ({ id: path.id, state: toNames(params.state) }),
     result: ({ sandboxAccountVerificationSet }, { path }) => ({

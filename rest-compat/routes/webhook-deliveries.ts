@@ -23,7 +23,7 @@ export const webhookDeliveryRoutes = [
     permission,
     query: 'WebhookDeliveryListParams',
     page: { default: 50, maximum: 100, nativeSince: '2026-07-22' },
-    answer: { page: 'WebhookDelivery' },
+    response: { page: 'WebhookDelivery' },
     document: `query ListWebhookDeliveries($id: ID!, ${listVariables}) {
       webhookDeliveries(webhookId: $id, ${listArguments}) { nodes { ...WebhookDeliveryRead } ${pageInfo} }
     }`,
@@ -36,7 +36,7 @@ export const webhookDeliveryRoutes = [
     summary: 'Resend the message of a delivery immediately.',
     permission,
     body: 'WebhookDeliveryReplayParams',
-    answer: 'WebhookAnswer',
+    response: 'WebhookAnswer',
     document: `mutation ReplayWebhookDelivery($webhookId: ID!, $deliveryId: ID!, $regenerateId: Boolean) {
       webhookDeliveryReplay(webhookId: $webhookId, deliveryId: $deliveryId, regenerateId: $regenerateId) ${sent}
     }`,
@@ -48,7 +48,7 @@ export const webhookDeliveryRoutes = [
     summary: 'Resend the messages of a time range, at most 10,000.',
     permission,
     body: 'WebhookReplayParams',
-    answer: 'WebhookReplay',
+    response: 'WebhookReplay',
     document: `mutation ReplayWebhook($webhookId: ID!, $input: WebhookReplayInput!) { webhookReplay(webhookId: $webhookId, input: $input) { queued ${errors} } }`,
     variables: ({ params, path }) => ({ webhookId: path.id, input: graphInput(params) }),
     result: ({ webhookReplay }) => ({ queued: webhookReplay.queued }),
@@ -58,7 +58,7 @@ export const webhookDeliveryRoutes = [
     summary: 'Send an example event to a webhook immediately.',
     permission,
     body: 'WebhookTestParams',
-    answer: 'WebhookAnswer',
+    response: 'WebhookAnswer',
     document: `mutation TestWebhook($webhookId: ID!, $event: String!) { webhookTest(webhookId: $webhookId, event: $event) ${sent} }`,
     variables: ({ params, path }) => ({ webhookId: path.id, ...graphInput(params) }),
     result: ({ webhookTest }) => webhookTest.answer,

@@ -38,7 +38,7 @@ export const webhookRoutes = [
     permission,
     query: 'WebhookListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-22' },
-    answer: { page: 'WebhookListItem' },
+    response: { page: 'WebhookListItem' },
     document: `query ListWebhooks($accountId: ID!, $appId: ID, $includeAppWebhooks: Boolean, $hasFailures: Boolean, ${listVariables}) {
       webhooks(accountId: $accountId, appId: $appId, includeAppWebhooks: $includeAppWebhooks, hasFailures: $hasFailures, ${listArguments}) { nodes { ...WebhookListRead } ${pageInfo} }
     }`,
@@ -53,7 +53,7 @@ export const webhookRoutes = [
     key: 'GET /webhooks/{id}',
     summary: 'Retrieve a webhook.',
     permission,
-    answer: 'Webhook',
+    response: 'Webhook',
     document: 'query RetrieveWebhook($id: ID!) { webhook(id: $id) { ...WebhookRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -64,8 +64,8 @@ export const webhookRoutes = [
     summary: 'Create a webhook. Only this response contains its secret.',
     permission,
     body: 'WebhookCreateParams',
-    answer: 'Webhook',
-    secretAnswer: true,
+    response: 'Webhook',
+    hasSecretResponse: true,
     document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
     fragments,
     // By default, a webhook gets the API version that the request or its credential names (decisions.md §12).
@@ -77,7 +77,7 @@ export const webhookRoutes = [
     summary: 'Update a webhook.',
     permission,
     body: 'WebhookUpdateParams',
-    answer: 'Webhook',
+    response: 'Webhook',
     document: `mutation UpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...WebhookRead } ${errors} } }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
@@ -87,7 +87,7 @@ export const webhookRoutes = [
     key: 'DELETE /webhooks/{id}',
     summary: 'Delete a webhook and its pending deliveries.',
     permission,
-    answer: null,
+    response: null,
     document: `mutation DeleteWebhook($id: ID!) { webhookDelete(id: $id) { ${errors} } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: () => true,
@@ -97,8 +97,8 @@ export const webhookRoutes = [
     summary: 'Rotate the secret of a webhook; the previous secret also signs messages for a grace period.',
     permission,
     body: 'WebhookRotateParams',
-    answer: 'Webhook',
-    secretAnswer: true,
+    response: 'Webhook',
+    hasSecretResponse: true,
     document: `mutation RotateWebhookSecret($id: ID!, $gracePeriodHours: Int) {
       webhookSecretRotate(id: $id, gracePeriodHours: $gracePeriodHours) { webhook { ...WebhookRead } secret ${errors} }
     }`,
@@ -111,7 +111,7 @@ export const webhookRoutes = [
     summary: 'Check whether a message was sent to a webhook, and report the part that differs if not.',
     permission,
     body: 'WebhookVerifyParams',
-    answer: 'WebhookVerification',
+    response: 'WebhookVerification',
     document:
       'query VerifyWebhookMessage($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }',
     variables: ({ params }) => ({ input: graphInput({ ...params, headers: headersInput(params.headers as Params) }) }),

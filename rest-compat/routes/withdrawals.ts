@@ -14,7 +14,7 @@ export const withdrawalRoutes = [
     permission: read,
     query: 'WithdrawalListParams',
     page: { default: 20, maximum: 100 },
-    answer: { page: 'WithdrawalListItem' },
+    response: { page: 'WithdrawalListItem' },
     document: `query ListWithdrawals($accountId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
       withdrawals(accountId: $accountId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) { nodes { ...WithdrawalRead } ${pageInfo} }
     }`,
@@ -34,13 +34,13 @@ export const withdrawalRoutes = [
     permission: 'payout:withdraw_funds',
     body: 'WithdrawalCreateParams',
     bodyKey: 'idempotency_key',
-    answer: 'Withdrawal',
+    response: 'Withdrawal',
     document: `mutation CreateWithdrawal($input: WithdrawalCreateInput!) {
       withdrawalCreate(input: $input) { withdrawal { ...WithdrawalRead } userErrors { code template path } }
     }`,
     fragments,
     variables: ({ params }) => ({
-      input: graphInput(params, { words: ['currency'], decimals: ['amount'], omit: ['idempotency_key'] }),
+      input: graphInput(params, { enumParams: ['currency'], decimals: ['amount'], omit: ['idempotency_key'] }),
     }),
     result: ({ withdrawalCreate }) => serializeWithdrawal(withdrawalCreate.withdrawal),
   }),
@@ -48,7 +48,7 @@ export const withdrawalRoutes = [
     key: 'GET /withdrawals/{id}',
     summary: 'Retrieve a withdrawal.',
     permission: read,
-    answer: 'Withdrawal',
+    response: 'Withdrawal',
     document: 'query RetrieveWithdrawal($id: ID!) { withdrawal(id: $id) { ...WithdrawalRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -58,8 +58,8 @@ export const withdrawalRoutes = [
     key: 'POST /withdrawals/{id}/generate_pdf',
     summary: 'Create a link to the receipt of a withdrawal, valid for one hour.',
     permission: read,
-    secretAnswer: true,
-    answer: 'WithdrawalReceiptLink',
+    hasSecretResponse: true,
+    response: 'WithdrawalReceiptLink',
     document: 'query LinkWithdrawalReceipt($id: ID!) { withdrawalReceiptLink(id: $id) { url expiresAt } }',
     variables: ({ path }) => ({ id: path.id }),
     result: ({ withdrawalReceiptLink: link }) => link && { url: link.url, expires_at: link.expiresAt },

@@ -75,7 +75,7 @@ class FakeLog implements StreamGraph {
     };
   }
 
-  say(cursor: string, message = `{"at":"${cursor}"}`): void {
+  publish(cursor: string, message = `{"at":"${cursor}"}`): void {
     this.live.emit('answer', { data: { events: { cursor, type: 'plan.updated', message } } });
   }
 }
@@ -137,7 +137,7 @@ it('sends the start cursor, then missed events page by page, then live events', 
   graph.cursors.push('c1');
   const { state } = await connect();
   await until(() => graph.following);
-  graph.say('c2');
+  graph.publish('c2');
   await until(() => state.text.includes('c2'));
   expect(state.text).toBe('retry: 2000\nid: c1\n\nid: c2\nevent: plan.updated\ndata: {"at":"c2"}\n\n');
   expect(graph.asked).toEqual(['c1']);
@@ -181,10 +181,10 @@ it('disconnects a client that does not read, without affecting other clients', a
   await until(() => graph.following === 2);
   slow.response.pause();
   const large = 'x'.repeat(1_000_000);
-  for (let index = 0; index < 12; index += 1) graph.say(`c${index}`, large);
+  for (let index = 0; index < 12; index += 1) graph.publish(`c${index}`, large);
   await until(() => graph.following === 1);
   await until(() => quick.state.text.length > 12_000_000);
-  graph.say('last');
+  graph.publish('last');
   await until(() => quick.state.text.includes('id: last'));
   expect(quick.state.ended).toBe(false);
   await until(() => slow.response.resume().destroyed);
@@ -246,7 +246,7 @@ describe('a stream of a credential that expires', () => {
     const { state } = await connect();
     await until(() => graph.following);
     advanceTime(4_999);
-    graph.say('c1');
+    graph.publish('c1');
     await until(() => state.text.includes('c1'));
     advanceTime(1);
     await until(() => state.ended);
@@ -259,7 +259,7 @@ describe('a stream of a credential that expires', () => {
     const { state } = await connect();
     await until(() => graph.following);
     advanceDate(5_000);
-    graph.say('late');
+    graph.publish('late');
     await until(() => state.ended);
     expect(state.text).toMatch(endEventPattern('credential_expired'));
     expect(state.text).not.toContain('late');

@@ -5,7 +5,7 @@ import { nodesOf, type TreeNode } from './support/tree';
 /** A field that resolves to another row of its domain by a column. */
 interface Relation {
   readonly column: string;
-  readonly mayBeGone: boolean;
+  readonly isOptional: boolean;
 }
 
 type Expression = TreeNode & { readonly value?: unknown };
@@ -24,7 +24,7 @@ function relationsIn(file: SourceFile): Relation[] {
     .filter(([, column]) => column?.type === 'StringLiteral' && /^\w+$/.test(column.value as string))
     .map(([, column, options]) => ({
       column: `${table?.value}.${column?.value}`,
-      mayBeGone: declaresMayBeGone(options),
+      isOptional: declaresOptional(options),
     }));
 }
 
@@ -36,10 +36,10 @@ function argumentsOf(call: TreeNode): Expression[] {
   return (call.arguments as readonly { readonly expression: Expression }[]).map(({ expression }) => expression);
 }
 
-function declaresMayBeGone(options: Expression | undefined): boolean {
+function declaresOptional(options: Expression | undefined): boolean {
   return [...nodesOf(options)].some(
     ({ type, key, value }) =>
-      type === 'KeyValueProperty' && nameOf(key) === 'mayBeGone' && (value as Expression).value === true,
+      type === 'KeyValueProperty' && nameOf(key) === 'isOptional' && (value as Expression).value === true,
   );
 }
 
@@ -66,7 +66,7 @@ it('finds relations', () => {
 // A query that requests only the id does not check whether the row exists.
 it('relations have a foreign key, or are marked as leading to rows that may be deleted', async () => {
   const foreignKeyColumns = await referring();
-  expect(relations.filter(({ column, mayBeGone }) => foreignKeyColumns.has(column) === mayBeGone)).toEqual([]);
+  expect(relations.filter(({ column, isOptional }) => foreignKeyColumns.has(column) === isOptional)).toEqual([]);
 });
 
 it('relations are found in every notation', () => {
@@ -77,12 +77,12 @@ it('relations are found in every notation', () => {
       product: relation(() => models.product, 'product_id'),
       promoCode: relation(() => models.promoCode, 'promo_code_id', {
         requires: 'promo_code:basic:read',
-        mayBeGone: true,
+        isOptional: true,
       }),
       first: relation(() => models.plan, '(SELECT 1)'),
     });`;
   expect(relationsIn(plantedFile('subgraphs/a/src/plan.read-model.ts', text))).toEqual([
-    { column: 'billing.plans.product_id', mayBeGone: false },
-    { column: 'billing.plans.promo_code_id', mayBeGone: true },
+    { column: 'billing.plans.product_id', isOptional: false },
+    { column: 'billing.plans.promo_code_id', isOptional: true },
   ]);
 });

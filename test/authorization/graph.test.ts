@@ -9,7 +9,7 @@ let fixture: AccessFixture;
 let operations: readonly GraphOperation[];
 beforeAll(async () => {
   fixture = await openAccessFixture();
-  const { json } = await fixture.service.ask(getIntrospectionQuery());
+  const { json } = await fixture.service.query(getIntrospectionQuery());
   operations = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data)).filter(
     ({ isMutation }) => !isMutation,
   );

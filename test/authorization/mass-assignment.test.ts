@@ -109,7 +109,7 @@ const wanted: Readonly<Record<string, string>> = {
 };
 
 it('inputs of the graph have no protected fields', async () => {
-  const { json } = await fixture.service.ask(getIntrospectionQuery());
+  const { json } = await fixture.service.query(getIntrospectionQuery());
   const schema: GraphQLSchema = buildClientSchema((json as { data: IntrospectionQuery }).data);
   const inputs = Object.values(schema.getMutationType()?.getFields() ?? {})
     .flatMap(({ args }) => args.map(({ type }) => getNamedType(type)))

@@ -9,7 +9,7 @@ let fixture: AccessFixture;
 let fields: readonly string[];
 beforeAll(async () => {
   fixture = await openAccessFixture();
-  const { json } = await fixture.service.ask(getIntrospectionQuery());
+  const { json } = await fixture.service.query(getIntrospectionQuery());
   const subscription = buildClientSchema((json as { data: IntrospectionQuery }).data).getSubscriptionType();
   fields = Object.values(subscription?.getFields() ?? {})
     .filter(({ args }) => args.some(({ name }) => name === 'accountId'))

@@ -30,7 +30,7 @@ let operations: readonly GraphOperation[];
 let powerless: string;
 beforeAll(async () => {
   fixture = await openFixture();
-  const { json } = await fixture.service.ask(getIntrospectionQuery());
+  const { json } = await fixture.service.query(getIntrospectionQuery());
   operations = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data));
   const body = {
     name: 'powerless',
@@ -53,7 +53,7 @@ async function deviations(tries: readonly Try[], isExpected: (response: GraphRes
   const pending = [...tries];
   const send = async (): Promise<void> => {
     for (let one = pending.shift(); one; one = pending.shift()) {
-      const { status, json, text } = await fixture.service.ask(one.query, one.variables, one.as);
+      const { status, json, text } = await fixture.service.query(one.query, one.variables, one.as);
       const response = (json ?? {}) as GraphResponse;
       const codes = (response.errors ?? []).map(({ extensions }) => extensions?.code ?? 'none');
       const isKnown = codes.every(

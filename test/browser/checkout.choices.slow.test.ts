@@ -68,7 +68,7 @@ requiresPackage('chromium')('a buyer', () => {
 
   it.each([true, false])('pays less with a promo code (scripts: %s)', async (scripts) => {
     const code = `LESS${scripts ? 1 : 2}`;
-    const { json } = await service.ask(
+    const { json } = await service.query(
       `mutation { promoCodeCreate(input: { code: "${code}", promoType: PERCENTAGE, amountOff: "20", baseCurrency: USD }) { userErrors { message } } }`,
     );
     expect(json).toMatchObject({ data: { promoCodeCreate: { userErrors: [] } } });

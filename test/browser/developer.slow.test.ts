@@ -60,7 +60,7 @@ requiresPackage('chromium')('a developer', () => {
     ['wide', {}],
     ['narrow', { width: 360 }],
   ] as const)('reads the details of a webhook for all events: %s', async (name, options) => {
-    const [account] = service.world.accounts;
+    const [account] = service.demoData.accounts;
     const created = await service.request({
       method: 'POST',
       path: '/api/v1/webhooks',
@@ -88,7 +88,7 @@ requiresPackage('chromium')('a developer', () => {
     ['narrow', { width: 360 }],
     ['without scripts', { scripts: false }],
   ] as const)('opens every page without accessibility violations: %s', async (name, options) => {
-    const [account] = service.world.accounts;
+    const [account] = service.demoData.accounts;
     const root = `/developer/${account?.id}`;
     const page = await arrive(`${root}/keys`, options);
     const event = async (): Promise<string> => {
@@ -101,7 +101,7 @@ requiresPackage('chromium')('a developer', () => {
       `${root}/keys/new`,
       `${root}/webhooks`,
       `${root}/webhooks/new`,
-      `${root}/webhooks/${service.world.examples.webhook_id}`,
+      `${root}/webhooks/${service.demoData.examples.webhook_id}`,
       `${root}/events`,
       await event(),
     ];

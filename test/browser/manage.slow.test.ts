@@ -44,7 +44,7 @@ requiresPackage('chromium')('the buyer of a membership', () => {
   }
 
   async function execute<Data>(document: string, variables: object = {}): Promise<Data> {
-    const { json } = await service.ask(document, variables as Record<string, unknown>);
+    const { json } = await service.query(document, variables as Record<string, unknown>);
     const { data, errors } = json as { data: Data; errors?: unknown };
     expect(errors).toBeUndefined();
     return data;

@@ -26,7 +26,7 @@ requiresPackage('chromium')('a user', () => {
   beforeAll(async () => {
     mailbox = openMailbox();
     [service, browser, app] = await Promise.all([openService(), openBrowser(), openOtherSite()]);
-    await addApp(service.databaseUrl, service.world.accounts[0]?.id ?? '', {
+    await addApp(service.databaseUrl, service.demoData.accounts[0]?.id ?? '', {
       id: 'app_browser',
       redirectUris: app.origins.map((origin) => `${origin}/callback`),
     });

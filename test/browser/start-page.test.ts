@@ -59,7 +59,7 @@ requiresPackage('chromium')('a new user', () => {
       .first()
       .click();
     await page.getByText(/^Copied: key of /).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(service.world.accounts[0]?.keys.latest);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(service.demoData.accounts[0]?.keys.latest);
     await page.locator('.card').first().click();
     await page.getByLabel('E-mail').waitFor();
   });
@@ -67,7 +67,7 @@ requiresPackage('chromium')('a new user', () => {
   it('sees no copy button without scripts, and can still read everything', async () => {
     const page = await open(url, { scripts: false });
     expect(await page.locator('button:visible').count()).toBe(0);
-    expect(await page.locator('#key-0').textContent()).toBe(service.world.accounts[0]?.keys.latest);
+    expect(await page.locator('#key-0').textContent()).toBe(service.demoData.accounts[0]?.keys.latest);
   });
 
   it.each([
@@ -78,6 +78,6 @@ requiresPackage('chromium')('a new user', () => {
     const page = await open(`${service.origin}${path}`);
     expect(await barriers(page)).toEqual([]);
     await picture(page, name);
-    expect(await page.content()).not.toContain(service.world.accounts[0]?.keys.latest as string);
+    expect(await page.content()).not.toContain(service.demoData.accounts[0]?.keys.latest as string);
   });
 });

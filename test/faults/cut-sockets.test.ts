@@ -11,7 +11,7 @@ afterAll(() => service.close());
 it('clients whose connections are cut at random miss no event, receive none twice, and preserve the order', async () => {
   const {
     origin,
-    world: {
+    demoData: {
       accounts: [seller],
       examples,
     },

@@ -17,8 +17,8 @@ const followers: Follower[] = [];
 beforeAll(async () => {
   postgres = await OwnPostgres.open();
   service = await openServiceOn(postgres.url);
-  accountId = service.world.accounts[0]?.id as string;
-  personId = service.world.users.find(({ username }) => username === 'mei')?.id as string;
+  accountId = service.demoData.accounts[0]?.id as string;
+  personId = service.demoData.users.find(({ username }) => username === 'mei')?.id as string;
 });
 afterAll(async () => {
   for (const follower of followers) follower.stop();
@@ -60,7 +60,7 @@ const apis: Readonly<Record<string, (key: string) => Order>> = {
       path: '/api/v2/plans',
       headers: { 'idempotency-key': key },
       body: {
-        product_id: service.world.examples.product_id,
+        product_id: service.demoData.examples.product_id,
         plan_type: 'one_time',
         base_currency: 'usd',
         initial_price: 5,
@@ -73,7 +73,7 @@ const apis: Readonly<Record<string, (key: string) => Order>> = {
 };
 
 interface CompletedOrder {
-  readonly door: string;
+  readonly api: string;
   readonly key: string;
   readonly id: unknown;
   readonly asked: number;
@@ -124,7 +124,7 @@ class Load {
       },
       (found) => found !== undefined,
     );
-    this.done.push({ door: api, key, id, asked: requestCount });
+    this.done.push({ api, key, id, asked: requestCount });
   }
 
   private note(api: string, response: HttpResponse): void {
@@ -158,7 +158,7 @@ interface LogPage {
 async function cursorsAfter(startCursor: string | null): Promise<string[]> {
   const cursors: string[] = [];
   for (let after = startCursor; ;) {
-    const { json } = await service.ask(
+    const { json } = await service.query(
       'query ($after: String) { events(first: 100, after: $after) { nodes { cursor } pageInfo { endCursor } } }',
       { after },
     );
@@ -185,7 +185,7 @@ async function restartDatabase(mode: StopMode, rejectionCount: number, load: Loa
   await postgres.start();
   const doneBefore = load.done.length;
   await until(isReady);
-  await until(() => Object.keys(apis).every((api) => load.done.slice(doneBefore).some((item) => item.door === api)));
+  await until(() => Object.keys(apis).every((api) => load.done.slice(doneBefore).some((item) => item.api === api)));
 }
 
 it('errors report a database outage, nothing is lost or duplicated, and service resumes when the database is back', async () => {
@@ -193,7 +193,7 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
     transfers: (await rows('SELECT id FROM payouts.transfers')).length,
     plans: (await rows('SELECT id FROM billing.plans')).length,
   };
-  const key = service.world.accounts[0]?.keys.latest as string;
+  const key = service.demoData.accounts[0]?.keys.latest as string;
   const startCursor = (await cursorsAfter(null)).at(-1) as string;
   followers.push(
     followSocket(service.origin, key, startCursor),
@@ -223,7 +223,7 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
   // Every confirmed command has taken effect, and no other command.
   const createdIds = (apiNames: string[]) =>
     load.done
-      .filter((item) => apiNames.includes(item.door))
+      .filter((item) => apiNames.includes(item.api))
       .map(({ id }) => String(id))
       .toSorted();
   const transfers = await rows<{ id: string }>(
@@ -235,8 +235,8 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
   expect(transfers.map(({ id }) => id).toSorted()).toEqual(createdIds(['rest', 'graph']));
   expect(plans.map(({ id }) => id).toSorted()).toEqual(createdIds(['legacy']));
   // Repeats of a command return the same id.
-  for (const { door, key: idempotencyKey, id } of load.done.filter(({ asked }) => asked > 1)) {
-    const { call, idIn } = (apis[door] as (key: string) => Order)(idempotencyKey);
+  for (const { api, key: idempotencyKey, id } of load.done.filter(({ asked }) => asked > 1)) {
+    const { call, idIn } = (apis[api] as (key: string) => Order)(idempotencyKey);
     expect(idIn((await service.request(call)).json)).toBe(id);
   }
   // Followers have missed no event and received none twice.

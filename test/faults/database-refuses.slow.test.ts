@@ -13,8 +13,8 @@ beforeAll(async () => {
   faults = new StatementFaults();
   service = await openService({ environment: { POOL_SIZE: '8' } });
   counter = await EffectCounter.open(service.databaseUrl);
-  accountId = service.world.accounts[0]?.id as string;
-  personId = service.world.users.find(({ username }) => username === 'mei')?.id as string;
+  accountId = service.demoData.accounts[0]?.id as string;
+  personId = service.demoData.users.find(({ username }) => username === 'mei')?.id as string;
   await counter.rest();
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ const apiCalls: Readonly<Record<string, () => ServiceCall>> = {
     keyed({
       path: '/api/v2/plans',
       body: {
-        product_id: service.world.examples.product_id,
+        product_id: service.demoData.examples.product_id,
         plan_type: 'one_time',
         base_currency: 'usd',
         initial_price: 5,

@@ -14,7 +14,7 @@ const readiness = async (): Promise<unknown> => {
 const ready = (away: readonly string[]): unknown => ({ status: 200, json: { status: 'ready', missing: [], away } });
 
 async function makeProduct(title: string): Promise<string> {
-  const { json } = await service.ask(
+  const { json } = await service.query(
     'mutation ($title: String!) { productCreate(input: { title: $title }) { product { id } userErrors { code } } }',
     { title },
   );
@@ -35,7 +35,7 @@ requiresPackage('nats-server')('a NATS outage while the service runs', () => {
     await until(readiness, (response) => JSON.stringify(response) === JSON.stringify(ready([])));
     const listener = await listenTo(
       `${service.origin.replace('http', 'ws')}/graphql`,
-      service.world.accounts[0]?.keys.latest ?? '',
+      service.demoData.accounts[0]?.keys.latest ?? '',
       { types: ['product.created'] },
     );
     const created = [await makeProduct('Before')];

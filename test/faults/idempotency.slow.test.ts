@@ -33,8 +33,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-const seller = () => service.world.accounts[0] as TestService['world']['accounts'][number];
-const person = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
+const seller = () => service.demoData.accounts[0] as TestService['demoData']['accounts'][number];
+const person = (username: string) => service.demoData.users.find((user) => user.username === username)?.id as string;
 const headersOf = (key: string) => ({ authorization: `Bearer ${seller().keys.latest}`, 'idempotency-key': key });
 
 /** Returns the REST request for a key: tokens for a member, or a transfer. */

@@ -34,12 +34,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-const keyOf = (index: number): string => service.world.accounts[index]?.keys.latest ?? '';
-const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
+const keyOf = (index: number): string => service.demoData.accounts[index]?.keys.latest ?? '';
+const tokenOf = (name: string): string => service.demoData.users.find(({ username }) => username === name)?.token ?? '';
 const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
 const dated = (list: string): LimitedCall => ({
   method: 'GET',
-  path: `/api/v1/${list}?first=1&account_id=${service.world.accounts[0]?.id}`,
+  path: `/api/v1/${list}?first=1&account_id=${service.demoData.accounts[0]?.id}`,
   headers: { ...bearer(keyOf(0)), 'api-version-date': '2026-08-21' },
   cost: 1,
 });
@@ -86,7 +86,7 @@ it('a credential that uses both processes has one limit in total, for any distri
     [graph(keyOf(1)), splitNineToOne, limits.cost],
   ];
   const results = await Promise.all(
-    calls.map(([call, split, limit]) => callers.ask(call, split, { ...course, limit })),
+    calls.map(([call, split, limit]) => callers.request(call, split, { ...course, limit })),
   );
   for (const [index, [call, , limit]] of calls.entries()) {
     const found = results[index] as Limited[];
@@ -101,7 +101,7 @@ it('a credential that has used up its limit at one process has little of it left
     [graph(tokenOf('iris')), limits.cost],
   ];
   for (const [call, limit] of calls) {
-    const first = await callers.ask(call, () => 0, { seconds: 5, hurry: 3, limit });
+    const first = await callers.request(call, () => 0, { seconds: 5, hurry: 3, limit });
     expectWithinLimit(limit, call, first);
     expectWithinLimit(limit, call, [...first, ...(await callers.burst(call, 1, Math.ceil(limit / call.cost)))]);
   }
@@ -112,7 +112,7 @@ it('the legacy API allows a credential its limit, then cools down at both proces
 });
 
 async function expectCoolDown(call: LimitedCall, split: Split): Promise<void> {
-  const responses = await callers.ask(call, split, { seconds: coolDown + 14, hurry: 3, limit: limits.legacy });
+  const responses = await callers.request(call, split, { seconds: coolDown + 14, hurry: 3, limit: limits.legacy });
   const hot = responses.find(({ retryAfter }) => retryAfter > 11)?.at ?? 0;
   // The requests that are allowed after reopening are used up within three seconds.
   const [before, duringCoolDown, after] = [

@@ -26,11 +26,11 @@ beforeAll(async () => {
       REQUEST_DEADLINE: `${limits.deadline}ms`,
       POOL_SIZE: '4',
     },
-    wayTo: async (url) => (wire = await openProxy(url)).url,
+    proxy: async (url) => (wire = await openProxy(url)).url,
   });
   counter = await EffectCounter.open(service.databaseUrl);
-  accountId = service.world.accounts[0]?.id as string;
-  personId = service.world.users.find(({ username }) => username === 'mei')?.id as string;
+  accountId = service.demoData.accounts[0]?.id as string;
+  personId = service.demoData.users.find(({ username }) => username === 'mei')?.id as string;
   await counter.rest();
 });
 afterAll(async () => {

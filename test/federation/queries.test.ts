@@ -18,13 +18,14 @@ interface GraphResponse<Data> {
 }
 
 async function execute<Data>(query: string, variables: object = {}, as?: string | null): Promise<GraphResponse<Data>> {
-  return (await service.ask(query, { ...variables }, as)).json as GraphResponse<Data>;
+  return (await service.query(query, { ...variables }, as)).json as GraphResponse<Data>;
 }
 
-const keyOf = (kind: 'latest' | 'read_only', account = 0): string => service.world.accounts[account]?.keys[kind] ?? '';
-const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
-const userId = (name: string): string => service.world.users.find(({ username }) => username === name)?.id ?? '';
-const accountId = (index = 0): string => service.world.accounts[index]?.id ?? '';
+const keyOf = (kind: 'latest' | 'read_only', account = 0): string =>
+  service.demoData.accounts[account]?.keys[kind] ?? '';
+const tokenOf = (name: string): string => service.demoData.users.find(({ username }) => username === name)?.token ?? '';
+const userId = (name: string): string => service.demoData.users.find(({ username }) => username === name)?.id ?? '';
+const accountId = (index = 0): string => service.demoData.accounts[index]?.id ?? '';
 
 interface UserRecord {
   readonly id: string;
@@ -34,7 +35,7 @@ interface UserRecord {
 
 describe('a query across domains', () => {
   it('joins a membership with its plan, product, user, account and member', async () => {
-    const { examples } = service.world;
+    const { examples } = service.demoData;
     const { data, errors } = await execute<{ membership: { user: UserRecord } }>(
       `query ($id: ID!) { membership(id: $id) {
         id licenseKey plan { id title product { id } } product { id title plans { id } } user { id username name email }
@@ -42,7 +43,7 @@ describe('a query across domains', () => {
       { id: examples.membership_id },
     );
     expect(errors).toBeUndefined();
-    const expectedUser = service.world.users.find(({ id }) => id === data.membership.user.id);
+    const expectedUser = service.demoData.users.find(({ id }) => id === data.membership.user.id);
     expect(data.membership).toEqual({
       id: examples.membership_id,
       licenseKey: examples.license_key,
@@ -72,7 +73,7 @@ describe('a query across domains', () => {
   it('returns the same with fragments, aliases, variables and directives', async () => {
     const plain = await execute<{ membership: object }>(
       'query ($id: ID!) { membership(id: $id) { user { id username } plan { id } } }',
-      { id: service.world.examples.membership_id },
+      { id: service.demoData.examples.membership_id },
     );
     const fancy = await execute<{ first: object; again: { holder: object } }>(
       `query Fancy($id: ID!, $with: Boolean!, $without: Boolean!) {
@@ -81,7 +82,7 @@ describe('a query across domains', () => {
       }
       fragment Parts on Membership { user { ...Person } plan { id } }
       fragment Person on User { id username }`,
-      { id: service.world.examples.membership_id, with: true, without: false },
+      { id: service.demoData.examples.membership_id, with: true, without: false },
     );
     const { membership } = plain.data as { membership: { user: object } };
     expect(fancy).toMatchObject({ data: { first: membership, again: { holder: membership.user } } });
@@ -131,12 +132,12 @@ describe('the caller', () => {
   });
 
   it('determines the visible resources: another account finds nothing', async () => {
-    const { examples } = service.world;
+    const { examples } = service.demoData;
     const query =
       'query ($m: ID!, $p: ID!, $n: ID!, $a: ID!) { membership(id: $m) { id } plan(id: $p) { id } member(id: $n) { id } account(id: $a) { id } memberships(first: 100) { nodes { account { id } } } }';
     const variables = { m: examples.membership_id, p: examples.plan_id, n: examples.member_id, a: accountId() };
     const { data, errors } = await execute<{ memberships: { nodes: unknown[] } }>(query, variables, keyOf('latest', 1));
-    const own = [{ account: { id: service.world.accounts[1]?.id } }];
+    const own = [{ account: { id: service.demoData.accounts[1]?.id } }];
     expect([data, errors]).toEqual([
       { membership: null, plan: null, member: null, account: null, memberships: { nodes: own } },
       undefined,
@@ -157,7 +158,7 @@ describe('the caller', () => {
       'query ($id: ID!) { product(id: $id) { title metadata account { id title route verified email metadata invoicePrefix ownerUser { username email } } } }';
     const { data, errors } = await execute<{ product: { title: string; account: object } }>(
       query,
-      { id: service.world.examples.product_id },
+      { id: service.demoData.examples.product_id },
       keyOf('latest', 1),
     );
     expect(errors).toBeUndefined();
@@ -177,7 +178,7 @@ describe('the caller', () => {
   it('is rejected without the permission', async () => {
     const response = await execute(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "No" }) { plan { id } userErrors { code } } }',
-      { id: service.world.examples.plan_id },
+      { id: service.demoData.examples.plan_id },
       keyOf('read_only'),
     );
     expect(response).toMatchObject({
@@ -193,12 +194,12 @@ describe('the caller', () => {
   });
 
   it('needs a credential: nothing is returned without one', async () => {
-    const { status, json } = await service.ask('{ plans(first: 1) { nodes { id } } }', {}, null);
+    const { status, json } = await service.query('{ plans(first: 1) { nodes { id } } }', {}, null);
     expect([status, (json as GraphResponse<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([
       401,
       ['unauthorized'],
     ]);
-    const wrong = await service.ask('{ plans(first: 1) { nodes { id } } }', {}, 'service_key_nobody');
+    const wrong = await service.query('{ plans(first: 1) { nodes { id } } }', {}, 'service_key_nobody');
     expect([
       wrong.status,
       (wrong.json as GraphResponse<null>).errors?.map(({ extensions }) => extensions.code),
@@ -219,7 +220,7 @@ describe('null propagation', () => {
       pageSecret: Buffer.alloc(32, 9),
     });
     const { id } = await billing.sellMembership(createContext({ principal: systemPrincipal, requestId: 'test', log }), {
-      planId: service.world.examples.plan_id ?? '',
+      planId: service.demoData.examples.plan_id ?? '',
       buyer: stranger,
     });
     await billing.close();
@@ -269,7 +270,7 @@ describe('mutations', () => {
   const create =
     'mutation ($input: PlanCreateInput!, $key: String) { planCreate(input: $input, idempotencyKey: $key) { plan { id title } userErrors { code message template path } } }';
   type Created = { planCreate: { plan: { id: string; title: string } | null; userErrors: unknown[] } };
-  const inputOf = (title: string) => ({ productId: service.world.examples.product_id, title });
+  const inputOf = (title: string) => ({ productId: service.demoData.examples.product_id, title });
 
   it('of one document run one after the other', async () => {
     const { data, errors } = await execute<
@@ -280,7 +281,7 @@ describe('mutations', () => {
         two: planUpdate(id: $id, input: { description: "Second" }) { plan { title description } userErrors { code } }
         three: planUpdate(id: $id, input: { title: "Third" }) { plan { title description } userErrors { code } }
       }`,
-      { id: service.world.examples.plan_id },
+      { id: service.demoData.examples.plan_id },
     );
     expect(errors).toBeUndefined();
     expect([data.one.plan, data.two.plan, data.three.plan]).toEqual([
@@ -301,7 +302,7 @@ describe('mutations', () => {
         middle: planUpdate(id: $plan, input: { title: "Middle" }) { plan { account { description } } userErrors { code } }
         after: accountUpdate(id: $account, input: { description: "After" }) { account { description } userErrors { code } }
       }`,
-      { account: accountId(), plan: service.world.examples.plan_id },
+      { account: accountId(), plan: service.demoData.examples.plan_id },
       tokenOf('iris'),
     );
     expect([
@@ -370,7 +371,7 @@ describe('mutations', () => {
   );
 
   it('of two credentials with the same key have two effects', async () => {
-    const other = service.world.accounts[0]?.keys.unpinned ?? '';
+    const other = service.demoData.accounts[0]?.keys.unpinned ?? '';
     const ids = await Promise.all(
       [keyOf('latest'), other].map(
         async (as) =>

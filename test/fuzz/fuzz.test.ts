@@ -23,7 +23,7 @@ const folder = dataFolder();
 beforeAll(
   async () => {
     fixture = await openFixture();
-    const { json } = await fixture.service.ask(getIntrospectionQuery());
+    const { json } = await fixture.service.query(getIntrospectionQuery());
     const schema = buildClientSchema((json as { data: IntrospectionQuery }).data);
     port = await freePort();
     // A separate process, so that a crash does not end this test and its memory is measured separately.
@@ -67,7 +67,7 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
     const { status } = await httpCall(port, {
       path: '/api/v1/accounts/me',
       headers: {
-        authorization: `Bearer ${fixture.service.world.accounts[0]?.keys.latest}`,
+        authorization: `Bearer ${fixture.service.demoData.accounts[0]?.keys.latest}`,
         'api-version-date': '2026-08-21',
       },
     });

@@ -42,7 +42,7 @@ export class GraphRequestGenerator {
     return this.at(requestNumber).name;
   }
 
-  say(requestNumber: number, random: Random): GraphRequestBody {
+  next(requestNumber: number, random: Random): GraphRequestBody {
     const operation = this.at(requestNumber);
     const id = excludedOperations.test(operation.name) ? 'x_doesnotexist' : random.pick(Object.values(this.ids.own));
     const valid = validVariables(operation, id);
@@ -114,7 +114,7 @@ export function graphRequest(
   ids: SampleIds,
   random: Random,
 ): FuzzRequest {
-  const requestBody = generator.say(requestNumber, random);
+  const requestBody = generator.next(requestNumber, random);
   const text = JSON.stringify(requestBody);
   const headers: Record<string, string> = {
     authorization: `Bearer ${random.below(8) === 0 ? ids.owner : ids.key}`,

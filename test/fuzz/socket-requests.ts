@@ -89,7 +89,7 @@ function messageOf(
   ids: SampleIds,
   random: Random,
 ): string | Buffer {
-  const subscribe = { id: String(random.below(3)), type: 'subscribe', payload: generator.say(requestNumber, random) };
+  const subscribe = { id: String(random.below(3)), type: 'subscribe', payload: generator.next(requestNumber, random) };
   switch (random.below(10)) {
     case 0:
       return malformedText(JSON.stringify(subscribe), random);

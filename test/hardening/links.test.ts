@@ -19,7 +19,7 @@ let waiting: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  accountId = service.world.accounts[0]?.id ?? '';
+  accountId = service.demoData.accounts[0]?.id ?? '';
   reader = await readOnlyKey();
   waiting = await challengedPayment();
 });
@@ -31,7 +31,7 @@ async function readOnlyKey(): Promise<string> {
     .filter(({ action, allowedOnApiKey }) => allowedOnApiKey && /:(read|export)$/.test(action))
     .map(({ action }) => action);
   expect(actions.length).toBeGreaterThan(40);
-  const owner = service.world.users.find(({ username }) => username === 'iris')?.token ?? '';
+  const owner = service.demoData.users.find(({ username }) => username === 'iris')?.token ?? '';
   const created = await api.ok('POST', '/api_keys', {
     as: owner,
     body: {
@@ -47,7 +47,9 @@ async function readOnlyKey(): Promise<string> {
 /** Buys with a card that requires authentication, and leaves the challenge page. Returns the id of the payment. */
 async function challengedPayment(): Promise<string> {
   const configuration = await api.ok('POST', '/checkout_configurations', {
-    body: { plan: { product_id: service.world.examples.product_id, initial_price: 20, force_create_new_plan: true } },
+    body: {
+      plan: { product_id: service.demoData.examples.product_id, initial_price: 20, force_create_new_plan: true },
+    },
   });
   const port = Number(new URL(service.origin).port);
   const path = new URL(configuration.purchase_url).pathname;
@@ -85,7 +87,7 @@ async function responses(as: string): Promise<unknown[]> {
     for (const path of single) for (const id of ids.slice(0, 15)) await read(path.replace(/\{[^}]*\}/, id));
   }
   for (const list of ['memberships', 'payments', 'plans', 'products']) await read(`/${list}?per=50`, 'v2');
-  const { json } = await service.ask(graphDocument, { accountId }, as);
+  const { json } = await service.query(graphDocument, { accountId }, as);
   found.push(json);
   return found;
 }
@@ -145,10 +147,10 @@ it('no URL visible to a read-only credential changes a membership, payment, acco
 });
 
 it('a credential with write permission receives URLs that can change them', async () => {
-  const key = service.world.accounts[0]?.keys.latest ?? '';
+  const key = service.demoData.accounts[0]?.keys.latest ?? '';
   const found = await addresses(key);
   expect(found.filter((path) => /^\/manage\/mem_\w+\?key=[\w-]{43}$/.test(path)).length).toBeGreaterThanOrEqual(8);
-  const { json } = await service.ask('query ($id: ID!) { payment(id: $id) { actionUrl } }', { id: waiting }, key);
+  const { json } = await service.query('query ($id: ID!) { payment(id: $id) { actionUrl } }', { id: waiting }, key);
   expect(json).toEqual({ data: { payment: { actionUrl: expect.stringContaining('/checkout/challenge/') } } });
   const before = await state();
   const crawl = new Crawl(service.origin);

@@ -7,7 +7,7 @@ let service: TestService;
 let authorization: string;
 beforeAll(async () => {
   service = await openService();
-  authorization = `Authorization: Bearer ${service.world.accounts[0]?.keys.latest}\r\n`;
+  authorization = `Authorization: Bearer ${service.demoData.accounts[0]?.keys.latest}\r\n`;
 });
 afterAll(() => service.close());
 afterEach(async () => {
@@ -177,7 +177,7 @@ describe('a request target', () => {
 describe('a request body', () => {
   it('that is compressed is rejected on every route before decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1_024 * 1_024, '{'));
-    const { plan_id: plan } = service.world.examples;
+    const { plan_id: plan } = service.demoData.examples;
     for (const [path, status] of [
       ['/api/v1/plans', 415],
       ['/api/v2/plans', 415],
@@ -224,7 +224,7 @@ describe('a request body', () => {
   it('may begin with a byte order mark', async () => {
     const mark = Buffer.from([0xef, 0xbb, 0xbf]);
     for (const [path, text] of [
-      ['/api/v1/products', `{"account_id":"${service.world.accounts[0]?.id}","title":"Marked"}`],
+      ['/api/v1/products', `{"account_id":"${service.demoData.accounts[0]?.id}","title":"Marked"}`],
       ['/graphql', '{"query":"{ plans(first: 1) { nodes { id } } }"}'],
     ] as const) {
       const body = Buffer.concat([mark, Buffer.from(text)]);
@@ -234,7 +234,7 @@ describe('a request body', () => {
   });
 
   it('with a duplicate key is rejected: parsers differ on which value they use', async () => {
-    const { id } = service.world.accounts[0] ?? {};
+    const { id } = service.demoData.accounts[0] ?? {};
     const products = async (): Promise<unknown> =>
       (await service.request({ path: `/api/v1/products?account_id=${id}&first=50` })).json;
     const before = await products();
@@ -321,7 +321,7 @@ describe('a client that has disconnected', () => {
   it('before its request was read blocks neither other clients nor shutdown', async () => {
     const account = (
       (await service.request({ path: '/api/v1/accounts?first=50' })).json as { data: { id: string; title: string }[] }
-    ).data.find(({ id, title }) => id !== service.world.accounts[0]?.id && title !== 'Pickaxe Coaching');
+    ).data.find(({ id, title }) => id !== service.demoData.accounts[0]?.id && title !== 'Pickaxe Coaching');
     const { json } = await service.request({
       method: 'POST',
       path: '/api/v1/verifications',

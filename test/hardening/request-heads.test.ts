@@ -8,7 +8,7 @@ let host: string;
 beforeAll(async () => {
   service = await openService();
   ({ host } = new URL(service.origin));
-  authorization = `Authorization: Bearer ${service.world.accounts[0]?.keys.latest}\r\n`;
+  authorization = `Authorization: Bearer ${service.demoData.accounts[0]?.keys.latest}\r\n`;
 });
 afterAll(() => service.close());
 
@@ -131,7 +131,7 @@ describe('a client that sends Expect: 100-continue', () => {
       socket.on('error', reject).on('close', () => resolve(received));
     });
   }
-  const plan = (): string => JSON.stringify({ product_id: service.world.examples.product_id });
+  const plan = (): string => JSON.stringify({ product_id: service.demoData.examples.product_id });
   const query = '{"query":"{ plans(first: 1) { nodes { id } } }"}';
 
   it.each<[string, () => string, string, number[]]>([

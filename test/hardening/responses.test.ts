@@ -15,10 +15,10 @@ afterAll(() => service.close());
 /** Returns paths of pages and files in the demo data. */
 async function findPaths(): Promise<Record<string, string>> {
   const api = apiOf<Record<string, unknown>>(service);
-  const { plan_id: plan, membership_id: membership } = service.world.examples;
+  const { plan_id: plan, membership_id: membership } = service.demoData.examples;
   const { manage_url: manage } = await api.ok('GET', `/memberships/${membership}`);
   const account = ((await api.ok('GET', '/accounts?first=50')).data as { id: string; title: string }[]).find(
-    ({ id, title }) => id !== service.world.accounts[0]?.id && title !== 'Pickaxe Coaching',
+    ({ id, title }) => id !== service.demoData.accounts[0]?.id && title !== 'Pickaxe Coaching',
   );
   const { session_url: verify } = await api.ok('POST', '/verifications', {
     body: { account_id: account?.id, kind: 'individual' },
@@ -114,7 +114,7 @@ describe('responses to requests with credentials', () => {
     const stop = new AbortController();
     const response = await fetch(service.origin + path, {
       method,
-      headers: { connection: 'close', authorization: `Bearer ${service.world.accounts[0]?.keys.latest}` },
+      headers: { connection: 'close', authorization: `Bearer ${service.demoData.accounts[0]?.keys.latest}` },
       signal: stop.signal,
     });
     stop.abort();
@@ -190,7 +190,7 @@ describe('unexpected failures', () => {
       '{ product(id: "prod_1") { id } }',
       'mutation { productCreate(input: { title: "A" }) { product { id } userErrors { code } } }',
     ]) {
-      const { status, headers, json, text } = await service.ask(query);
+      const { status, headers, json, text } = await service.query(query);
       const { errors } = json as { errors: { message: string; extensions: object }[] };
       expect([
         status,
@@ -206,7 +206,7 @@ describe('unexpected failures', () => {
       url: `${service.origin.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
       retryAttempts: 0,
-      connectionParams: { Authorization: `Bearer ${service.world.accounts[0]?.keys.latest}` },
+      connectionParams: { Authorization: `Bearer ${service.demoData.accounts[0]?.keys.latest}` },
     });
     for (const query of ['{ plans { nodes { id } } }', 'subscription { events(after: "1") { id } }']) {
       const texts: string[] = [];

@@ -7,7 +7,7 @@ import { routes } from '../../rest-compat/routes';
 function forgotten(rows: typeof changelogRows, changes: readonly Pick<VersionChange, 'version'>[]): string[] {
   return rows
     .filter(
-      ({ version, comesWith = [] }) => comesWith.length === 0 && !changes.some((change) => change.version === version),
+      ({ version, includes = [] }) => includes.length === 0 && !changes.some((change) => change.version === version),
     )
     .map(({ version }) => version);
 }
@@ -15,8 +15,8 @@ function forgotten(rows: typeof changelogRows, changes: readonly Pick<VersionCha
 /** Returns one line per resource for which a changelog row waits although it is already served. */
 function overdue(rows: typeof changelogRows, keys: readonly string[]): string[] {
   const served = (path: string): boolean => keys.some((key) => key.endsWith(` ${path}`) || key.includes(` ${path}/`));
-  return rows.flatMap(({ version, comesWith = [] }) =>
-    comesWith.filter(served).map((path) => `${version} waits for ${path}, which is served`),
+  return rows.flatMap(({ version, includes = [] }) =>
+    includes.filter(served).map((path) => `${version} waits for ${path}, which is served`),
   );
 }
 
@@ -46,7 +46,7 @@ test('every change has a changelog row', () => {
 test('missing modules and overdue resources are detected', () => {
   const without = versionChanges.filter(({ version }) => version !== '2026-06-09');
   expect(forgotten(changelogRows, without)).toContain('2026-06-09');
-  const waiting = [{ version: '2026-07-25', meaning: '', comesWith: ['/disputes'] }];
+  const waiting = [{ version: '2026-07-25', meaning: '', includes: ['/disputes'] }];
   expect(overdue(waiting, ['GET /disputes/{id}'])).toEqual(['2026-07-25 waits for /disputes, which is served']);
   expect(overdue(waiting, ['GET /disputes_of_old'])).toEqual([]);
 });

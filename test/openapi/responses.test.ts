@@ -7,8 +7,8 @@ let service: TestService;
 let ids: Record<string, string>;
 beforeAll(async () => {
   service = await openService();
-  const [account] = service.world.accounts;
-  ids = { account: account?.id ?? '', user: service.world.users[0]?.id ?? '' };
+  const [account] = service.demoData.accounts;
+  ids = { account: account?.id ?? '', user: service.demoData.users[0]?.id ?? '' };
 });
 afterAll(() => service.close());
 
@@ -38,7 +38,7 @@ const versions = inLane({ fast: ['2025-01-01', '2026-07-22', '2026-08-21'] as co
 
 describe.each(versions)('every response of %s conforms to its document', (version) => {
   test('products, plans, accounts, users and related resources', async () => {
-    const { examples, users } = service.world;
+    const { examples, users } = service.demoData;
     const accountIdName = version < '2026-06-09' ? 'company_id' : 'account_id';
     const ofProducts = version < '2026-07-18' ? 'company_id' : 'account_id';
     const person = users[0]?.token;
@@ -78,7 +78,7 @@ describe.each(versions)('every response of %s conforms to its document', (versio
 });
 
 test('every response of the legacy API conforms to its document', async () => {
-  const { examples } = service.world;
+  const { examples } = service.demoData;
   const found: string[] = [];
   for (const path of [
     '/plans',

@@ -203,7 +203,7 @@ describe('versions', () => {
   });
 
   test('are resolved by header, pin or default', async () => {
-    const keys = service.world.accounts[0]?.keys;
+    const keys = service.demoData.accounts[0]?.keys;
     const resolve = async (as: string | undefined, headers = {}) =>
       (await service.request({ path: '/api/v1/versions/resolve', ...(as !== undefined && { as }), headers })).json;
     expect(await resolve(keys?.pinned_2026_07_20)).toEqual({
@@ -234,7 +234,7 @@ describe('versions', () => {
 });
 
 test('a preview reports the differences from another version', async () => {
-  const { plan_id: plan } = service.world.examples;
+  const { plan_id: plan } = service.demoData.examples;
   const path = `/api/v1/plans/${plan}`;
   const plain = await service.request({ path, headers: { 'api-version-date': '2026-06-08' } });
   const { headers, text } = await service.request({

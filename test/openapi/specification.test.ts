@@ -14,7 +14,7 @@ function datesIn(text: string): string[] {
 }
 
 const isDeferredChange = (date: string) =>
-  changelogRows.some(({ version, comesWith = [] }) => version === date && comesWith.length > 0);
+  changelogRows.some(({ version, includes = [] }) => version === date && includes.length > 0);
 const unmet = (dates: readonly string[]) =>
   dates.filter(
     (date) =>

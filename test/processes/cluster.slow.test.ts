@@ -16,14 +16,14 @@ import { until } from '../support/until';
 const size = 2;
 const [folder, logFolder] = [dataFolder(), dataFolder()];
 let database: TestDatabase;
-let demoData: TestService['world'];
+let demoData: TestService['demoData'];
 let cluster: ServiceProcess;
 let [port, metricsPort] = [0, 0];
 
 beforeAll(async () => {
   database = await withDemoData();
   const service = await openServiceOn(database.url);
-  ({ world: demoData } = service);
+  ({ demoData } = service);
   await service.close();
   [port, metricsPort] = [await freePort(), await freePort()];
   cluster = startService(environment(), '--role', 'all');

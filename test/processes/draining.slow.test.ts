@@ -40,7 +40,7 @@ async function start(port?: number): Promise<Server> {
   return { origin, process };
 }
 
-const key = () => service.world.accounts[0]?.keys.latest ?? '';
+const key = () => service.demoData.accounts[0]?.keys.latest ?? '';
 const fields = 'id type cursor resourceId accountId payload';
 const titleOf = (payload: unknown): number => Number((payload as { title: string }).title.replace('Write ', ''));
 const written = ({ events }: OpenSource): number[] =>
@@ -58,9 +58,9 @@ const stream = ({ origin }: Server, lastEventId?: string): Promise<OpenSource> =
 let count = 0;
 async function write(): Promise<void> {
   const title = `Write ${count++}`;
-  const { json } = await service.ask(
+  const { json } = await service.query(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: service.world.examples.plan_id, title },
+    { id: service.demoData.examples.plan_id, title },
   );
   expect(json).toMatchObject({ data: { planUpdate: { userErrors: [] } } });
 }
@@ -81,7 +81,7 @@ function writeContinuously(): { stop(): Promise<void> } {
 
 it('a stopped server disconnects its clients, which resume at another one without gaps or duplicates', async () => {
   const [first, second] = await Promise.all([start(), start()]);
-  const { json } = await service.ask('{ eventCursor }');
+  const { json } = await service.query('{ eventCursor }');
   const startCursor = (json as { data: { eventCursor: string } }).data.eventCursor;
   const [socket, source] = [await subscribe(first, startCursor), await stream(first)];
   const writing = writeContinuously();

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'];
 type Kind = 'latest' | 'read_only';
-const serviceKey = (kind: Kind): string => service.world.accounts[0]?.keys[kind] ?? '';
+const serviceKey = (kind: Kind): string => service.demoData.accounts[0]?.keys[kind] ?? '';
 const fleetKey = (kind: Kind = 'latest'): string => fleet.sandbox.accounts[0]?.keys[kind] ?? '';
 
 const federated = `query ($after: String) { memberships(first: 5, after: $after) {
@@ -54,7 +54,7 @@ it.each(roleNames)('%s uses less than 350 MB when idle', async (role) => {
 describe('responses are those of the service in one process', () => {
   it.each(['latest', 'read_only'] as const)('to the federated query, with the key %s', async (kind) => {
     for (let after: string | null = null, hasMore = true; hasMore;) {
-      const local = (await service.ask(federated, { after }, serviceKey(kind))).json as {
+      const local = (await service.query(federated, { after }, serviceKey(kind))).json as {
         data: { memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
       };
       expect(local.data.memberships.nodes.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe('responses are those of the service in one process', () => {
   });
 
   it.each(versions)('to REST reads at %s', async (version) => {
-    const { examples, accounts } = service.world;
+    const { examples, accounts } = service.demoData;
     const headers = { 'api-version-date': version };
     const paths = [
       `/api/v1/memberships/${examples.membership_id}`,
@@ -98,7 +98,7 @@ describe('responses are those of the service in one process', () => {
 
   it('to the legacy API', async () => {
     for (const path of [
-      `/api/v2/plans/${service.world.examples.plan_id}?expand[]=product`,
+      `/api/v2/plans/${service.demoData.examples.plan_id}?expand[]=product`,
       '/api/v2/plans/plan_of_nobody',
     ]) {
       const [local, remote] = [
@@ -110,7 +110,7 @@ describe('responses are those of the service in one process', () => {
   });
 
   it('to a checkout link, apart from the generated session id', async () => {
-    const path = `/checkout/${service.world.examples.plan_id}`;
+    const path = `/checkout/${service.demoData.examples.plan_id}`;
     const [local, remote] = [
       await service.request({ path, as: null }),
       await callAs(null, fleet.origin('rest'), { path }),
@@ -120,7 +120,7 @@ describe('responses are those of the service in one process', () => {
   });
 
   it('to a purchase', async () => {
-    const path = `/checkout/${service.world.examples.plan_id}`;
+    const path = `/checkout/${service.demoData.examples.plan_id}`;
     const buy = async (call: (sent: HttpCall) => Promise<HttpResponse>) => {
       const fields = {
         ...fieldsIn((await call({ path })).text),

@@ -155,23 +155,21 @@ describe('metrics', () => {
       await callAs(key(), fleet.origin('rest'), { path });
     const rest = await metricsOf('rest');
     expect(rest).toContain(
-      'commerce_graph_requests_total{door="v1",operation="GET /plans/{id}",version="2026-07-20",status="2xx"} 1',
+      'commerce_graph_requests_total{api="v1",operation="GET /plans/{id}",version="2026-07-20",status="2xx"} 1',
     );
     expect(rest).toContain(
-      'commerce_graph_requests_total{door="v1",operation="GET /plans/{id}",version="2026-07-20",status="4xx"} 1',
+      'commerce_graph_requests_total{api="v1",operation="GET /plans/{id}",version="2026-07-20",status="4xx"} 1',
     );
     expect(rest).toContain(
-      'commerce_graph_request_seconds_count{door="v1",operation="GET /plans/{id}",version="2026-07-20"} 2',
+      'commerce_graph_request_seconds_count{api="v1",operation="GET /plans/{id}",version="2026-07-20"} 2',
     );
-    expect(rest).toMatch(
-      /commerce_graph_requests_total\{door="v1",operation="other",version="[\d-]+",status="4xx"\} 2/,
-    );
-    expect(rest).toContain('commerce_graph_requests_total{door="v2",operation="other",version="none",status="4xx"} 1');
+    expect(rest).toMatch(/commerce_graph_requests_total\{api="v1",operation="other",version="[\d-]+",status="4xx"\} 2/);
+    expect(rest).toContain('commerce_graph_requests_total{api="v2",operation="other",version="none",status="4xx"} 1');
     expect(rest).toContain('commerce_graph_signals_connected 1');
     expect(rest).toContain('nodejs_eventloop_lag_p99_seconds');
     const billing = await metricsOf('subgraph:billing');
     expect(billing).toMatch(
-      /commerce_graph_requests_total\{door="subgraph",operation="billing",version="none",status="2xx"\} [1-9]/,
+      /commerce_graph_requests_total\{api="subgraph",operation="billing",version="none",status="2xx"\} [1-9]/,
     );
     expect(billing).toMatch(/commerce_graph_database_connections\{pool="billing",state="total"\} [1-3]\n/);
     expect(billing).toContain('commerce_graph_database_connections{pool="billing",state="waiting"} 0');
@@ -193,10 +191,10 @@ describe('metrics', () => {
     const gateway = await metricsOf('gateway');
     expect(gateway).not.toContain('Made');
     expect(gateway).toMatch(
-      /commerce_graph_requests_total\{door="graph",operation="query",version="none",status="2xx"\} [5-9]/,
+      /commerce_graph_requests_total\{api="graph",operation="query",version="none",status="2xx"\} [5-9]/,
     );
     expect(gateway).toContain(
-      'commerce_graph_requests_total{door="graph",operation="other",version="none",status="errors"} 1',
+      'commerce_graph_requests_total{api="graph",operation="other",version="none",status="errors"} 1',
     );
   });
 
@@ -279,7 +277,7 @@ describe('the log', () => {
         level: 30,
         time: expect.any(Number),
         msg: 'request',
-        door: 'v1',
+        api: 'v1',
         method: 'GET',
         operation: 'GET /plans/{id}',
         version: '2025-01-01',
@@ -308,14 +306,14 @@ describe('the log', () => {
       ({ length }) => length > 0,
     );
     expect(line).toMatchObject({
-      door: 'graph',
+      api: 'graph',
       method: 'POST',
       operation: 'query',
       name: 'Named',
       status: 200,
       credentialId: expect.stringMatching(/^apik_/),
     });
-    const sockets = linesOf('gateway').filter(({ door }) => door === 'socket');
+    const sockets = linesOf('gateway').filter(({ api }) => api === 'socket');
     expect(sockets).toMatchObject([
       { msg: 'connected', credentialId: expect.stringMatching(/^apik_/) },
       { msg: 'disconnected', code: 1000, connection: 1 },

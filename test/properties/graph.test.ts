@@ -20,7 +20,7 @@ afterAll(() => service.close());
 
 /** Adds a dispute and a verification, which the demo data does not contain. */
 async function addDisputeAndVerification(state: DatabaseState): Promise<void> {
-  const account = service.world.accounts[0] as { readonly id: string; readonly keys: { readonly latest: string } };
+  const account = service.demoData.accounts[0] as { readonly id: string; readonly keys: { readonly latest: string } };
   const [side] = await state.rows<PaymentContext>(
     `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
     [account.id],
@@ -41,7 +41,7 @@ async function addDisputeAndVerification(state: DatabaseState): Promise<void> {
 
 /** Pairs of list and single-read operations by resource read. */
 const pairs = Object.values(resourceReads).flatMap((read) => {
-  const single = routes.find(({ key, answer }) => /^GET \/[a-z_]+\/\{id\}$/.test(key) && answer === read.type);
+  const single = routes.find(({ key, response }) => /^GET \/[a-z_]+\/\{id\}$/.test(key) && response === read.type);
   const list = single && routes.find(({ key }) => key === single.key.replace('/{id}', ''));
   return single && list ? [[read.type, list.key.split(' ')[1] ?? '', read] as const] : [];
 });
@@ -58,7 +58,7 @@ test.each(pairs)(
   "the REST response at the newest version equals the graph's %s after serialization",
   async (type, path, read) => {
     const found: { readonly id: string; readonly as: string }[] = [];
-    for (const account of service.world.accounts.slice(0, 2)) {
+    for (const account of service.demoData.accounts.slice(0, 2)) {
       const as = account.keys.latest;
       const accountParam = path === '/transfers' ? 'origin_id' : 'account_id';
       const { json } = await service.request({ path: `/api/v1${path}?${accountParam}=${account.id}`, as });
@@ -67,7 +67,7 @@ test.each(pairs)(
     expect(found.length).toBeGreaterThan(0);
     for (const { id, as } of found) {
       const response = await service.request({ path: `/api/v1${path}/${id}`, as });
-      const { json: graph } = await service.ask(
+      const { json: graph } = await service.query(
         `query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment}`,
         { id },
         as,

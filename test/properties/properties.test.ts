@@ -45,7 +45,7 @@ describe('violations are detected', () => {
     return proofsOf({
       contract,
       schemas: own,
-      operations: [{ key: 'GET /lamps', summary: 'Lamps.', permission: null, query: 'LampParams', answer: 'Lamp' }],
+      operations: [{ key: 'GET /lamps', summary: 'Lamps.', permission: null, query: 'LampParams', response: 'Lamp' }],
     });
   };
   const run = (title: string, all: ReturnType<typeof broken>) => () =>

@@ -43,8 +43,12 @@ export function proofsOf(deps: ProofContext): Proof[] {
 }
 
 function responseNames({ schemas, operations }: ProofContext): string[] {
-  const roots = operations.flatMap(({ answer }) =>
-    answer === null ? [] : typeof answer === 'string' ? [answer] : ['page' in answer ? answer.page : answer.list],
+  const roots = operations.flatMap(({ response }) =>
+    response === null
+      ? []
+      : typeof response === 'string'
+        ? [response]
+        : ['page' in response ? response.page : response.list],
   );
   const names = new Set(
     roots.flatMap((name) => [name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]),
@@ -76,7 +80,7 @@ function responseProof(name: string, deps: ProofContext): Proof {
   const { contract, schemas } = deps;
   const newest = valuesOf(schemaOf(schemas, name), (inner) => schemaOf(schemas, inner));
   const versions = contract.versions.map((version) => {
-    const schema = contract.answerSchema(name, version);
+    const schema = contract.responseSchema(name, version);
     return { version, schema, check: createValidator(schema), down: contract.down(name, version) };
   });
   const first = firstOfEachForm(name, deps);

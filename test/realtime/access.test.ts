@@ -14,12 +14,12 @@ afterAll(() => fixture.close());
 const rename = (title: string, as?: string): Promise<unknown> =>
   fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: fixture.service.world.examples.plan_id, title },
+    { id: fixture.service.demoData.examples.plan_id, title },
     as,
   );
 
 const tokenOf = (name: string): string =>
-  fixture.service.world.users.find(({ username }) => username === name)?.token ?? '';
+  fixture.service.demoData.users.find(({ username }) => username === name)?.token ?? '';
 
 /** Creates a key of the first account as its owner. */
 async function makeKey(permissions: string): Promise<{ id: string; secret: string }> {
@@ -78,7 +78,7 @@ it('subscribers receive events of accessible accounts and of their types only', 
   expect((await silentTypes.received(1)).map(({ resourceId }) => resourceId)).toEqual([fenceId]);
   for (const listener of listeners)
     expect((await listener.received(2)).map(({ resourceId }) => resourceId)).toEqual([
-      fixture.service.world.examples.plan_id,
+      fixture.service.demoData.examples.plan_id,
       fenceId,
     ]);
   for (const listener of [...listeners, silentTypes, silentAccount]) await listener.stop();
@@ -94,7 +94,7 @@ it.each([
   ],
   ['a damaged cursor', () => ({ after: 'nonsense' }), 'parameter_invalid', expect.stringContaining('after')],
 ])('%s is rejected', async (_name, request, code, message) => {
-  const other = fixture.service.world.accounts[1]?.id ?? '';
+  const other = fixture.service.demoData.accounts[1]?.id ?? '';
   const listener = await listenTo(url, fixture.key, request(other));
   expect(await until(() => listener.refused)).toEqual([{ code, message }]);
   await listener.stop();
@@ -124,7 +124,7 @@ it('e-mail addresses are visible only with permission, in events as in reads', a
     await fixture.listen({ fields, after }),
     await fixture.listen({ fields, after }, fixture.readOnlyKey),
   ];
-  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.query('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const id = (
     json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
   ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;

@@ -20,9 +20,9 @@ async function source(call: Partial<Parameters<typeof openSource>[1]> = {}): Pro
 const rename = (title: string): Promise<unknown> =>
   fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: fixture.service.world.examples.plan_id, title },
+    { id: fixture.service.demoData.examples.plan_id, title },
   );
-const iris = () => fixture.service.world.users.find(({ username }) => username === 'iris')?.token;
+const iris = () => fixture.service.demoData.users.find(({ username }) => username === 'iris')?.token;
 const dataOf = ({ data }: { readonly data?: string }) =>
   JSON.parse(data ?? 'null') as {
     type: string;
@@ -78,7 +78,7 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])(
     expect(listed.text.startsWith(`{"data":[${sent.join(',')}],"page_info":`)).toBe(true);
     const query =
       'query ($after: String, $version: String) { events(after: $after) { nodes { message(apiVersionDate: $version) } } }';
-    const { json } = await fixture.service.ask(query, { after, version });
+    const { json } = await fixture.service.query(query, { after, version });
     expect(
       (json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(({ message }) => message),
     ).toEqual(sent);
@@ -135,7 +135,7 @@ it('contains what the credential may access and read', async () => {
   const reader = await source({ as: fixture.readOnlyKey });
   const other = await source({ as: fixture.otherKey });
   await rename('Not for others');
-  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.query('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const id = (
     json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
   ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 type Row = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-const account = (): string => service.world.accounts[0]?.id ?? '';
+const account = (): string => service.demoData.accounts[0]?.id ?? '';
 const post = async (path: string, body: object = {}, as?: string): Promise<Row> => {
   const { status, json, text } = await service.request({
     method: 'POST',
@@ -57,7 +57,7 @@ async function completedLesson(): Promise<{ readonly lesson: Row; readonly cours
   const chapter = await post('/course_chapters', { course_id: course.id });
   const lesson = await post('/course_lessons', { chapter_id: chapter.id, lesson_type: 'text', title: 'Over' });
   const path = `/course_lessons/${lesson.id}`;
-  for (const { token } of service.world.users) {
+  for (const { token } of service.demoData.users) {
     const { status } = await service.request({ method: 'POST', path: `/api/v1${path}/start`, body: {}, as: token });
     if (status >= 300) continue;
     await until200(`${path}/mark_as_completed`, token);

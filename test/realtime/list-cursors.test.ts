@@ -23,7 +23,7 @@ const context = createContext({ principal: systemPrincipal, requestId: 'test', l
 async function makePlan(): Promise<string> {
   const { plan } = await fixture.mutate(
     'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "0" }) { plan { id } userErrors { code } } }',
-    { productId: fixture.service.world.examples.product_id },
+    { productId: fixture.service.demoData.examples.product_id },
   );
   return (plan as { id: string }).id;
 }
@@ -42,7 +42,7 @@ interface Listed {
 
 const lists: Readonly<Record<string, () => Promise<Listed>>> = {
   'the graph': async () => {
-    const { json } = await fixture.service.ask(
+    const { json } = await fixture.service.query(
       'query ($accountId: ID) { plans(accountId: $accountId, first: 50, direction: DESC) { nodes { id title } eventCursor } }',
       { accountId: fixture.accountId },
     );
@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, () => Promise<Listed>>> = {
 async function changesAfter(cursor: string, id: string): Promise<string[]> {
   const titles: string[] = [];
   for (let after = cursor; ;) {
-    const { json } = await fixture.service.ask(
+    const { json } = await fixture.service.query(
       'query ($after: String) { events(after: $after, first: 100, types: ["plan.updated"]) { nodes { resourceId payload } pageInfo { endCursor } } }',
       { after },
     );
@@ -167,7 +167,7 @@ describe.each(Object.entries(lists))('a list of %s', (_name, list) => {
 });
 
 it('an empty list has a cursor; a list without events has none', async () => {
-  const { json } = await fixture.service.ask('{ permissions(first: 1) { eventCursor } }');
+  const { json } = await fixture.service.query('{ permissions(first: 1) { eventCursor } }');
   expect(json).toEqual({ data: { permissions: { eventCursor: null } } });
   const empty = await fixture.service.request({
     path: `/api/v1/plans?account_id=${fixture.accountId}&first=5&created_before=2000-01-01T00:00:00Z`,

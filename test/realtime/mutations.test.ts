@@ -77,7 +77,7 @@ const idOf = (payload: Record<string, unknown>, field: string): string => (paylo
 
 /** Returns an active membership that renews. */
 async function activeMembership(): Promise<string> {
-  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.query('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const { nodes } = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } })
     .data.memberships;
   return nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id ?? '';
@@ -146,7 +146,7 @@ describe('each change of a plan is one event', () => {
       id = idOf(
         await fixture.mutate(
           'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Live", planType: RENEWAL, initialPrice: "1", renewalPrice: "2", billingPeriod: 30 }) { plan { id } userErrors { code } } }',
-          { productId: fixture.service.world.examples.product_id },
+          { productId: fixture.service.demoData.examples.product_id },
         ),
         'plan',
       );
@@ -220,9 +220,9 @@ describe('a membership', () => {
   });
 
   it('that is sold to a new customer has events for member and membership', async () => {
-    const [user] = fixture.service.world.users;
+    const [user] = fixture.service.demoData.users;
     const context = () => createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
-    const planId = fixture.service.world.examples.plan_id ?? '';
+    const planId = fixture.service.demoData.examples.plan_id ?? '';
     const buyer = { id: user?.id ?? '', username: user?.username ?? '', name: 'Iris', email: 'iris@demo.example' };
     let id: string | null = null;
     const sell = async () => ({ id } = await fixture.billing.sellMembership(context(), { planId, buyer }));
@@ -239,7 +239,7 @@ it('a change of an account is one event', async () => {
     fixture.mutate(
       'mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Tools, and more tools." }) { account { id } userErrors { code } } }',
       { id: fixture.accountId },
-      fixture.service.world.users.find(({ username }) => username === 'iris')?.token,
+      fixture.service.demoData.users.find(({ username }) => username === 'iris')?.token,
     ),
   );
   expect(named(events)).toEqual([`account.updated ${fixture.accountId}`]);
@@ -249,7 +249,7 @@ it('a mutation repeated with its idempotency key has its events once', async () 
   const repeated = () =>
     fixture.mutate(
       'mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once" }) { plan { id } userErrors { code } } }',
-      { productId: fixture.service.world.examples.product_id },
+      { productId: fixture.service.demoData.examples.product_id },
     );
   const ids: string[] = [];
   const events = await eventsOf(async () => ids.push(idOf(await repeated(), 'plan'), idOf(await repeated(), 'plan')));

@@ -13,7 +13,7 @@ async function makePlans(count: number): Promise<string[]> {
   for (let number = 0; number < count; number += 1) {
     const { plan } = await fixture.mutate(
       'mutation ($productId: ID!, $title: String) { planCreate(input: { productId: $productId, title: $title }) { plan { id } userErrors { code } } }',
-      { productId: fixture.service.world.examples.product_id, title: `Plan ${number}` },
+      { productId: fixture.service.demoData.examples.product_id, title: `Plan ${number}` },
     );
     ids.push((plan as { id: string }).id);
   }
@@ -67,7 +67,7 @@ function beginTransaction(id: string): OpenTransaction {
 async function readLogAfter(cursor: string): Promise<LiveEvent[]> {
   const found: LiveEvent[] = [];
   for (let after = cursor; ;) {
-    const { json } = await fixture.service.ask(
+    const { json } = await fixture.service.query(
       'query ($after: String) { events(first: 50, after: $after) { nodes { id type cursor resourceId accountId } pageInfo { endCursor } } }',
       { after },
     );

@@ -35,17 +35,17 @@ class Peer {
   /** Opens a connection and waits for its acknowledgement. */
   static async ready(credential: string = fixture.key): Promise<Peer> {
     const peer = await Peer.open();
-    peer.say({ type: 'connection_init', payload: { Authorization: `Bearer ${credential}` } });
+    peer.send({ type: 'connection_init', payload: { Authorization: `Bearer ${credential}` } });
     await peer.first('connection_ack');
     return peer;
   }
 
-  say(message: object | string | Buffer): void {
+  send(message: object | string | Buffer): void {
     this.socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
   }
 
   subscribe(id: string, query: string, variables: object = {}): void {
-    this.say({ type: 'subscribe', id, payload: { query, variables } });
+    this.send({ type: 'subscribe', id, payload: { query, variables } });
   }
 
   async first(type: string, id?: string): Promise<Message> {
@@ -70,7 +70,7 @@ const subscriptionQuery = 'subscription ($after: String) { planUpdated(after: $a
 const rename = (title: string): Promise<unknown> =>
   fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: fixture.service.world.examples.plan_id, title },
+    { id: fixture.service.demoData.examples.plan_id, title },
   );
 
 describe('connecting', () => {
@@ -91,7 +91,7 @@ describe('connecting', () => {
 
   it('starts with connection_init: earlier operations close with 4401, except pings', async () => {
     const peer = await Peer.open();
-    peer.say({ type: 'ping', payload: { early: true } });
+    peer.send({ type: 'ping', payload: { early: true } });
     expect(await peer.first('pong')).toEqual({ type: 'pong', payload: { early: true } });
     peer.subscribe('1', quickQuery);
     expect(await peer.closed()).toEqual([4401, 'Unauthorized']);
@@ -100,7 +100,7 @@ describe('connecting', () => {
 
   it('closes with 4401 for a subscribe before the acknowledgement', async () => {
     const peer = await Peer.open();
-    peer.say({ type: 'connection_init', payload: { token: fixture.key } });
+    peer.send({ type: 'connection_init', payload: { token: fixture.key } });
     peer.subscribe('1', quickQuery);
     expect(await peer.closed()).toEqual([4401, 'Unauthorized']);
     expect(peer.of('1')).toEqual([]);
@@ -110,7 +110,7 @@ describe('connecting', () => {
     'closes with 4403 for %j',
     async (payload) => {
       const peer = await Peer.open();
-      peer.say({ type: 'connection_init', payload });
+      peer.send({ type: 'connection_init', payload });
       expect(await peer.closed()).toEqual([4403, 'Forbidden']);
       expect(peer.received).toEqual([]);
     },
@@ -123,10 +123,10 @@ describe('connecting', () => {
 
   it('closes with 4429 for a second connection_init, before or after the acknowledgement', async () => {
     const twice = await Peer.ready();
-    twice.say({ type: 'connection_init' });
+    twice.send({ type: 'connection_init' });
     expect(await twice.closed()).toEqual([4429, 'Too many initialisation requests']);
     const doubleInitPeer = await Peer.open();
-    for (const _ of [1, 2]) doubleInitPeer.say({ type: 'connection_init', payload: { token: fixture.key } });
+    for (const _ of [1, 2]) doubleInitPeer.send({ type: 'connection_init', payload: { token: fixture.key } });
     expect(await doubleInitPeer.closed()).toEqual([4429, 'Too many initialisation requests']);
   });
 });
@@ -156,7 +156,7 @@ describe('invalid messages', () => {
     ['init with a list', '{"type":"connection_init","payload":[]}'],
   ])('%s closes with 4400', async (_name, message) => {
     const peer = await Peer.ready();
-    peer.say(message);
+    peer.send(message);
     const [code, reason] = await peer.closed();
     expect(code).toBe(4400);
     expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123);
@@ -184,7 +184,7 @@ describe('operations', () => {
       ]),
     );
     peer.subscribe('live', subscriptionQuery);
-    peer.say({ type: 'complete', id: 'live' });
+    peer.send({ type: 'complete', id: 'live' });
     peer.subscribe('live', quickQuery);
     await peer.first('complete', 'live');
     peer.subscribe('b', subscriptionQuery);
@@ -217,9 +217,9 @@ describe('operations', () => {
       const id = `race ${round}`;
       peer.subscribe(id, subscriptionQuery, { after });
       if (round % 2) await peer.first('next', id);
-      peer.say({ type: 'complete', id });
+      peer.send({ type: 'complete', id });
       // Messages are ordered: everything sent before the pong has arrived with it.
-      peer.say({ type: 'ping', payload: { round } });
+      peer.send({ type: 'ping', payload: { round } });
       await until(() =>
         peer.received.some(({ type, payload }) => type === 'pong' && (payload as { round: number }).round === round),
       );
@@ -227,7 +227,7 @@ describe('operations', () => {
     const receivedCount = peer.received.length;
     await rename('F');
     await until(() => fencePeer.of('fence').length === 6);
-    peer.say({ type: 'ping', payload: { last: true } });
+    peer.send({ type: 'ping', payload: { last: true } });
     await until(() => peer.received.length > receivedCount);
     expect(peer.received.slice(receivedCount)).toEqual([{ type: 'pong', payload: { last: true } }]);
     expect(peer.received.filter(({ type, id }) => type === 'complete' && id?.startsWith('race'))).toEqual([]);
@@ -236,10 +236,10 @@ describe('operations', () => {
 
   it('that are unknown or over may be completed', async () => {
     const peer = await Peer.ready();
-    peer.say({ type: 'complete', id: 'nobody' });
+    peer.send({ type: 'complete', id: 'nobody' });
     peer.subscribe('a', quickQuery);
     await peer.first('complete', 'a');
-    peer.say({ type: 'complete', id: 'a' });
+    peer.send({ type: 'complete', id: 'a' });
     peer.subscribe('b', quickQuery);
     await peer.first('complete', 'b');
     expect(peer.code).toBeNull();
@@ -267,7 +267,7 @@ describe('operations', () => {
     peer.subscribe(
       'mutation',
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Over the socket" }) { plan { title } userErrors { code } } }',
-      { id: fixture.service.world.examples.plan_id },
+      { id: fixture.service.demoData.examples.plan_id },
     );
     await peer.first('complete', 'mutation');
     await until(() => peer.of('first').length === 2 && peer.of('second').length === 2);
@@ -288,10 +288,10 @@ describe('operations', () => {
 describe('heartbeats', () => {
   it('a ping is answered with its payload, a pong is ignored', async () => {
     const peer = await Peer.ready();
-    peer.say({ type: 'ping' });
-    peer.say({ type: 'ping', payload: { at: 7, deep: { er: [1] } } });
-    peer.say({ type: 'pong', payload: { unasked: true } });
-    peer.say({ type: 'ping', payload: { last: true } });
+    peer.send({ type: 'ping' });
+    peer.send({ type: 'ping', payload: { at: 7, deep: { er: [1] } } });
+    peer.send({ type: 'pong', payload: { unasked: true } });
+    peer.send({ type: 'ping', payload: { last: true } });
     await until(() => peer.received.length === 4);
     expect(peer.received.slice(1)).toEqual([
       { type: 'pong' },

@@ -15,7 +15,7 @@ const socketUrl = (): string => `${fixture.service.origin.replace('http', 'ws')}
 const rename = (title: string): Promise<unknown> =>
   fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: fixture.service.world.examples.plan_id, title },
+    { id: fixture.service.demoData.examples.plan_id, title },
   );
 
 interface Message {
@@ -46,7 +46,7 @@ async function firstMessage(query: string, params: object, overrides: object): P
 async function changesAfter(startCursor: string): Promise<string[]> {
   const found: string[] = [];
   for (let after = startCursor; ;) {
-    const { json } = await fixture.service.ask(
+    const { json } = await fixture.service.query(
       'query ($after: String) { events(after: $after, types: ["plan.updated"], first: 100) { nodes { id } pageInfo { endCursor } } }',
       { after },
     );

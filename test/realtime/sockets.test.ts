@@ -12,13 +12,13 @@ let service: TestService;
 let key: string;
 beforeAll(async () => {
   service = await openService();
-  key = service.world.accounts[0]?.keys.latest ?? '';
+  key = service.demoData.accounts[0]?.keys.latest ?? '';
 });
 afterAll(() => service.close());
 
 async function initialised(origin = service.origin, token = key): Promise<RawSocket> {
   const { raw } = await RawSocket.open(origin);
-  raw.say({ type: 'connection_init', payload: { token } });
+  raw.send({ type: 'connection_init', payload: { token } });
   expect(String(await raw.next(opcodes.text))).toBe('{"type":"connection_ack"}');
   return raw;
 }
@@ -34,7 +34,7 @@ const message = async (raw: RawSocket): Promise<Message> => JSON.parse(String(aw
 /** Asserts that the service still responds on a new connection. */
 async function expectHealthy(): Promise<void> {
   const raw = await initialised();
-  raw.say({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
+  raw.send({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
   expect(await message(raw)).toEqual({
     id: '1',
     type: 'next',
@@ -47,7 +47,7 @@ afterEach(expectHealthy);
 it('of a thousand subscriptions on one connection, a hundred run and the others are rejected individually', async () => {
   const raw = await initialised();
   for (let id = 0; id < 1_000; id += 1)
-    raw.say({ type: 'subscribe', id: String(id), payload: { query: 'subscription { events { id } }' } });
+    raw.send({ type: 'subscribe', id: String(id), payload: { query: 'subscription { events { id } }' } });
   const rejected = new Set<string>();
   while (rejected.size < 900) {
     const { id, type, payload } = await message(raw);
@@ -64,8 +64,8 @@ it('of a thousand subscriptions on one connection, a hundred run and the others 
   }
   expect([...rejected].map(Number)).toEqual(Array.from({ length: 900 }, (_, index) => index + 100));
   // A completed operation frees its slot.
-  raw.say({ type: 'complete', id: '0' });
-  raw.say({ type: 'subscribe', id: 'again', payload: { query: '{ __typename }' } });
+  raw.send({ type: 'complete', id: '0' });
+  raw.send({ type: 'subscribe', id: 'again', payload: { query: '{ __typename }' } });
   expect(await message(raw)).toEqual({
     id: 'again',
     type: 'next',
@@ -102,20 +102,20 @@ it.each<[string, (raw: RawSocket) => void, string]>([
   ['what is no JSON', (raw) => raw.frame(opcodes.text, '{'), '4400 Invalid message received'],
   ['JSON that is no message', (raw) => raw.frame(opcodes.text, '[]'), '4400 Invalid message received'],
   ['deeply nested JSON', (raw) => raw.frame(opcodes.text, '['.repeat(100_000)), '4400 Invalid message received'],
-  ['a message of an unknown type', (raw) => raw.say({ type: 'start', id: '1' }), '4400 Invalid message received'],
+  ['a message of an unknown type', (raw) => raw.send({ type: 'start', id: '1' }), '4400 Invalid message received'],
   [
     'a message with a type like a property of objects',
-    (raw) => raw.say({ type: '__proto__' }),
+    (raw) => raw.send({ type: '__proto__' }),
     '4400 Invalid message received',
   ],
   [
     'a subscription without an id',
-    (raw) => raw.say({ type: 'subscribe', payload: { query: '{ __typename }' } }),
+    (raw) => raw.send({ type: 'subscribe', payload: { query: '{ __typename }' } }),
     '4400 Invalid message received',
   ],
   [
     'a subscription whose document is no text',
-    (raw) => raw.say({ type: 'subscribe', id: '1', payload: { query: 1 } }),
+    (raw) => raw.send({ type: 'subscribe', id: '1', payload: { query: 1 } }),
     '4400 Invalid message received',
   ],
 ])('%s closes only its own connection', async (_name, send, expectedClose) => {
@@ -132,7 +132,7 @@ it.each<[string, object, string]>([
   'before connection_init, an operation or invalid message closes the connection: %s',
   async (_name, sentMessage, expectedClose) => {
     const { raw } = await RawSocket.open(service.origin);
-    raw.say(sentMessage);
+    raw.send(sentMessage);
     expect(await raw.closed()).toBe(expectedClose);
     raw.socket.destroy();
   },
@@ -140,8 +140,8 @@ it.each<[string, object, string]>([
 
 it('before connection_init, pings are answered and completes are ignored', async () => {
   const { raw } = await RawSocket.open(service.origin);
-  raw.say({ type: 'complete', id: '1' });
-  raw.say({ type: 'ping' });
+  raw.send({ type: 'complete', id: '1' });
+  raw.send({ type: 'ping' });
   expect(await message(raw)).toEqual({ type: 'pong' });
   raw.frame(opcodes.ping, 'there?');
   expect(String(await raw.next(opcodes.pong))).toBe('there?');
@@ -151,7 +151,7 @@ it('before connection_init, pings are answered and completes are ignored', async
 it('a subscription with an unusual id receives its results under that id', async () => {
   const raw = await initialised();
   for (const id of ['__proto__', 'constructor', '"\\ \u2028 😀', 'x'.repeat(100_000)]) {
-    raw.say({ type: 'subscribe', id, payload: { query: '{ __typename }' } });
+    raw.send({ type: 'subscribe', id, payload: { query: '{ __typename }' } });
     expect([await message(raw), await message(raw)]).toEqual([
       { id, type: 'next', payload: { data: { __typename: 'Query' }, extensions: { cost: expect.any(Object) } } },
       { id, type: 'complete' },
@@ -209,7 +209,7 @@ describe('limits of the process', () => {
   it('messages are buffered for a slow reader up to the limit, and the close states the reason', async () => {
     const origin = await open({ buffered: 50_000 });
     const raw = await initialised(origin, 'key_acct_1');
-    raw.say({ type: 'subscribe', id: 'x'.repeat(60_000), payload: { query: 'subscription { feed { id } }' } });
+    raw.send({ type: 'subscribe', id: 'x'.repeat(60_000), payload: { query: 'subscription { feed { id } }' } });
     await until(() => sampleFeed.running === 1);
     sampleFeed.publish(1);
     expect(await raw.closed()).toBe('1013 Reads too slowly');
@@ -219,7 +219,7 @@ describe('limits of the process', () => {
   it('a connection whose peer has vanished is closed at the second ping', async () => {
     const origin = await open({ keepAlive: 200 });
     const raw = await initialised(origin, 'key_acct_1');
-    raw.say({ type: 'subscribe', id: '1', payload: { query: 'subscription { feed { id } }' } });
+    raw.send({ type: 'subscribe', id: '1', payload: { query: 'subscription { feed { id } }' } });
     await until(() => sampleFeed.running === 1);
     await raw.next(opcodes.ping);
     await expect(raw.next(opcodes.ping)).rejects.toThrow('The connection has ended.');
@@ -235,7 +235,7 @@ describe('limits of the process', () => {
       expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
       raw.frame(opcodes.pong);
       // The reply proves that the previous frame has been read.
-      raw.say({ type: 'ping' });
+      raw.send({ type: 'ping' });
       expect(await message(raw)).toEqual({ type: 'pong' });
     }
     jest.useRealTimers();

@@ -112,14 +112,14 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
   const rename = (title: string): Promise<unknown> =>
     fixture.mutate(
       'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-      { id: fixture.service.world.examples.plan_id, title },
+      { id: fixture.service.demoData.examples.plan_id, title },
     );
 
   /** Returns the ids of the plan's changes after a cursor, page by page from the log. */
   async function changesAfter(startCursor: string): Promise<string[]> {
     const found: string[] = [];
     for (let after = startCursor; ;) {
-      const { json } = await fixture.service.ask(
+      const { json } = await fixture.service.query(
         'query ($after: String) { events(after: $after, types: ["plan.updated"], first: 100) { nodes { id } pageInfo { endCursor } } }',
         { after },
       );

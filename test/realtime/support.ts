@@ -39,10 +39,10 @@ export async function openLiveFixture(environment: Readonly<Record<string, strin
     cardSecret: Buffer.alloc(32, 7),
     pageSecret: Buffer.alloc(32, 9),
   });
-  const [seller, other] = service.world.accounts;
+  const [seller, other] = service.demoData.accounts;
   if (!seller || !other) throw new Error('The demo world has two sellers');
   const mutate: RealtimeFixture['mutate'] = async (document, variables, as) => {
-    const { json, text } = await service.ask(document, variables, as);
+    const { json, text } = await service.query(document, variables, as);
     const { data, errors } = json as { data?: Record<string, Payload>; errors?: unknown };
     const [payload] = Object.values(data ?? {});
     if (errors || !payload || payload.userErrors.length > 0) throw new Error(text);
@@ -93,8 +93,8 @@ export async function openLiveFixture(environment: Readonly<Record<string, strin
 }
 
 /** Returns the cursors of the changes of one product, at most 100. */
-async function cursorsOf({ ask }: TestService, id: string): Promise<string[]> {
-  const { json } = await ask(
+async function cursorsOf({ query }: TestService, id: string): Promise<string[]> {
+  const { json } = await query(
     'query ($ids: [ID!]) { events(types: ["product.updated"], resourceIds: $ids, first: 100) { nodes { cursor } } }',
     { ids: [id] },
   );

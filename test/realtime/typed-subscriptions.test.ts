@@ -48,14 +48,14 @@ async function follow(
 }
 
 async function end(): Promise<string> {
-  const { json } = await fixture.service.ask('{ eventCursor }');
+  const { json } = await fixture.service.query('{ eventCursor }');
   return (json as { data: { eventCursor: string } }).data.eventCursor;
 }
 
 const first = async ({ answers }: Following): Promise<unknown> => (await until(() => answers[0])) ?? null;
 
 it('there is one typed subscription for each event of the catalog, and `events` for all', async () => {
-  const { json } = await fixture.service.ask(
+  const { json } = await fixture.service.query(
     '{ __schema { subscriptionType { fields { name type { ofType { name } } args { name } } } } }',
     {},
     fixture.key,
@@ -89,7 +89,7 @@ it('there is one typed subscription for each event of the catalog, and `events` 
 });
 
 it("a typed subscription resolves the event's resource in other domains", async () => {
-  const { plan_id: id } = fixture.service.world.examples;
+  const { plan_id: id } = fixture.service.demoData.examples;
   const [updated, deleted] = [
     await follow(
       'planUpdated',
@@ -155,7 +155,7 @@ it('a typed subscription returns of the resource what the caller may read', asyn
     await follow('membershipDeactivated', selection),
     await follow('membershipDeactivated', selection, fixture.readOnlyKey),
   ];
-  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.query('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const id = (
     json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
   ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
@@ -206,7 +206,7 @@ it.each([
     ],
   ],
 ])('a typed subscription is rejected %s', async (_name, field, variables, errors) => {
-  const owner = fixture.service.world.users.find(({ username }) => username === 'iris')?.token;
+  const owner = fixture.service.demoData.users.find(({ username }) => username === 'iris')?.token;
   const { secretKey } = await fixture.mutate(
     'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { statements: [{ grant: true, actions: ["plan:basic:read"] }] } }) { secretKey userErrors { code } } }',
     { accountId: fixture.accountId },

@@ -11,7 +11,7 @@ let types: readonly string[];
 
 /** Buys through a checkout link. */
 async function purchase(): Promise<void> {
-  const path = `/checkout/${fixture.service.world.examples.plan_id}`;
+  const path = `/checkout/${fixture.service.demoData.examples.plan_id}`;
   const { text } = await fixture.service.request({ path, as: null });
   const fields = {
     ...fieldsIn(text),
@@ -67,7 +67,7 @@ withEachDriver('the ways out', (openDriver) => {
     await purchase();
     await fixture.mutate(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Another title", initialPrice: "1234567.89" }) { userErrors { code } } }',
-      { id: fixture.service.world.examples.plan_id },
+      { id: fixture.service.demoData.examples.plan_id },
     );
     const { product } = await fixture.mutate(
       'mutation ($metadata: JSONObject) { productCreate(input: { title: "Short-lived", metadata: $metadata }) { product { id } userErrors { code } } }',

@@ -16,7 +16,7 @@ const maxBytes = 20_000_000;
 const unexpected = ['error', 'internal_server_error', 'service_unavailable'];
 
 test('operations through cycles of the graph and with the largest pages are rejected, or stay within the response limits', async () => {
-  const [seller] = service.world.accounts;
+  const [seller] = service.demoData.accounts;
   const client = new MeasuringClient(service.origin, seller?.keys.latest ?? '');
   const schema = await client.schema();
   const cycles = cyclesOf(schema, 3);

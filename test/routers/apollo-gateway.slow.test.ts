@@ -137,14 +137,14 @@ requiresPackages('apollo')('another router on the committed supergraph', () => {
   });
 
   it.each(documents)('returns the results of this gateway: %s', async (_name, query) => {
-    const { examples, accounts } = service.world;
+    const { examples, accounts } = service.demoData;
     for (const key of [
       accounts[0]?.keys.latest ?? '',
       accounts[0]?.keys.read_only ?? '',
       accounts[1]?.keys.latest ?? '',
     ]) {
       const variables = { membership: examples.membership_id, plan: examples.plan_id };
-      const { json } = await service.ask(query, variables, key);
+      const { json } = await service.query(query, variables, key);
       expect(await executeOnRouter(query, variables, key)).toEqual(json);
     }
     const { data, errors } = (await executeOnRouter(

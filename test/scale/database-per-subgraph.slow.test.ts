@@ -50,7 +50,7 @@ const createPlan = (title: string, headers: Record<string, string> = {}) =>
     method: 'POST',
     path: '/api/v1/plans',
     headers,
-    body: { product_id: service.world.examples.product_id, title, initial_price: 1, plan_type: 'one_time' },
+    body: { product_id: service.demoData.examples.product_id, title, initial_price: 1, plan_type: 'one_time' },
   });
 const createProduct = (title: string) => service.request({ method: 'POST', path: '/api/v1/products', body: { title } });
 const published = (id: unknown) =>

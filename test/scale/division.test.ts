@@ -31,7 +31,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await openService({
     environment: shortEventWait,
-    wayTo: async (url) => {
+    proxy: async (url) => {
       divided = await divideTables(url);
       return url;
     },
@@ -69,7 +69,7 @@ describe('the service', () => {
 });
 
 it('a route is unique across all accounts, even for concurrent requests', async () => {
-  const keys = service.world.accounts.slice(0, 2).map((account) => account.keys.latest);
+  const keys = service.demoData.accounts.slice(0, 2).map((account) => account.keys.latest);
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, number) =>
       service.request({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requiresPackage } from '../support/packages';
 import {
-  ask,
+  queryServer,
   consoleOf,
   type StandaloneServer,
   type PostgresServer,
@@ -33,7 +33,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
       DATABASE_DIRECT_URL: primary.url,
       POOL_SIZE: '6',
     });
-    productId = service.world.examples.product_id as string;
+    productId = service.demoData.examples.product_id as string;
   });
   afterAll(async () => {
     await service?.close();
@@ -58,7 +58,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
       Array.from({ length: 60 }, (_, number) =>
         number % 2
           ? create(`side ${String(number).padStart(2, '0')}`)
-          : service.request({ path: `${path}?first=5&account_id=${service.world.accounts[0]?.id}` }),
+          : service.request({ path: `${path}?first=5&account_id=${service.demoData.accounts[0]?.id}` }),
       ),
     );
     expect(responses.filter(({ status }) => status !== 200 && status !== 201).map(({ json }) => json)).toEqual([]);
@@ -66,7 +66,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
     expect(await create('side 01').then(({ json }) => (json as { title: string }).title)).toBe('side 01');
     expect((await findPlans('side %')).length).toBe(30);
 
-    const pool = (await ask(consoleOf(bouncer), 'SHOW POOLS')).find(({ database }) => database === 'postgres');
+    const pool = (await queryServer(consoleOf(bouncer), 'SHOW POOLS')).find(({ database }) => database === 'postgres');
     expect(pool?.pool_mode).toBe('transaction');
     expect(Number(pool?.cl_active) + Number(pool?.cl_waiting)).toBeGreaterThan(connections);
     expect(Number(pool?.sv_active) + Number(pool?.sv_idle) + Number(pool?.sv_used)).toBeLessThanOrEqual(connections);
@@ -86,8 +86,8 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   });
 
   it("the pooler's timeouts apply to statements, and times are in UTC", async () => {
-    expect(await ask(bouncer.url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
-    expect(await ask(bouncer.url, 'SHOW idle_in_transaction_session_timeout')).toEqual([
+    expect(await queryServer(bouncer.url, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }]);
+    expect(await queryServer(bouncer.url, 'SHOW idle_in_transaction_session_timeout')).toEqual([
       { idle_in_transaction_session_timeout: '30s' },
     ]);
     await primary.query("ALTER DATABASE postgres SET TimeZone = 'Asia/Tokyo'");

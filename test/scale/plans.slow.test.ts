@@ -77,7 +77,7 @@ let large: LargeDatabase;
 beforeAll(async () => {
   trackListRequests();
   fixture = await openFixture();
-  const { json } = await fixture.service.ask(getIntrospectionQuery());
+  const { json } = await fixture.service.query(getIntrospectionQuery());
   const [app] = await fixture.state.rows<{ id: string }>(
     'SELECT id FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',
     [fixture.ids.account],

@@ -24,7 +24,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     };
     service = await openServiceOn(primary.url, environment);
     peer = await startPeer(service, folder.path, environment);
-    productId = service.world.examples.product_id as string;
+    productId = service.demoData.examples.product_id as string;
   });
   afterAll(async () => {
     await endProcesses();
@@ -36,7 +36,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
   type ApiClient = Pick<TestService, 'request'>;
   const localApi: ApiClient = { request: (call) => service.request(call) };
   const remote: ApiClient = {
-    request: async ({ method = 'GET', path: where, as = service.world.accounts[0]?.keys.latest, body }) => {
+    request: async ({ method = 'GET', path: where, as = service.demoData.accounts[0]?.keys.latest, body }) => {
       const response = await fetch(`${peer.origin}${where}`, {
         method,
         headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
@@ -55,14 +55,14 @@ requiresPackage('postgresql')('with streaming replicas', () => {
   };
   const listed = async (apiClient: ApiClient, as?: string): Promise<string[]> => {
     const { status, json } = await apiClient.request({
-      path: `${path}?first=100&account_id=${service.world.accounts[0]?.id}&order=created_at&direction=desc`,
+      path: `${path}?first=100&account_id=${service.demoData.accounts[0]?.id}&order=created_at&direction=desc`,
       ...(as && { as }),
     });
     if (status !== 200) throw new Error(`The list was refused: ${JSON.stringify(json)}`);
     return (json as { data: { title: string }[] }).data.map(({ title }) => title);
   };
   /** The owner of the account: another principal than the account's key. */
-  const owner = (): string => service.world.users.find(({ username }) => username === 'mei')?.token ?? '';
+  const owner = (): string => service.demoData.users.find(({ username }) => username === 'mei')?.token ?? '';
   const listsOn = async (server: PostgresServer): Promise<number> =>
     Number(
       (
@@ -118,7 +118,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     await write(localApi, 'not there yet');
     await write(localApi, 'nor this');
     const { json, headers } = await localApi.request({
-      path: `${path}?first=100&account_id=${service.world.accounts[0]?.id}&order=created_at&direction=desc`,
+      path: `${path}?first=100&account_id=${service.demoData.accounts[0]?.id}&order=created_at&direction=desc`,
       as: owner(),
     });
     const shown = (json as { data: { title: string }[] }).data.map(({ title }) => title);
@@ -127,7 +127,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     const events = await until(
       async () => {
         const { json: page } = await localApi.request({
-          path: `/api/v1/event_log?account_id=${service.world.accounts[0]?.id}&types[]=plan.created&first=100&after=${after}`,
+          path: `/api/v1/event_log?account_id=${service.demoData.accounts[0]?.id}&types[]=plan.created&first=100&after=${after}`,
           as: owner(),
         });
         return (page as { data: { data: { title: string } }[] }).data.map(({ data }) => data.title);
@@ -140,11 +140,11 @@ requiresPackage('postgresql')('with streaming replicas', () => {
 
   it('a list of the graph includes a mutation of the graph', async () => {
     await pauseReplay();
-    const { json } = await service.ask(
+    const { json } = await service.query(
       `mutation { planCreate(input: { productId: "${productId}", title: "by the graph", planType: ONE_TIME, initialPrice: "1" }) { plan { title } userErrors { message } } }`,
     );
     expect(json).toEqual({ data: { planCreate: { plan: { title: 'by the graph' }, userErrors: [] } } });
-    expect(JSON.stringify((await service.ask('{ plans(first: 100) { nodes { title } } }')).json)).toContain(
+    expect(JSON.stringify((await service.query('{ plans(first: 100) { nodes { title } } }')).json)).toContain(
       'by the graph',
     );
     await resumeReplay();

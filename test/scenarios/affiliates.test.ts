@@ -22,8 +22,8 @@ let productId: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  account = service.world.accounts[0]?.id as string;
-  [planId, productId] = [service.world.examples.plan_id as string, service.world.examples.product_id as string];
+  account = service.demoData.accounts[0]?.id as string;
+  [planId, productId] = [service.demoData.examples.plan_id as string, service.demoData.examples.product_id as string];
 });
 afterAll(() => service.close());
 
@@ -137,7 +137,7 @@ describe.each(versions)('at %s', (version) => {
 });
 
 it('an affiliate without purchases earns when funds settle and returns the refunded share of the commission', async () => {
-  const theo = service.world.users.find(({ username }) => username === 'theo');
+  const theo = service.demoData.users.find(({ username }) => username === 'theo');
   expect(await api.ok('GET', '/users/theo')).toMatchObject({ id: theo?.id });
   const affiliate = await api.ok('POST', '/affiliates', { body: { account_id: account, user_identifier: 'theo' } });
   const path = `/affiliates/${affiliate.id}`;

@@ -15,7 +15,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  [shop, studio] = service.world.accounts.map(({ id }) => id) as [string, string];
+  [shop, studio] = service.demoData.accounts.map(({ id }) => id) as [string, string];
   receiver = await openReceiver(() => ({ status: 200 }));
 });
 afterAll(async () => {
@@ -23,11 +23,11 @@ afterAll(async () => {
   await service.close();
 });
 
-const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
+const tokenOf = (name: string): string => service.demoData.users.find(({ username }) => username === name)?.token ?? '';
 
 /** Runs a mutation that must succeed. Returns its payload. */
 async function done(document: string, variables: object, as: string): Promise<ResponseBody> {
-  const { json } = await service.ask(document, { ...variables }, as);
+  const { json } = await service.query(document, { ...variables }, as);
   const { data, errors } = json as { data?: Record<string, ResponseBody>; errors?: unknown };
   const [payload] = Object.values(data ?? {});
   expect({ errors, userErrors: payload?.userErrors }).toEqual({ errors: undefined, userErrors: [] });
@@ -68,7 +68,7 @@ const uninstall = (id: string, as = tokenOf('iris')) =>
 
 const plansOf = async (accountId: string, as: string): Promise<ResponseBody[]> =>
   (await api.ok('GET', `/plans?account_id=${accountId}&first=1`, { as })).data;
-const studioKey = (): string => service.world.accounts[1]?.keys.latest ?? '';
+const studioKey = (): string => service.demoData.accounts[1]?.keys.latest ?? '';
 const forbidden = (action: string) => ({
   status: 403,
   type: 'forbidden',
@@ -80,7 +80,7 @@ const notFound = { status: 404, type: 'not_found', code: 'not_found', message: e
 
 describe('the app of the demo world', () => {
   it('reads and writes only what the account allows', async () => {
-    const { app_api_key: as, examples } = service.world;
+    const { app_api_key: as, examples } = service.demoData;
     expect((await api.ok('GET', '/accounts', { as })).data.map(({ id }: ResponseBody) => id)).toEqual([shop]);
     expect(await api.ok('GET', `/plans/${examples.plan_id}`, { as })).toMatchObject({
       id: examples.plan_id,
@@ -136,11 +136,11 @@ describe('the app of the demo world', () => {
   });
 
   it('accepts its id in the app header, and rejects any other id', async () => {
-    const { app_api_key: as, app } = service.world;
+    const { app_api_key: as, app } = service.demoData;
     const execute = (named: string, credential = as) =>
       api.call('GET', `/plans?account_id=${shop}&first=1`, { as: credential, headers: { 'x-service-app-id': named } });
     expect((await execute(app.id)).status).toBe(200);
-    expect((await execute(app.id, service.world.accounts[0]?.keys.latest)).status).toBe(200);
+    expect((await execute(app.id, service.demoData.accounts[0]?.keys.latest)).status).toBe(200);
     expect((await execute('app_other')).json).toMatchObject({
       error: { code: 'parameter_invalid', param: 'X-Service-App-Id' },
     });
@@ -151,7 +151,7 @@ describe('the app of the demo world', () => {
     const { key, id } = await makeApp(['plan:basic:read', 'access_pass:basic:read'], '2025-01-01');
     await install(id);
     const read = (headers: Record<string, string>) =>
-      service.request({ method: 'GET', path: `/api/v1/plans/${service.world.examples.plan_id}`, as: key, headers });
+      service.request({ method: 'GET', path: `/api/v1/plans/${service.demoData.examples.plan_id}`, as: key, headers });
     expect([(await read({})).json, (await read({ 'api-version-date': '2026-08-21' })).json]).toEqual([
       expect.objectContaining({ company: expect.objectContaining({ id: shop }) }),
       expect.objectContaining({ account: expect.objectContaining({ id: shop }) }),
@@ -181,10 +181,10 @@ describe('an app that is uninstalled from an account', () => {
     const { key, id } = await makeApp(['plan:basic:read', 'access_pass:basic:read']);
     const installation = await install(id);
     await install(id, studio, tokenOf('theo'));
-    const planId = service.world.examples.plan_id ?? '';
+    const planId = service.demoData.examples.plan_id ?? '';
     const { token } = await api.ok('POST', '/access_tokens', { as: key, body: { account_id: shop } });
     const graph = async (as: string) =>
-      ((await service.ask('query ($id: ID!) { plan(id: $id) { id } }', { id: planId }, as)).json as { data: unknown })
+      ((await service.query('query ($id: ID!) { plan(id: $id) { id } }', { id: planId }, as)).json as { data: unknown })
         .data;
     const rest = async (as: string) => (await api.call('GET', `/plans/${planId}`, { as })).status;
     for (const credential of [key, token])
@@ -212,7 +212,7 @@ describe('an app that is uninstalled from an account', () => {
   it('completes or rejects each concurrent write, and accepts no write afterwards', async () => {
     const { key, id } = await makeApp(['plan:basic:read', 'plan:update', 'access_pass:basic:read']);
     const installation = await install(id);
-    const planId = service.world.examples.plan_id ?? '';
+    const planId = service.demoData.examples.plan_id ?? '';
     const write = async (number: number) =>
       (await api.call('PATCH', `/plans/${planId}`, { as: key, body: { internal_notes: `Write ${number}` } })).status;
     const writes = Promise.all(Array.from({ length: 20 }, (_, number) => write(number)));
@@ -245,7 +245,7 @@ describe('a webhook of an app', () => {
     });
     expect(hook).toMatchObject({ resource_id: app.id });
     await install(app.id);
-    const { json } = await service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+    const { json } = await service.query('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
     const { nodes } = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } })
       .data.memberships;
     const membership = nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null);
@@ -253,7 +253,7 @@ describe('a webhook of an app', () => {
     await done(
       'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code message } } }',
       { id: membership?.id },
-      service.world.accounts[0]?.keys.latest ?? '',
+      service.demoData.accounts[0]?.keys.latest ?? '',
     );
     await until(() => receiver.requests.length > 0);
     await api.ok('POST', '/products', { body: { title: 'Last' } });

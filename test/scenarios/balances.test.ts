@@ -38,16 +38,16 @@ let iris: { readonly id: string; readonly token: string };
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   accountId = first?.id as string;
   [stranger, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
-  iris = service.world.users.find(({ username }) => username === 'iris') as typeof iris;
+  iris = service.demoData.users.find(({ username }) => username === 'iris') as typeof iris;
 });
 afterAll(() => service.close());
 
 /** Pays the price (in dollars) on a hosted checkout page like a browser. */
 async function buy(price: number): Promise<void> {
-  const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
+  const plan = { product_id: service.demoData.examples.product_id, initial_price: price, force_create_new_plan: true };
   const { pathname: path } = new URL(
     (await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url,
   );

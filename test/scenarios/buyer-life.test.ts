@@ -35,13 +35,13 @@ let clock: { readonly id: string; readonly start: number };
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  productId = service.world.examples.product_id as string;
+  productId = service.demoData.examples.product_id as string;
   const payloads = dated
     .map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`)
     .join(' ');
   listener = await listenTo(
     service.origin.replace('http', 'ws').concat('/graphql'),
-    service.world.accounts[0]?.keys.latest ?? '',
+    service.demoData.accounts[0]?.keys.latest ?? '',
     {
       types: [
         'membership.activated',
@@ -100,7 +100,7 @@ const payments = async () =>
   (
     await api.ok(
       'GET',
-      `/payments?account_id=${service.world.accounts[0]?.id}&membership_id=${membershipId}&first=50&include_free=true`,
+      `/payments?account_id=${service.demoData.accounts[0]?.id}&membership_id=${membershipId}&first=50&include_free=true`,
     )
   ).data;
 
@@ -146,7 +146,7 @@ it('a membership starts with a trial on the hosted checkout page', async () => {
     /(cs_\w+)/.exec(await payOn(`/checkout/${plan.id}`, goodCard, { email: 'life@example.com', name: 'Lou' })) ?? [];
   expect(session).toBeDefined();
   const [found] = (
-    await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
+    await api.ok('GET', `/memberships?account_id=${service.demoData.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
       version: '2026-07-20',
     })
   ).data as [ResponseBody];

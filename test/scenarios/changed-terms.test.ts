@@ -35,7 +35,7 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   pages = stalePages(service);
-  accountId = service.world.accounts[0]?.id as string;
+  accountId = service.demoData.accounts[0]?.id as string;
 });
 afterAll(async () => {
   await service.close();
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 async function execute(document: string, variables: Record<string, unknown>): Promise<any> {
-  const { json } = await service.ask(document, variables);
+  const { json } = await service.query(document, variables);
   const { data, errors } = json as { data: Record<string, any>; errors?: unknown };
   const [value] = Object.values(data ?? {});
   expect([errors, value?.userErrors ?? []]).toEqual([undefined, []]);
@@ -53,7 +53,7 @@ async function execute(document: string, variables: Record<string, unknown>): Pr
 async function planOf(input: object): Promise<string> {
   const document =
     'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
-  const own = { productId: service.world.examples.product_id, visibility: 'VISIBLE', ...input };
+  const own = { productId: service.demoData.examples.product_id, visibility: 'VISIBLE', ...input };
   return (await execute(document, { input: own })).plan.id;
 }
 

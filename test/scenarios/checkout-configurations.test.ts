@@ -166,7 +166,7 @@ describe('a checkout configuration', () => {
       },
     });
     const { data } = (
-      await service.ask(
+      await service.query(
         `query ($id: ID!) { checkoutConfiguration(id: $id) { applicationFee { amount currency } sourceUrl checkoutStyling plan {
       title description internalNotes stock splitPayRequiredPayments taxType image customFields { name required }
       product { title headline description visibility route externalIdentifier collectShippingAddress customStatementDescriptor globalAffiliatePercentage globalAffiliateStatus

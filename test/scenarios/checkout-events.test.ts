@@ -9,7 +9,7 @@ const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
 
 beforeAll(async () => {
   service = await openService();
-  const [account] = service.world.accounts;
+  const [account] = service.demoData.accounts;
   const payloads = versions
     .map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`)
     .join(' ');
@@ -78,7 +78,7 @@ it('a card saved at a checkout is published over the WebSocket, equal to the RES
   expect(event).toMatchObject({
     type: 'setup_intent.succeeded',
     resourceId: expect.stringMatching(/^sint_/),
-    accountId: service.world.accounts[0]?.id,
+    accountId: service.demoData.accounts[0]?.id,
   });
   for (const version of versions) {
     const { json } = await service.request({
@@ -106,7 +106,7 @@ it('a purchase and its refund are published in order, with the metadata of produ
   const before = listener.events.length;
   const { path } = await makeCheckout({
     plan: {
-      product_id: service.world.examples.product_id,
+      product_id: service.demoData.examples.product_id,
       initial_price: 31.5,
       force_create_new_plan: true,
       metadata: { tier: 'gold' },
@@ -123,7 +123,7 @@ it('a purchase and its refund are published in order, with the metadata of produ
     substatus: 'succeeded',
     total: 31.5,
     plan: { metadata: { tier: 'gold' } },
-    product: { id: service.world.examples.product_id, metadata: {} },
+    product: { id: service.demoData.examples.product_id, metadata: {} },
     card_last4: '4242',
   });
   const refunded = await service.request({

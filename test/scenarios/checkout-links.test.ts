@@ -14,7 +14,7 @@ async function makePlan(body: object): Promise<{ readonly id: string; readonly d
   const { status, json, text } = await service.request({
     method: 'POST',
     path: '/api/v2/plans',
-    body: { product_id: service.world.examples.product_id, ...body },
+    body: { product_id: service.demoData.examples.product_id, ...body },
   });
   expect({ status, text }).toEqual({ status: 201, text: expect.any(String) });
   return json as { id: string; direct_link: string };
@@ -76,7 +76,7 @@ describe('a checkout link', () => {
   it('returns 404 without a plan on sale', async () => {
     const archived = await makePlan({ short_link: 'archived', visibility: 'archived' });
     const deleted = await makePlan({ short_link: 'deleted' });
-    await service.ask('mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: deleted.id });
+    await service.query('mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: deleted.id });
     for (const link of [
       'archived',
       archived.id,

@@ -40,8 +40,8 @@ const error = (type: string, code: string, message: unknown, param: string | nul
 
 describe('a platform that creates accounts for its sellers', () => {
   it('gets an API key from a user, creates a seller, reads it at several versions, issues a token, and loses the key', async () => {
-    const [platform] = service.world.accounts;
-    const [iris] = service.world.users;
+    const [platform] = service.demoData.accounts;
+    const [iris] = service.demoData.users;
     const accountId = platform?.id as string;
     const person = { as: iris?.token as string };
 
@@ -155,14 +155,14 @@ describe('a platform that creates accounts for its sellers', () => {
   });
 
   it('receives events about its changes, with the payload of a read', async () => {
-    const { id } = (await call('GET', `/accounts?parent_account_id=${service.world.accounts[0]?.id}&first=1`)).body
+    const { id } = (await call('GET', `/accounts?parent_account_id=${service.demoData.accounts[0]?.id}&first=1`)).body
       .data[0] as { id: string };
     await call('PATCH', `/accounts/${id}`, { body: { description: 'Now with a description' } });
     const query =
       'query ($ids: [ID!]) { events(types: ["account.updated"], resourceIds: $ids) { nodes { type accountId resource data: payload } } }';
     const listEvents = async () =>
       (
-        (await service.ask(query, { ids: [id] })).json as {
+        (await service.query(query, { ids: [id] })).json as {
           data: { events: { nodes: { data: { description: string } }[] } };
         }
       ).data.events.nodes;
@@ -178,7 +178,7 @@ describe('a platform that creates accounts for its sellers', () => {
 });
 
 describe('users', () => {
-  const of = (index: number) => service.world.users[index] as TestService['world']['users'][number];
+  const of = (index: number) => service.demoData.users[index] as TestService['demoData']['users'][number];
 
   it('read and update themselves as `me`, and query access', async () => {
     const { id, username, token } = of(1);
@@ -223,7 +223,7 @@ describe('users', () => {
   });
 
   it('name the requesting account by the parameter name of the version', async () => {
-    const accountId = service.world.accounts[0]?.id;
+    const accountId = service.demoData.accounts[0]?.id;
     const path = `/users/${of(0).id}/access/${accountId}`;
     expect((await call('GET', `${path}?company_id=${accountId}`, at('2025-01-01'))).body).toEqual({
       has_access: true,

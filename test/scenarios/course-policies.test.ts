@@ -88,7 +88,7 @@ it('every operation on courses has a case', () => {
 
 describe.each(Object.entries(operations))('%s', (key, operation) => {
   it('is for callers with the permission on the account', async () => {
-    const [first, second] = service.world.accounts;
+    const [first, second] = service.demoData.accounts;
     expect(await statusOf(key, operation, null)).toEqual([401, 'unauthorized']);
     expect(await statusOf(key, operation, second?.keys.latest ?? '')).toEqual(
       operation.elsewhere === 200 ? [200, null] : [404, 'not_found'],
@@ -104,10 +104,10 @@ const reads = Object.entries(operations).filter(([key]) =>
 
 describe.each(reads)('%s', (key, operation) => {
   it('is also for users to whom the experience is open', async () => {
-    const student = service.world.users.at(-1)?.token ?? '';
+    const student = service.demoData.users.at(-1)?.token ?? '';
     await state.rows('UPDATE courses.experiences SET is_public = true');
     expect(await statusOf(key, operation, student)).toEqual([200, null]);
-    expect(await statusOf(key, operation, service.world.accounts[1]?.keys.latest ?? '')).toEqual([404, 'not_found']);
+    expect(await statusOf(key, operation, service.demoData.accounts[1]?.keys.latest ?? '')).toEqual([404, 'not_found']);
     await state.rows("UPDATE courses.courses SET visibility = 'hidden'");
     expect(await statusOf(key, operation, student)).toEqual(key === 'GET /courses' ? [200, null] : [404, 'not_found']);
     await state.rows('UPDATE courses.experiences SET is_public = false');
@@ -119,13 +119,13 @@ describe.each(Object.entries(steps))('POST /course_lessons/{lesson_id}/%s', (ste
   it('is for users with access', async () => {
     const key = `POST /course_lessons/{lesson_id}/${step}`;
     const operation = { path: `/course_lessons/{${step === 'submit_assessment' ? 'quiz' : 'lesson'}}/${step}`, body };
-    const [user] = service.world.users;
+    const [user] = service.demoData.users;
     expect(await statusOf(key, operation, null)).toEqual([401, 'unauthorized']);
-    for (const { keys } of service.world.accounts)
+    for (const { keys } of service.demoData.accounts)
       expect(await statusOf(key, operation, keys.latest)).toEqual([403, 'forbidden']);
     expect(await statusOf(key, operation, user?.token ?? '')).toEqual([200, null]);
     await state.rows('UPDATE courses.experiences SET is_public = false');
-    const stranger = service.world.users.at(-1)?.token ?? '';
+    const stranger = service.demoData.users.at(-1)?.token ?? '';
     expect(await statusOf(key, operation, stranger)).toEqual([404, 'not_found']);
   });
 });

@@ -31,7 +31,7 @@ describe.each(versions)('at %s', (version) => {
     });
     const { chapters: _chapters, ...row } = written;
     expect((await ok('GET', `/courses?experience_id=${experience}&first=1`)).data).toEqual([row]);
-    expect((await ok('GET', `/courses?company_id=${service.world.accounts[0]?.id}&first=1`)).data).toEqual([row]);
+    expect((await ok('GET', `/courses?company_id=${service.demoData.accounts[0]?.id}&first=1`)).data).toEqual([row]);
 
     const [openings, endings] = [
       await ok('POST', '/course_chapters', { course_id: written.id, title: 'Openings' }),
@@ -294,8 +294,8 @@ describe('other callers', () => {
     const id = await createResource('/courses', course());
     const chapter = await createResource('/course_chapters', { course_id: id });
     const lesson = await createResource('/course_lessons', { chapter_id: chapter, lesson_type: 'text' });
-    const [, other] = service.world.accounts;
-    const readOnly = service.world.accounts[0]?.keys.read_only as string;
+    const [, other] = service.demoData.accounts;
+    const readOnly = service.demoData.accounts[0]?.keys.read_only as string;
     const paths = [`/courses/${id}`, `/course_chapters/${chapter}`, `/course_lessons/${lesson}`];
     for (const path of paths) {
       for (const [method, body] of [['GET'], ['PATCH', { title: 'Mine' }], ['DELETE']] as const) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 function get<Answer>(path: string, account: number): Promise<Answer> {
-  const as = service.world.accounts[account]?.keys.latest ?? null;
+  const as = service.demoData.accounts[account]?.keys.latest ?? null;
   return service
     .request({ path: `/api/v1${path}`, as, headers: { 'api-version-date': version } })
     .then(({ status, json, text }) => {
@@ -50,7 +50,7 @@ function get<Answer>(path: string, account: number): Promise<Answer> {
 /** Returns all rows of a list that an account's key can read. */
 async function rowsOf<R = Row>(path: string, account: number): Promise<readonly R[]> {
   const separator = path.includes('?') ? '&' : '?';
-  const id = service.world.accounts[account]?.id;
+  const id = service.demoData.accounts[account]?.id;
   return (await get<{ readonly data: readonly R[] }>(`${path}${separator}account_id=${id}`, account)).data;
 }
 
@@ -94,7 +94,7 @@ const isNestedList = (path: string): boolean =>
 
 /** Returns the paths of a list with ids for its parameters: one for each parent resource. */
 async function pathsOf(path: string, { parameters = [] }: Operation, account: number): Promise<string[]> {
-  const ownAccountId = service.world.accounts[account]?.id ?? '';
+  const ownAccountId = service.demoData.accounts[account]?.id ?? '';
   const names = parameters.map(({ name }) => name);
   if (names.includes('origin_id')) return [`${path}?origin_id=${ownAccountId}`];
   if (names.includes('course_id') && isNestedList(path))
@@ -170,13 +170,13 @@ describe('the demo world', () => {
   });
 
   it('has the same examples after a restart, whatever was changed', async () => {
-    const { plan_id: planId, payment_id: paymentId } = service.world.examples;
+    const { plan_id: planId, payment_id: paymentId } = service.demoData.examples;
     expect([typeof planId, typeof paymentId]).toEqual(['string', 'string']);
     const renamed = { method: 'PATCH', path: `/api/v1/plans/${planId}`, body: { title: 'Another title' } };
     expect((await service.request(renamed)).status).toBe(200);
     const restarted = await openServiceOn(service.databaseUrl);
     await restarted.close();
-    expect(restarted.world.examples).toEqual(service.world.examples);
+    expect(restarted.demoData.examples).toEqual(service.demoData.examples);
   });
 });
 

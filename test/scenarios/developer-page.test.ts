@@ -38,7 +38,7 @@ beforeAll(async () => {
   mailbox = openMailbox();
   service = await openService();
   port = Number(new URL(service.origin).port);
-  [shop, other] = service.world.accounts.map(({ id }) => id) as [string, string];
+  [shop, other] = service.demoData.accounts.map(({ id }) => id) as [string, string];
   iris = await signIn('iris@demo.example');
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ describe('the developer page', () => {
   });
 
   it('shows nothing of accounts without a team membership of the visitor', async () => {
-    for (const path of ['', '/keys', '/keys/new', '/webhooks', '/events', `/keys/${service.world.examples.plan_id}`])
+    for (const path of ['', '/keys', '/keys/new', '/webhooks', '/events', `/keys/${service.demoData.examples.plan_id}`])
       expect((await get(`/developer/${other}${path}`)).status).toBe(404);
     const stranger = await signIn('nobody-here@example.com');
     expect((await get('/developer', stranger)).text).toContain('You are on no team of an account.');

@@ -92,7 +92,7 @@ it('event payloads equal a read, at each version', async () => {
   const query =
     'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type older: payload(apiVersionDate: "2026-07-20") newer: payload(apiVersionDate: "2026-08-21") } } }';
   const fetchEvents = async (ids: string[]) =>
-    ((await service.ask(query, { ids })).json as ResponseBody).data.events.nodes as ResponseBody[];
+    ((await service.query(query, { ids })).json as ResponseBody).data.events.nodes as ResponseBody[];
   const events = (
     await until(
       () => fetchEvents([made.id, alert.id]),
@@ -179,9 +179,9 @@ describe('other callers', () => {
       expect((await api.refused(method, path, { as: stranger, body })).status).toBe(404);
       expect((await api.refused(method, path, { as: readOnly, body })).status).toBe(403);
       expect((await api.refused(method, path, { as: null, body })).status).toBe(401);
-      expect((await api.refused(method, path, { as: service.world.users.at(-1)?.token as string, body })).status).toBe(
-        403,
-      );
+      expect(
+        (await api.refused(method, path, { as: service.demoData.users.at(-1)?.token as string, body })).status,
+      ).toBe(403);
     }
     expect(await api.ok('GET', `/disputes/${id}`)).toMatchObject({
       status: 'needs_response',

@@ -33,7 +33,7 @@ it('a purchase with the dispute test card is disputed; a lost dispute takes its 
     reason: 'fraudulent',
     reason_code: '10.4',
     account_id: account,
-    product_id: service.world.examples.product_id,
+    product_id: service.demoData.examples.product_id,
     plan_id: paid.plan.id,
     evidence_editable: true,
     evidence_locked_reason: null,

@@ -59,7 +59,7 @@ async function makePlan(releaseMethod: string, initialPrice = '0'): Promise<Plan
 }
 
 async function createKeyWith(...granted: readonly string[]): Promise<string> {
-  const owner = fixture.service.world.users.find(({ username }) => username === 'iris')?.token as string;
+  const owner = fixture.service.demoData.users.find(({ username }) => username === 'iris')?.token as string;
   const document = `mutation ($accountId: ID!, $actions: [String!]!) {
     apiKeyCreate(input: { accountId: $accountId, permissions: { statements: [{ grant: true, actions: $actions }] } }) { secretKey userErrors { code message } }
   }`;
@@ -69,7 +69,7 @@ async function createKeyWith(...granted: readonly string[]): Promise<string> {
 
 /** Adds a user of the demo data to the waitlist of a plan, as a checkout does. Returns the id of the entry. */
 async function enter({ id: planId, productId }: Plan, username: string): Promise<string> {
-  const person = fixture.service.world.users.find((user) => user.username === username) as { id: string };
+  const person = fixture.service.demoData.users.find((user) => user.username === username) as { id: string };
   const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
   const { id, userErrors } = await fixture.billing.entries.enter(context, {
     planId,

@@ -25,9 +25,9 @@ const page = async (query: string, as?: string, version?: string): Promise<Page>
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
   return json as Page;
 };
-const account = () => service.world.accounts[0] as TestService['world']['accounts'][number];
+const account = () => service.demoData.accounts[0] as TestService['demoData']['accounts'][number];
 const mutate = async (document: string, variables: object) => {
-  const { json } = await service.ask(document, variables as Record<string, unknown>);
+  const { json } = await service.query(document, variables as Record<string, unknown>);
   expect(json).not.toHaveProperty('errors');
   return (json as { data: Record<string, Record<string, unknown>> }).data;
 };
@@ -38,7 +38,7 @@ const published = async (end: string, count: number) =>
   );
 /** Returns the cursor at the end of the log. */
 const end = async () =>
-  ((await service.ask('{ eventCursor }')).json as { data: { eventCursor: string } }).data.eventCursor;
+  ((await service.query('{ eventCursor }')).json as { data: { eventCursor: string } }).data.eventCursor;
 
 it('the event log is read from its beginning to its end, and continues from there', async () => {
   const seen: string[] = [];
@@ -51,7 +51,7 @@ it('the event log is read from its beginning to its end, and continues from ther
     page_info: { end_cursor: expect.any(String), start_cursor: null, has_next_page: false, has_previous_page: true },
   });
   expect(new Set(seen).size).toBe(seen.length);
-  const { json } = await service.ask(
+  const { json } = await service.query(
     'query ($after: String) { events(first: 100, after: $after) { nodes { message } } }',
   );
   expect(
@@ -60,16 +60,16 @@ it('the event log is read from its beginning to its end, and continues from ther
     ),
   ).toEqual(seen.slice(0, 100));
   await mutate('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Later" }) { userErrors { code } } }', {
-    id: service.world.examples.plan_id,
+    id: service.demoData.examples.plan_id,
   });
   const laterEvents = await published(last.page_info.end_cursor, 1);
   expect(laterEvents.data.map(({ type, data }) => `${type} ${data.id}`)).toEqual([
-    `plan.updated ${service.world.examples.plan_id}`,
+    `plan.updated ${service.demoData.examples.plan_id}`,
   ]);
 });
 
 it('the event log is filtered by account, event names and resources', async () => {
-  const { plan_id: plan, product_id: product } = service.world.examples;
+  const { plan_id: plan, product_id: product } = service.demoData.examples;
   const types = async (query: string) => [...new Set((await page(query)).data.map(({ type }) => type))];
   expect(await types('?types=plan.created&first=100')).toEqual(['plan.created']);
   expect(await types('?types[]=plan.created&types[]=product.created&first=100')).toEqual([
@@ -88,7 +88,7 @@ it('the event log is filtered by account, event names and resources', async () =
 
 it.each(pins)('the event log has the messages of version %s byte for byte', async (version) => {
   const { text } = await list('?first=50', undefined, version);
-  const { json } = await service.ask(
+  const { json } = await service.query(
     'query ($version: String) { events(first: 50) { nodes { message(apiVersionDate: $version) } } }',
     { version },
   );
@@ -115,7 +115,7 @@ it('the event log hides the same fields from a credential as a read', async () =
   expect(full.text).toContain('@demo.example');
   expect(partial.text).not.toContain('@demo.example');
   expect((partial.json as Page).data.map(({ id }) => id)).toEqual((full.json as Page).data.map(({ id }) => id));
-  const other = await list('?first=100', service.world.accounts[1]?.keys.latest);
+  const other = await list('?first=100', service.demoData.accounts[1]?.keys.latest);
   expect(
     (other.json as { data: { account_id: string }[] }).data.filter(({ account_id: id }) => id === account().id),
   ).toEqual([]);
@@ -150,7 +150,7 @@ it.each<[string, () => string | Promise<string>, number, object]>([
   ],
   [
     'an account out of reach',
-    () => `?account_id=${service.world.accounts[1]?.id}`,
+    () => `?account_id=${service.demoData.accounts[1]?.id}`,
     404,
     rejection('not_found', 'not_found', 'No such resource was found.', null),
   ],
@@ -169,8 +169,8 @@ it.each<[string, () => string | Promise<string>, number, object]>([
 
 it('the event log requires a credential, and the permission for a named event', async () => {
   expect((await service.request({ path: '/api/v1/event_log', as: null })).status).toBe(401);
-  const owner = service.world.users.find(({ username }) => username === 'iris')?.token;
-  const { json } = await service.ask(
+  const owner = service.demoData.users.find(({ username }) => username === 'iris')?.token;
+  const { json } = await service.query(
     'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { statements: [{ grant: true, actions: ["plan:basic:read"] }] } }) { secretKey userErrors { code } } }',
     { accountId: account().id },
     owner,
@@ -187,5 +187,5 @@ it('the event log requires a credential, and the permission for a named event', 
 
 it('a cursor is a position in the log and also works for another credential', async () => {
   const cursor = await end();
-  expect((await page(`?after=${cursor}`, service.world.accounts[1]?.keys.latest)).page_info.end_cursor).toBe(cursor);
+  expect((await page(`?after=${cursor}`, service.demoData.accounts[1]?.keys.latest)).page_info.end_cursor).toBe(cursor);
 });

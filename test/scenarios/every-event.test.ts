@@ -57,7 +57,7 @@ const secrets = new Map<string, string>();
 
 beforeAll(async () => {
   service = await openService();
-  sandbox = new Sandbox(service.origin, service.world, () => {});
+  sandbox = new Sandbox(service.origin, service.demoData, () => {});
   receiver = await openReceiver((request) => {
     requests.set(`${request.path} ${request.id}`, request);
     return undefined;
@@ -104,7 +104,7 @@ const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids
 
 /** Returns the newest event of a type about a resource, from GraphQL. */
 async function newest(type: string, id: string, as?: string): Promise<any> {
-  const { json } = await service.ask(query, { ids: [id], types: [type] }, as);
+  const { json } = await service.query(query, { ids: [id], types: [type] }, as);
   return (json as any).data?.events.nodes.at(-1);
 }
 
@@ -175,9 +175,12 @@ async function read({ path, resourceType, resourceId }: Happened, as?: string): 
  */
 async function readViaGraph({ resourceType, resourceId }: Happened): Promise<Bodies> {
   const { field, fragment, serialize } = resourceReads[resourceType] as (typeof resourceReads)[string];
-  const { json } = await service.ask(`query ($id: ID!) { ${field}(id: $id) { ...${resourceType}Read } } ${fragment}`, {
-    id: resourceId,
-  });
+  const { json } = await service.query(
+    `query ($id: ID!) { ${field}(id: $id) { ...${resourceType}Read } } ${fragment}`,
+    {
+      id: resourceId,
+    },
+  );
   const { data, errors } = json as any;
   expect(errors).toBeUndefined();
   return forEveryVersion((version) =>

@@ -32,13 +32,13 @@ let stranger: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first] = service.world.accounts;
+  const [first] = service.demoData.accounts;
   [account, readOnly, stranger] = [
     first as unknown as typeof account,
     first?.keys.read_only as string,
-    service.world.accounts.at(-1)?.keys.latest as string,
+    service.demoData.accounts.at(-1)?.keys.latest as string,
   ];
-  productId = service.world.examples.product_id as string;
+  productId = service.demoData.examples.product_id as string;
 });
 afterAll(() => service.close());
 
@@ -275,7 +275,7 @@ describe('experiences of a new product', () => {
     [
       'is that of another account',
       async () => {
-        const theirs = service.world.accounts.at(-1)?.id;
+        const theirs = service.demoData.accounts.at(-1)?.id;
         const body = { account_id: theirs, app_id: 'app_courses', is_public: true };
         return (await api.ok('POST', '/experiences', { body, as: stranger })).id;
       },
@@ -294,7 +294,7 @@ describe('experiences of a new product', () => {
 
   /** Creates an API key that can create products but not attach experiences. */
   async function limitedKey(): Promise<string> {
-    const owner = service.world.users.find(({ username }) => username === 'iris')?.token ?? '';
+    const owner = service.demoData.users.find(({ username }) => username === 'iris')?.token ?? '';
     const key = await api.ok('POST', '/api_keys', {
       as: owner,
       body: {

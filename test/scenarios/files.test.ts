@@ -26,7 +26,7 @@ beforeAll(async () => {
     origin: service.origin,
     secret: openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('files'),
   });
-  stranger = service.world.accounts.at(-1)?.keys.latest as string;
+  stranger = service.demoData.accounts.at(-1)?.keys.latest as string;
 });
 afterAll(() => service.close());
 
@@ -199,7 +199,7 @@ describe('an upload', () => {
       content_type: null,
     });
     expect((await put(url, png)).status).toBe(409);
-    expect((await service.ask('query ($id: ID!) { file(id: $id) { failureReason } }', { id })).json).toMatchObject({
+    expect((await service.query('query ($id: ID!) { file(id: $id) { failureReason } }', { id })).json).toMatchObject({
       data: { file: { failureReason: 'TYPE_NOT_ACCEPTED' } },
     });
   });
@@ -302,12 +302,12 @@ describe('a download', () => {
   it('works for files created through GraphQL', async () => {
     const document =
       'mutation { fileCreate(input: { filename: "a.png", visibility: PUBLIC }) { file { id uploadStatus } uploadUrl } }';
-    const { data } = (await service.ask(document)).json as {
+    const { data } = (await service.query(document)).json as {
       data: { fileCreate: { file: { id: string }; uploadUrl: string } };
     };
     const { file, uploadUrl } = data.fileCreate;
     await put(uploadUrl, png);
-    const read = await service.ask(
+    const read = await service.query(
       'query ($id: ID!) { file(id: $id) { uploadStatus contentType size url visibility } }',
       { id: file.id },
     );
@@ -343,10 +343,10 @@ it('a product accepts an image that was just uploaded, and rejects one of anothe
       })
     ).json;
   };
-  expect(await show(service.world.accounts[1]?.keys.latest)).toMatchObject({
+  expect(await show(service.demoData.accounts[1]?.keys.latest)).toMatchObject({
     error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'The file does not exist.' },
   });
-  expect(await show(service.world.accounts[0]?.keys.latest)).toMatchObject({ gallery_images: [{ id }] });
+  expect(await show(service.demoData.accounts[0]?.keys.latest)).toMatchObject({ gallery_images: [{ id }] });
 });
 
 it('other domains replicate the file without a public event', async () => {

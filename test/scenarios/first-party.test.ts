@@ -29,11 +29,11 @@ afterAll(async () => {
   folder.remove();
 });
 
-const shop = (): string => service.world.accounts[0]?.id ?? '';
-const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
+const shop = (): string => service.demoData.accounts[0]?.id ?? '';
+const tokenOf = (name: string): string => service.demoData.users.find(({ username }) => username === name)?.token ?? '';
 
 async function keyOf(appId: string): Promise<string> {
-  const { json } = await service.ask(
+  const { json } = await service.query(
     'mutation ($appId: ID!) { appApiKeyCreate(input: { appId: $appId }) { secretKey userErrors { message } } }',
     { appId },
     tokenOf('iris'),
@@ -125,7 +125,7 @@ describe('in live mode, a credential of a first-party app', () => {
 
 describe('in live mode, every other credential', () => {
   it.each<[string, () => Promise<string> | string]>([
-    ['the key of an account, also of the one whose app it is', () => service.world.accounts[0]?.keys.latest ?? ''],
+    ['the key of an account, also of the one whose app it is', () => service.demoData.accounts[0]?.keys.latest ?? ''],
     ['a key of another app of that account', () => keys.theirs],
     ['the user who has made it', () => tokenOf('iris')],
     ['a token that another app holds', () => obtainAccessToken(theirs)],
@@ -150,12 +150,16 @@ describe('in live mode, every other credential', () => {
   it('cannot declare an app first-party or give it the id of a first-party app', async () => {
     const rejectedFields = await Promise.all(
       ['firstParty: true', 'isFirstParty: true', `id: "${firstPartyApp}"`].flatMap((field) => [
-        service.ask(
+        service.query(
           `mutation { appCreate(input: { accountId: "${shop()}", name: "Mine", ${field} }) { app { id } } }`,
           {},
           tokenOf('iris'),
         ),
-        service.ask(`mutation { appUpdate(id: "${theirs}", input: { ${field} }) { app { id } } }`, {}, tokenOf('iris')),
+        service.query(
+          `mutation { appUpdate(id: "${theirs}", input: { ${field} }) { app { id } } }`,
+          {},
+          tokenOf('iris'),
+        ),
       ]),
     );
     expect(

@@ -4,7 +4,7 @@ let service: TestService;
 let accountId: string;
 beforeAll(async () => {
   service = await openService();
-  accountId = service.world.accounts[0]?.id as string;
+  accountId = service.demoData.accounts[0]?.id as string;
 });
 afterAll(() => service.close());
 

@@ -20,16 +20,17 @@ let readOnly: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first] = service.world.accounts;
+  const [first] = service.demoData.accounts;
   [account, readOnly, productId] = [
     first?.id as string,
     first?.keys.read_only as string,
-    service.world.examples.product_id as string,
+    service.demoData.examples.product_id as string,
   ];
 });
 afterAll(() => service.close());
 
-const userOf = (username: string) => service.world.users.find((user) => user.username === username) as { id: string };
+const userOf = (username: string) =>
+  service.demoData.users.find((user) => user.username === username) as { id: string };
 
 describe.each(versions)('at %s', (version) => {
   it('a lead is created, read, listed and updated', async () => {

@@ -43,7 +43,7 @@ const experienceId = 'exp_scenarioSchool01';
 let service: TestService;
 let api: Api<ResponseBody>;
 let listener: Listener;
-let student: TestService['world']['users'][number];
+let student: TestService['demoData']['users'][number];
 let membershipId: string;
 const created: Record<'course' | 'chapter' | 'text' | 'quiz', string> = { course: '', chapter: '', text: '', quiz: '' };
 let questions: Question[];
@@ -52,13 +52,13 @@ let quizInteraction: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  student = service.world.users.at(-1) as typeof student;
+  student = service.demoData.users.at(-1) as typeof student;
   const payloads = dated
     .map((version) => `v${version.replaceAll('-', '_')}: payload(apiVersionDate: "${version}")`)
     .join(' ');
   listener = await listenTo(
     service.origin.replace('http', 'ws').concat('/graphql'),
-    service.world.accounts[0]?.keys.latest ?? '',
+    service.demoData.accounts[0]?.keys.latest ?? '',
     {
       types: ['course_lesson_interaction.completed'],
       fields: `id type cursor resourceId accountId ${payloads}`,
@@ -106,7 +106,7 @@ async function expectNotReadable(): Promise<void> {
 }
 
 it('a course is created for the members of a product and is not visible to others', async () => {
-  const accountId = service.world.accounts[0]?.id as string;
+  const accountId = service.demoData.accounts[0]?.id as string;
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   await client.query(
@@ -115,7 +115,7 @@ it('a course is created for the members of a product and is not visible to other
   );
   await client.query(
     'INSERT INTO courses.experience_products (experience_id, product_id, account_id) VALUES ($1, $2, $3)',
-    [experienceId, service.world.examples.product_id, accountId],
+    [experienceId, service.demoData.examples.product_id, accountId],
   );
   await client.end();
   const make = async (path: string, body: object, version: string) =>
@@ -169,7 +169,7 @@ it('a course is created for the members of a product and is not visible to other
 it('the course opens for the buyer of the product', async () => {
   const plan = await api.ok('POST', '/plans', {
     body: {
-      product_id: service.world.examples.product_id,
+      product_id: service.demoData.examples.product_id,
       plan_type: 'one_time',
       initial_price: 30,
       title: 'Course',
@@ -189,7 +189,7 @@ it('the course opens for the buyer of the product', async () => {
   };
   expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
   const [membership] = (
-    await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
+    await api.ok('GET', `/memberships?account_id=${service.demoData.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
       version: '2026-07-20',
     })
   ).data as [ResponseBody];
@@ -209,7 +209,7 @@ it('the student reads the course at every version, without the content of locked
   for (const version of dated) {
     const read = (path: string) => api.ok('GET', path, { ...as(), version });
     expect(await read(`/courses/${created.course}`)).toEqual({ ...course, updated_at: changedAt });
-    for (const query of ['', `?experience_id=${experienceId}`, `?company_id=${service.world.accounts[0]?.id}`])
+    for (const query of ['', `?experience_id=${experienceId}`, `?company_id=${service.demoData.accounts[0]?.id}`])
       expect((await read(`/courses${query}`)).data.map(({ id }) => id)).toContain(created.course);
     expect(await read(`/course_chapters/${created.chapter}`)).toEqual(
       await api.ok('GET', `/course_chapters/${created.chapter}`, { version }),
@@ -358,7 +358,7 @@ it('completing the course earns the certificate', async () => {
   const [found] = (await students()).data as [ResponseBody];
   expect(found).toMatchObject({ completed_lessons_count: 2, completion_rate: 100, total_lessons_count: 2 });
   const text = 'query ($id: ID!) { courseStudent(id: $id) { completedAt certificateEarnedAt user { email } } }';
-  const { json } = await service.ask(text, { id: found.id }, student.token);
+  const { json } = await service.query(text, { id: found.id }, student.token);
   const { completedAt, certificateEarnedAt } = (json as any).data.courseStudent;
   expect([certificateEarnedAt, typeof completedAt]).toEqual([completedAt, 'string']);
 });
@@ -371,7 +371,7 @@ it('interactions are listed with every filter, for the seller and for the studen
   for (const version of dated) expect(await list('user_id=me', { ...as(), version })).toEqual(lessonList);
   expect(await list(`user_id=${student.id}&lesson_id=${created.quiz}&completed=true`)).toEqual([quizInteraction]);
   expect(await list(`lesson_id=${created.quiz}&completed=false`)).toEqual([]);
-  expect(await list(`course_id=${created.course}`, { as: service.world.accounts[1]?.keys.latest })).toEqual([]);
+  expect(await list(`course_id=${created.course}`, { as: service.demoData.accounts[1]?.keys.latest })).toEqual([]);
 });
 
 it('the course closes with the membership, and its progress is kept', async () => {

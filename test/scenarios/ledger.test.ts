@@ -25,7 +25,7 @@ let readOnly: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   const { id, route, title } = (await api.ok('GET', `/accounts/${first?.id}`)) as never as typeof account;
   account = { id, route, title };
   [stranger, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
@@ -45,7 +45,7 @@ afterAll(async () => {
 /** Pays the price (in dollars) on a hosted checkout page like a browser. Returns the payment's id. */
 async function buy(price: number): Promise<string> {
   const before = listener.events.length;
-  const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
+  const plan = { product_id: service.demoData.examples.product_id, initial_price: price, force_create_new_plan: true };
   const { pathname: path } = new URL(
     (await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url,
   );
@@ -191,7 +191,7 @@ it('the ledger account is not visible to other accounts, and settling requires t
 });
 
 it('users see their own balances', async () => {
-  const { id, token } = service.world.users.find(({ username }) => username === 'iris') as {
+  const { id, token } = service.demoData.users.find(({ username }) => username === 'iris') as {
     id: string;
     token: string;
   };

@@ -156,7 +156,7 @@ it('legacy payments are listed in pages, and filtered', async () => {
   });
   expect((await get('/payments?per=51')).status).toBe(400);
   expect(
-    (await get('/payments?status=paid', service.world.accounts[1]?.keys.latest)).json.data.map(
+    (await get('/payments?status=paid', service.demoData.accounts[1]?.keys.latest)).json.data.map(
       ({ company_id: id }) => id,
     ),
   ).not.toContain(sold.accountId);
@@ -192,7 +192,7 @@ it('fees of a payment are listed with their sum, in its currency and in dollars'
     ],
   });
   expect((await get('/payment_fees')).json.error).toMatchObject({ code: 'parameter_missing', param: 'payment_id' });
-  expect((await get(`/payment_fees?payment_id=${payment.id}`, service.world.accounts[1]?.keys.latest)).status).toBe(
+  expect((await get(`/payment_fees?payment_id=${payment.id}`, service.demoData.accounts[1]?.keys.latest)).status).toBe(
     404,
   );
 });

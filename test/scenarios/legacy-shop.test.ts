@@ -8,9 +8,9 @@ let planId: string;
 let productId: string;
 beforeAll(async () => {
   service = await openService();
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   [otherKey, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
-  [planId, productId] = [service.world.examples.plan_id as string, service.world.examples.product_id as string];
+  [planId, productId] = [service.demoData.examples.plan_id as string, service.demoData.examples.product_id as string];
 });
 afterAll(() => service.close());
 
@@ -71,7 +71,7 @@ describe('members', () => {
     expect((await ok(200, 'GET', `${path}?per=3&page=2`)).data).toEqual(all.data.slice(3, 6));
     const mei = all.data.find(({ email }) => email === 'mei@demo.example') as ResponseBody;
     for (const search of [
-      service.world.users.find(({ username }) => username === 'mei')?.id,
+      service.demoData.users.find(({ username }) => username === 'mei')?.id,
       'mei',
       'MEI',
       'mei@demo.example',
@@ -92,7 +92,7 @@ describe('members', () => {
     expect((await ok(200, 'GET', '/members', { as: readOnly })).data.filter(({ email }) => email !== null)).toEqual([]);
     for (const search of ['mei@demo.example', 'MEI@demo.example'])
       expect((await call('GET', `/members/${search}`, { as: readOnly })).status).toBe(404);
-    for (const search of [service.world.examples.member_id, 'nadia@demo.example'])
+    for (const search of [service.demoData.examples.member_id, 'nadia@demo.example'])
       expect((await call('GET', `/members/${search}`, { as: otherKey })).status).toBe(404);
     expect(await errorOf(401, 'GET', '/members', { as: null })).toMatchObject({ type: 'unauthorized' });
     expect(await errorOf(400, 'GET', '/members?per=51')).toEqual(badRequest('`per` must be at most 50.', 'per'));
@@ -102,15 +102,15 @@ describe('members', () => {
 describe('the company', () => {
   it('is the account of the key; a user token has none', async () => {
     expect(await ok(200, 'GET', '/company')).toMatchObject({
-      id: service.world.accounts[0]?.id,
+      id: service.demoData.accounts[0]?.id,
       title: 'Pickaxe Labs',
       name: 'Pickaxe Labs',
     });
-    expect(await ok(200, 'GET', '/company', { as: otherKey })).toMatchObject({ id: service.world.accounts[1]?.id });
+    expect(await ok(200, 'GET', '/company', { as: otherKey })).toMatchObject({ id: service.demoData.accounts[1]?.id });
     expect(
       (
         await call('GET', '/company', {
-          as: service.world.users.find(({ username }) => username === 'iris')?.token as string,
+          as: service.demoData.users.find(({ username }) => username === 'iris')?.token as string,
         })
       ).status,
     ).toBe(404);

@@ -11,7 +11,7 @@ let readOnly: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   [account, otherKey, readOnly] = [first?.id as string, second?.keys.latest as string, first?.keys.read_only as string];
 });
 afterAll(() => service.close());

@@ -17,7 +17,7 @@ let readOnly: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first] = service.world.accounts;
+  const [first] = service.demoData.accounts;
   [account, readOnly] = [first?.id as string, first?.keys.read_only as string];
 });
 afterAll(() => service.close());
@@ -129,7 +129,7 @@ describe.each(versions)('at %s', (version) => {
   });
 
   it('invalid companies and callers without the permission are rejected', async () => {
-    const [, second] = service.world.accounts;
+    const [, second] = service.demoData.accounts;
     const path = `/accounts/${account}/llc`;
     expect(await api.refused('POST', path, { version, body, as: second?.keys.latest })).toMatchObject({
       status: 404,

@@ -9,9 +9,9 @@ const memberships: Record<string, string> = {};
 beforeAll(async () => {
   service = await openService();
   state = await DatabaseState.open(service.databaseUrl);
-  const { json } = await service.ask(
+  const { json } = await service.query(
     'query ($accountId: ID!) { memberships(accountId: $accountId, first: 100) { nodes { id user { username } plan { title } } } }',
-    { accountId: service.world.accounts[0]?.id },
+    { accountId: service.demoData.accounts[0]?.id },
   );
   const { nodes } = (
     json as { data: { memberships: { nodes: { id: string; user: { username: string }; plan: { title: string } }[] } } }

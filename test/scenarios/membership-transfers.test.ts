@@ -7,7 +7,7 @@ let service: TestService;
 let accountId: string;
 beforeAll(async () => {
   service = await openService();
-  accountId = service.world.accounts[0]?.id as string;
+  accountId = service.demoData.accounts[0]?.id as string;
 });
 afterAll(() => service.close());
 
@@ -32,7 +32,7 @@ const call = (
   });
 
 async function execute<Data>(document: string, variables: object = {}): Promise<Data> {
-  const { json } = await service.ask(document, variables as Record<string, unknown>);
+  const { json } = await service.query(document, variables as Record<string, unknown>);
   const { data, errors } = json as { data: Data; errors?: unknown };
   expect(errors).toBeUndefined();
   return data;
@@ -151,7 +151,9 @@ describe('a transfer', () => {
   it('is not found from other accounts, and rejected for an ended membership', async () => {
     const { id: planId } = await freePlan();
     const id = await invited(planId, 'firm@example.com');
-    const stranger = await call('POST', `/memberships/${id}/transfer`, { as: service.world.accounts[1]?.keys.latest });
+    const stranger = await call('POST', `/memberships/${id}/transfer`, {
+      as: service.demoData.accounts[1]?.keys.latest,
+    });
     expect([stranger.status, (await call('POST', '/memberships/mem_unknown/transfer')).status]).toEqual([404, 404]);
     await call('POST', `/memberships/${id}/cancel`);
     const { status, json } = await call('POST', `/memberships/${id}/transfer`);
@@ -227,7 +229,7 @@ describe('an invitation', () => {
       (
         await call('POST', '/memberships/invite', {
           body: { plan_id: id, email: 'a@b.test' },
-          as: service.world.accounts[1]?.keys.latest,
+          as: service.demoData.accounts[1]?.keys.latest,
         })
       ).status,
     ).toBe(404);

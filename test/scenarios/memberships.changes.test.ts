@@ -238,7 +238,7 @@ describe('changing a membership', () => {
   });
 
   it('requires the permission of each command', async () => {
-    const as = service.world.accounts[0]?.keys.read_only as string;
+    const as = service.demoData.accounts[0]?.keys.read_only as string;
     for (const [method, path, body] of [
       ['PATCH', '', { metadata: {} }],
       ['POST', '/cancel', {}],

@@ -18,7 +18,7 @@ import {
 
 setUpTests();
 
-const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
+const idOf = (username: string) => service.demoData.users.find((user) => user.username === username)?.id as string;
 
 /** Returns the fields of one membership that are equal at every version. */
 const lasting = () => ({
@@ -102,12 +102,12 @@ describe('a membership', () => {
   });
 
   it.each(versions)('is found by its license key at %s', async (version) => {
-    const { license_key: key, membership_id: id } = service.world.examples;
+    const { license_key: key, membership_id: id } = service.demoData.examples;
     expect(await ok('GET', `/memberships/${key}`, { version })).toMatchObject({ id, license_key: key });
   });
 
   it.each(versions)('has no e-mail address without the permission at %s', async (version) => {
-    const as = service.world.accounts[0]?.keys.read_only as string;
+    const as = service.demoData.accounts[0]?.keys.read_only as string;
     expect((await ok('GET', at('mei Monthly'), { version, as })).user).toMatchObject({ username: 'mei', email: null });
     expect(
       (await ok('GET', `/memberships?account_id=${accountId}`, { version, as })).data
@@ -124,7 +124,7 @@ describe('a membership', () => {
     });
     expect(await errorOf(404, 'GET', '/memberships/mem_unknown', { version })).toMatchObject({ type: 'not_found' });
     expect(
-      await errorOf(404, 'GET', `/memberships/${service.world.examples.license_key}`, { version, as: otherKey }),
+      await errorOf(404, 'GET', `/memberships/${service.demoData.examples.license_key}`, { version, as: otherKey }),
     ).toMatchObject({ type: 'not_found' });
     expect(await errorOf(404, 'GET', '/memberships/AAAAAA-AAAAAA-AAAAAA', { version })).toMatchObject({
       type: 'not_found',
@@ -171,7 +171,7 @@ describe('the list of memberships', () => {
   });
 
   it('returns 404 for an account that is not visible before 2026-07-23, and an empty list from that version', async () => {
-    const otherAccountId = service.world.accounts[1]?.id;
+    const otherAccountId = service.demoData.accounts[1]?.id;
     expect(
       await errorOf(404, 'GET', `/memberships?company_id=${otherAccountId}`, { version: oldVersion }),
     ).toMatchObject({
@@ -202,16 +202,16 @@ describe('the list of memberships', () => {
     [
       latest,
       'plan',
-      () => `plan_id=${service.world.examples.plan_id}`,
+      () => `plan_id=${service.demoData.examples.plan_id}`,
       ['amir Monthly', 'oskar Monthly', 'mei Monthly'],
     ],
     [
       latest,
       'plans',
-      () => `plan_ids[]=${service.world.examples.plan_id}`,
+      () => `plan_ids[]=${service.demoData.examples.plan_id}`,
       ['amir Monthly', 'oskar Monthly', 'mei Monthly'],
     ],
-    [latest, 'product', () => `product_id=${service.world.examples.product_id}&status=completed`, ['amir Lifetime']],
+    [latest, 'product', () => `product_id=${service.demoData.examples.product_id}&status=completed`, ['amir Lifetime']],
     [latest, 'an unknown user', () => 'user_id=user_nobody', []],
   ];
 

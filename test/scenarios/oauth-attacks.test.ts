@@ -147,7 +147,7 @@ describe('consent', () => {
     expect((await mine.post(page.path, { decision: 'allow', form_token: foreign })).status).toBe(409);
     mine.signOut();
     expect((await mine.get(page.path)).headers.location).toBe(`/sign-in?return=${encodeURIComponent(page.path)}`);
-    const { data } = (await service.ask('{ oauthGrants { id } }', {}, tokenOf('theo'))).json as {
+    const { data } = (await service.query('{ oauthGrants { id } }', {}, tokenOf('theo'))).json as {
       data: { oauthGrants: unknown[] };
     };
     expect(data.oauthGrants).toEqual([]);

@@ -113,7 +113,7 @@ describe('an access token', () => {
     const session = tokenOf('joao');
     const browser = new Browser(service.origin, session);
     const first = await tokensFor({}, browser);
-    const { data } = (await service.ask('{ oauthGrants { id app { id name } scopes } }', {}, session)).json as {
+    const { data } = (await service.query('{ oauthGrants { id app { id name } scopes } }', {}, session)).json as {
       data: { oauthGrants: { id: string }[] };
     };
     expect(data.oauthGrants).toEqual([
@@ -124,7 +124,7 @@ describe('an access token', () => {
       },
     ]);
     expect(await me(first.access_token)).toBe(200);
-    await service.ask(
+    await service.query(
       'mutation ($id: ID!) { oauthGrantRevoke(id: $id) { revokedId } }',
       { id: data.oauthGrants[0]?.id },
       session,
@@ -140,7 +140,7 @@ describe('an access token', () => {
     expect(await me(second.access_token)).toBe(401);
     const third = await tokensFor({}, browser);
     expect(await me(third.access_token)).toBe(200);
-    await service.ask('mutation { userSessionEnd { endedId } }', {}, session);
+    await service.query('mutation { userSessionEnd { endedId } }', {}, session);
     expect(await me(third.access_token)).toBe(401);
     expect(rejectionOf(await refresh(third.refresh_token))).toEqual([400, 'invalid_grant']);
   });

@@ -10,10 +10,10 @@ let configuration: Configuration;
 let browser: Browser;
 
 const tokenOf = (username: string): string =>
-  service.world.users.find((user) => user.username === username)?.token ?? '';
+  service.demoData.users.find((user) => user.username === username)?.token ?? '';
 const [irisId, accountId] = [
-  () => service.world.users.find(({ username }) => username === 'iris')?.id ?? '',
-  () => service.world.accounts[0]?.id ?? '',
+  () => service.demoData.users.find(({ username }) => username === 'iris')?.id ?? '',
+  () => service.demoData.accounts[0]?.id ?? '',
 ];
 
 beforeAll(async () => {

@@ -39,7 +39,7 @@ interface CommandResponse {
 }
 
 async function send({ method = 'POST', path = '', graph, body, as }: Command, id: string): Promise<CommandResponse> {
-  const person = service.world.users.find(({ username }) => username === as)?.token;
+  const person = service.demoData.users.find(({ username }) => username === as)?.token;
   if (graph !== undefined) return sendToGraph(graph, id, person);
   const { status, text, json } = await service.request({
     method,
@@ -57,7 +57,7 @@ interface GraphResponse {
 }
 
 async function sendToGraph(document: string, id: string, as?: string): Promise<CommandResponse> {
-  const { text, json } = await service.ask(document, { id }, as);
+  const { text, json } = await service.query(document, { id }, as);
   const [error] = (json as GraphResponse).data.command.userErrors;
   return { status: error ? errorFor(error.code).status : 200, text, message: error?.message ?? '' };
 }

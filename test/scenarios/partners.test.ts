@@ -8,8 +8,8 @@ let northwind: string;
 
 beforeAll(async () => {
   service = await openService();
-  token = Object.fromEntries(service.world.users.map((user) => [user.username, user.token]));
-  other = service.world.accounts[1]?.keys.latest as string;
+  token = Object.fromEntries(service.demoData.users.map((user) => [user.username, user.token]));
+  other = service.demoData.accounts[1]?.keys.latest as string;
   northwind = (await list('/businesses?referred_username=THEO&tier=first')).data[0]?.id as string;
 });
 afterAll(() => service.close());
@@ -157,11 +157,10 @@ describe('a referred business', () => {
     expect(await rejectionOf(`/businesses/${northwind}`, { as: other })).toEqual([404, null]);
     expect(await rejectionOf(`/businesses/${northwind}/earnings`, { as: other })).toEqual([404, null]);
     expect(await rejectionOf('/businesses/coma_nothing')).toEqual([404, null]);
-    expect(await rejectionOf('/businesses', { as: service.world.accounts[0]?.keys.read_only })).toEqual([403, null]);
-    expect(await rejectionOf(`/businesses/${northwind}`, { as: service.world.accounts[0]?.keys.read_only })).toEqual([
-      403,
-      null,
-    ]);
+    expect(await rejectionOf('/businesses', { as: service.demoData.accounts[0]?.keys.read_only })).toEqual([403, null]);
+    expect(await rejectionOf(`/businesses/${northwind}`, { as: service.demoData.accounts[0]?.keys.read_only })).toEqual(
+      [403, null],
+    );
     expect(await rejectionOf('/businesses?tier=third')).toEqual([400, 'tier']);
     expect(await rejectionOf('/businesses?created_after=yesterday')).toEqual([400, 'created_after']);
     expect(await rejectionOf('/businesses?created_after=1769000000')).toEqual([400, 'created_after']);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await openService();
   rows = await openPaymentRows(service.databaseUrl);
   state = await DatabaseState.open(service.databaseUrl);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   [otherKey, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
   const [found] = await state.rows<Required<PaymentContext>>(
     `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
@@ -241,7 +241,7 @@ describe('commands on a payment', () => {
 describe('payment events', () => {
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
   const listEvents = async (id: string, as?: string) =>
-    ((await service.ask(query, { ids: [id] }, as)).json as ResponseBody).data as unknown as {
+    ((await service.query(query, { ids: [id] }, as)).json as ResponseBody).data as unknown as {
       events: { nodes: { type: string; data: ResponseBody }[] };
     };
 

@@ -167,7 +167,7 @@ describe('a payment', () => {
     });
     expect(idsOf(await ok('/payments', { as }))).toEqual([payment.id]);
     expect(idsOf(await ok(`/payments?account_id=${sold.accountId}`, { as }))).toEqual([payment.id]);
-    expect(idsOf(await ok(`/payments?account_id=${service.world.accounts[1]?.id}`, { as }))).toEqual([]);
+    expect(idsOf(await ok(`/payments?account_id=${service.demoData.accounts[1]?.id}`, { as }))).toEqual([]);
   });
 
   it('keeps every digit of its amounts', async () => {

@@ -16,7 +16,7 @@ let theirs: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   [account, readOnly, other, theirs] = [
     first?.id as string,
     first?.keys.read_only as string,
@@ -40,7 +40,7 @@ const setStatusMutation =
 const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
 const fetchEvents = async () =>
   (
-    (await service.ask(query, { ids: [idOf(account)] })).json as {
+    (await service.query(query, { ids: [idOf(account)] })).json as {
       data: { events: { nodes: { type: string; data: ResponseBody }[] } };
     }
   ).data.events.nodes;
@@ -53,7 +53,7 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
       status: 'connected',
       ...empty,
     });
-    await service.ask(setStatusMutation, { accountId: account, status: 'ACTION_REQUIRED' });
+    await service.query(setStatusMutation, { accountId: account, status: 'ACTION_REQUIRED' });
     for (const id of [idOf(account), account])
       expect(await api.ok('GET', `/payout_accounts/${id}`, { version })).toEqual({
         id: idOf(account),
@@ -64,9 +64,9 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
 );
 
 it('status changes of a payout account are published once each', async () => {
-  await service.ask(setStatusMutation, { accountId: account, status: 'DISABLED' });
-  await service.ask(setStatusMutation, { accountId: account, status: 'DISABLED' });
-  await service.ask(setStatusMutation, { accountId: account, status: 'CONNECTED' });
+  await service.query(setStatusMutation, { accountId: account, status: 'DISABLED' });
+  await service.query(setStatusMutation, { accountId: account, status: 'DISABLED' });
+  await service.query(setStatusMutation, { accountId: account, status: 'CONNECTED' });
   const events = (
     await until(
       fetchEvents,

@@ -16,17 +16,18 @@ beforeAll(async () => {
   mailbox = openMailbox();
   service = await openService();
   api = apiOf(service);
-  account = service.world.accounts[0]?.id as string;
+  account = service.demoData.accounts[0]?.id as string;
 });
 afterAll(async () => {
   await service.close();
   mailbox.close();
 });
 
-const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
-const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
+const tokenOf = (username: string) =>
+  service.demoData.users.find((user) => user.username === username)?.token as string;
+const idOf = (username: string) => service.demoData.users.find((user) => user.username === username)?.id as string;
 const graph = async (query: string, variables: object = {}) =>
-  ((await service.ask(query, { ...variables })).json as ResponseBody).data;
+  ((await service.query(query, { ...variables })).json as ResponseBody).data;
 const bank = {
   fld_account_holder_name: 'Jane Doe',
   fld_bank_routing_number: '110000000',

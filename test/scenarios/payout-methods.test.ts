@@ -19,7 +19,7 @@ let readOnly: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first] = service.world.accounts;
+  const [first] = service.demoData.accounts;
   [account, readOnly] = [first?.id as string, first?.keys.read_only as string];
 });
 afterAll(() => service.close());
@@ -211,7 +211,7 @@ it('limits are included for callers that can read the balance', async () => {
     instant: { ...instant, max_amount: maxAmount },
   });
   expect(await limitsIn('usd')).toEqual(usd(10_000));
-  await service.ask('mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
+  await service.query('mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
   expect(await limitsIn('usd')).toEqual(usd(available));
   expect(await limitsIn('gbp')).toEqual({
     object: 'payout_limit',
@@ -222,7 +222,7 @@ it('limits are included for callers that can read the balance', async () => {
 });
 
 it('users have their own payout methods', async () => {
-  const { id, token } = service.world.users.find(({ username }) => username === 'greta') as {
+  const { id, token } = service.demoData.users.find(({ username }) => username === 'greta') as {
     id: string;
     token: string;
   };
@@ -254,7 +254,7 @@ it('creating a payout method publishes an event in the oldest format, without th
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
   const fetchEvents = async () =>
     (
-      (await service.ask(query, { ids: [id] })).json as {
+      (await service.query(query, { ids: [id] })).json as {
         data: { events: { nodes: { type: string; data: object }[] } };
       }
     ).data.events.nodes;

@@ -13,7 +13,7 @@ let method: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first] = service.world.accounts;
+  const [first] = service.demoData.accounts;
   [account, readOnly] = [first?.id as string, first?.keys.read_only as string];
   const fields = {
     fld_account_holder_name: 'Jane Doe',
@@ -96,7 +96,7 @@ it('payout and withdrawal events contain the state at the time of the event', as
   const settled = await api.ok('POST', `/sandbox/payouts/${json.id}/settle`);
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
   const fetchEvents = async () =>
-    ((await service.ask(query, { ids: [json.id] })).json as ResponseBody).data.events.nodes as {
+    ((await service.query(query, { ids: [json.id] })).json as ResponseBody).data.events.nodes as {
       type: string;
       data: ResponseBody;
     }[];

@@ -4,7 +4,7 @@ let service: TestService;
 let stranger: string;
 beforeAll(async () => {
   service = await openService();
-  stranger = service.world.accounts[1]?.keys.latest as string;
+  stranger = service.demoData.accounts[1]?.keys.latest as string;
 });
 afterAll(() => service.close());
 
@@ -48,7 +48,7 @@ describe('calculating the tax on a plan', () => {
   it.each(versions)('returns the smallest currency units to any credential, at %s', async (version) => {
     const exclusive = await planOf({ currency: 'eur' });
     const inclusive = await planOf({ currency: 'eur', override_tax_type: 'inclusive' });
-    for (const as of [undefined, stranger, service.world.users[0]?.token]) {
+    for (const as of [undefined, stranger, service.demoData.users[0]?.token]) {
       const { status, json, headers } = await taxOf(exclusive, germany, { version, as });
       expect([status, json]).toEqual([
         200,
@@ -183,21 +183,21 @@ describe.each(versions)('an invalid tax calculation at %s', (version) => {
     [vat('DE123'), 'parameter_invalid', 'tax_ids[0].value', 'value does not have the format of an EU VAT number.'],
     [vat('x'.repeat(51)), 'parameter_invalid', 'tax_ids[0].value', expect.any(String)],
   ])('is rejected for %j', async (body, code, param, message) => {
-    const { status, json } = await taxOf(service.world.examples.plan_id as string, body, { version });
+    const { status, json } = await taxOf(service.demoData.examples.plan_id as string, body, { version });
     expect([status, json]).toEqual([400, { error: { type: 'invalid_request_error', code, param, message } }]);
   });
 
   it('is rejected for an unknown plan and without a credential', async () => {
-    for (const id of ['plan_doesnotexist', service.world.examples.product_id ?? 'prod_1', 'x'])
+    for (const id of ['plan_doesnotexist', service.demoData.examples.product_id ?? 'prod_1', 'x'])
       expect((await taxOf(id, germany, { version })).status).toBe(404);
-    expect((await taxOf(service.world.examples.plan_id as string, germany, { version, as: null })).status).toBe(401);
+    expect((await taxOf(service.demoData.examples.plan_id as string, germany, { version, as: null })).status).toBe(401);
   });
 });
 
 it('the GraphQL error names the field at fault', async () => {
   const query = 'query ($id: ID!, $input: PlanTaxInput!) { planTax(id: $id, input: $input) { status } }';
-  const { json } = await service.ask(query, {
-    id: service.world.examples.plan_id,
+  const { json } = await service.query(query, {
+    id: service.demoData.examples.plan_id,
     input: { quantity: 0, address: { country: 'DE' } },
   });
   expect(json).toEqual({

@@ -144,7 +144,7 @@ describe('the name of the account parameter', () => {
       });
       await ok(200, 'POST', '/promo_codes', { version: olderVersion, body: { [name]: accountId, ...basic() } });
     }
-    const accountParams = { company_id: accountId, account_id: service.world.accounts[1]?.id };
+    const accountParams = { company_id: accountId, account_id: service.demoData.accounts[1]?.id };
     expect(
       await errorOf(400, 'POST', '/promo_codes', { version: olderVersion, body: { ...accountParams, ...basic() } }),
     ).toMatchObject({ code: 'parameter_invalid', param: 'company_id' });

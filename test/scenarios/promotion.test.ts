@@ -4,7 +4,7 @@ let service: TestService;
 let other: string;
 beforeAll(async () => {
   service = await openService();
-  other = service.world.accounts[1]?.keys.latest as string;
+  other = service.demoData.accounts[1]?.keys.latest as string;
 });
 afterAll(() => service.close());
 
@@ -118,7 +118,7 @@ describe.each(kinds)('$path', ({ path, prefix, shape }) => {
   });
 
   it('requires its permission', async () => {
-    const reader = service.world.accounts[0]?.keys.read_only;
+    const reader = service.demoData.accounts[0]?.keys.read_only;
     const [row] = (await rows(path)) as [Row];
     for (const [target, method] of [
       [path, 'GET'],

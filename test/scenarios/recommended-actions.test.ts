@@ -19,7 +19,7 @@ let child: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  account = service.world.accounts[0]?.id as string;
+  account = service.demoData.accounts[0]?.id as string;
   child = (
     await api.ok('POST', '/companies', {
       body: { parent_company_id: account, email: 'child@demo.example', title: 'Child' },
@@ -58,12 +58,12 @@ describe.each(versions)('at %s', (version) => {
   });
 
   it('lists for a user the open actions of their accounts', async () => {
-    const theo = service.world.users.find(({ username }) => username === 'theo') as { id: string; token: string };
+    const theo = service.demoData.users.find(({ username }) => username === 'theo') as { id: string; token: string };
     const { data } = await api.ok('GET', `/users/me/recommend_actions`, { version, as: theo.token });
     expect(data.length).toBeGreaterThan(0);
-    expect(new Set(data.map(({ account_id: id }) => id))).toEqual(new Set([service.world.accounts[1]?.id]));
+    expect(new Set(data.map(({ account_id: id }) => id))).toEqual(new Set([service.demoData.accounts[1]?.id]));
     expect(await api.ok('GET', `/users/${theo.id}/recommend_actions`, { version, as: theo.token })).toEqual({ data });
-    const greta = service.world.users.find(({ username }) => username === 'greta') as { id: string; token: string };
+    const greta = service.demoData.users.find(({ username }) => username === 'greta') as { id: string; token: string };
     expect(
       (await api.ok('GET', `/users/me/recommend_actions`, { version, as: greta.token })).data.map(
         ({ action, account_id: id }) => [action, id],
@@ -81,7 +81,7 @@ describe.each(versions)('at %s', (version) => {
     expect(
       await api.refused('GET', `/accounts/${account}/recommend_actions`, {
         version,
-        as: service.world.accounts[1]?.keys.latest ?? null,
+        as: service.demoData.accounts[1]?.keys.latest ?? null,
       }),
     ).toMatchObject({ status: 404, code: 'not_found' });
   });
@@ -99,7 +99,7 @@ it('recommended actions change as the account completes them', async () => {
   await api.ok('POST', '/plans', { body: { account_id: child, product_id: product.id, initial_price: 5 } });
   await api.ok('PATCH', `/accounts/${child}`, { body: { tax_remitted_by: 'self' } });
   await api.ok('POST', '/team_members', {
-    body: { account_id: child, user_id: service.world.users[0]?.id, role: 'moderator' },
+    body: { account_id: child, user_id: service.demoData.users[0]?.id, role: 'moderator' },
   });
   expect(await actionsFor(child)).toEqual([
     'verify_identity',
@@ -119,7 +119,7 @@ describe('capabilities of an account', () => {
     readonly cards: readonly object[];
   }
   const verify = (state: string) =>
-    service.ask(
+    service.query(
       `mutation { sandboxPayoutVerificationSet(accountId: "${account}", state: ${state}) { userErrors { code } } }`,
     );
 

@@ -43,7 +43,7 @@ it('a case proceeds from its opening to the appeal and the decision, visible to 
     amount: 100,
     currency: 'usd',
     account: { id: account, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null },
-    product_id: service.world.examples.product_id,
+    product_id: service.demoData.examples.product_id,
     plan_id: expect.stringMatching(/^plan_/),
     customer_appealed: false,
     available_actions: ['withdraw'],
@@ -253,7 +253,7 @@ it('event payloads of a case equal the read at that time, at each version', asyn
   const query =
     'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2025-01-01") } } }';
   const fetchEvents = async () =>
-    ((await service.ask(query, { ids: [shown.id] })).json as ResponseBody).data.events.nodes as ResponseBody[];
+    ((await service.query(query, { ids: [shown.id] })).json as ResponseBody).data.events.nodes as ResponseBody[];
   const events = await until(fetchEvents, (nodes) => nodes.length === 2);
   const [created, decided] = ['created', 'decided'].map((action) =>
     events.find(({ type }) => type === `resolution_center_case.${action}`),

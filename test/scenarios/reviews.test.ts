@@ -27,15 +27,16 @@ let review: string;
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   [accountId, otherKey] = [first?.id as string, second?.keys.latest as string];
-  productId = service.world.examples.product_id as string;
+  productId = service.demoData.examples.product_id as string;
   picture = await uploaded('amir');
   review = await createReview('amir', { stars: 2, title: 'Fine', attachmentIds: [picture] });
 });
 afterAll(() => service.close());
 
-const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
+const tokenOf = (username: string) =>
+  service.demoData.users.find((user) => user.username === username)?.token as string;
 
 async function uploaded(username: string): Promise<string> {
   const { id, upload_url: url } = await api.ok('POST', '/files', {
@@ -49,7 +50,7 @@ async function uploaded(username: string): Promise<string> {
 async function createReview(username: string, input: object): Promise<string> {
   const document =
     'mutation ($input: ReviewCreateInput!) { reviewCreate(input: $input) { review { id } userErrors { code message } } }';
-  const { json } = await service.ask(document, { input: { productId, ...input } }, tokenOf(username));
+  const { json } = await service.query(document, { input: { productId, ...input } }, tokenOf(username));
   const { data } = json as { data: { reviewCreate: { review: { id: string } } } };
   return data.reviewCreate.review.id;
 }
@@ -107,12 +108,12 @@ describe.each(versions)('at %s', (version) => {
     const document = `mutation ($status: ReviewStatus!) { reviewModerate(id: "${review}", status: $status) { userErrors { code } } }`;
     const count = async () => (await api.ok('GET', `/companies/${accountId}`, { version })).published_reviews_count;
     const before = await count();
-    await service.ask(document, { status: 'PENDING' });
+    await service.query(document, { status: 'PENDING' });
     expect(await count()).toBe(before - 1);
     expect(await api.refused('GET', `/reviews/${review}`, { version, as: otherKey })).toMatchObject({ status: 404 });
     expect((await listed('', { version, as: otherKey })).map(({ id }) => id)).not.toContain(review);
     expect((await listed('', { version })).find(({ id }) => id === review)).toMatchObject({ status: 'pending' });
-    await service.ask(document, { status: 'PUBLISHED' });
+    await service.query(document, { status: 'PUBLISHED' });
     expect(await count()).toBe(before);
   });
 });

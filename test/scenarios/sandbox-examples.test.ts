@@ -3,7 +3,7 @@ import { openService, openServiceOn } from '../support/service';
 it('examples stay the same after a restart, whatever was created since', async () => {
   const service = await openService();
   try {
-    const { examples, accounts } = service.world;
+    const { examples, accounts } = service.demoData;
     expect(Object.entries(examples).filter(([, id]) => id === null)).toEqual([['payment_id', null]]);
     const create = async (path: string, body: object) => {
       const { status, text } = await service.request({ method: 'POST', path: `/api/v1${path}`, body });
@@ -28,7 +28,7 @@ it('examples stay the same after a restart, whatever was created since', async (
       events: ['payment.succeeded'],
     });
     const restarted = await openServiceOn(service.databaseUrl);
-    expect(restarted.world.examples).toEqual(examples);
+    expect(restarted.demoData.examples).toEqual(examples);
     await restarted.close();
   } finally {
     await service.close();

@@ -26,8 +26,8 @@ beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
   rows = await openPaymentRows(service.databaseUrl);
-  accountId = service.world.accounts[0]?.id as string;
-  mei = service.world.users.find(({ username }) => username === 'mei') as typeof mei;
+  accountId = service.demoData.accounts[0]?.id as string;
+  mei = service.demoData.users.find(({ username }) => username === 'mei') as typeof mei;
   memberId = (await api.ok('GET', `/members?account_id=${accountId}&user_ids[]=${mei.id}`)).data[0]?.id as string;
 });
 afterAll(async () => {
@@ -167,7 +167,7 @@ describe('a shipment', () => {
   it('is visible to its buyer, and to no other account', async () => {
     const paymentId = await paid();
     const { id } = await createShipment({ body: { payment_id: paymentId, tracking_number: '1' } });
-    const [, otherAccount] = service.world.accounts;
+    const [, otherAccount] = service.demoData.accounts;
     expect(await api.ok('GET', `/shipments/${paymentId}`, { as: mei.token })).toMatchObject({ id });
     expect(await rejectionOf('GET', `/shipments/${id}`, { as: otherAccount?.keys.latest })).toEqual([
       404,
@@ -180,7 +180,7 @@ describe('a shipment', () => {
     expect(
       (
         await rejectionOf('PATCH', `/shipments/${id}`, {
-          as: service.world.accounts[0]?.keys.read_only,
+          as: service.demoData.accounts[0]?.keys.read_only,
           body: { tracking_number: '2' },
         })
       ).slice(0, 2),
@@ -192,7 +192,7 @@ describe('a shipment', () => {
   it('publishes its changes as events', async () => {
     const listener = await listenTo(
       service.origin.replace('http', 'ws').concat('/graphql'),
-      service.world.accounts[0]?.keys.latest ?? '',
+      service.demoData.accounts[0]?.keys.latest ?? '',
       {
         types: ['shipment.created', 'shipment.updated'],
         fields: `id type resourceId now: payload(apiVersionDate: "${newestVersion}") before: payload(apiVersionDate: "${oldVersion}")`,

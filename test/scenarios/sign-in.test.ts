@@ -202,7 +202,7 @@ describe('a session', () => {
   });
 
   it('is not accepted from a cookie with an API key or an access token', async () => {
-    const [account] = service.world.accounts;
+    const [account] = service.demoData.accounts;
     expect((await get('/sign-in/done', `session=${account?.keys.latest}`)).status).toBe(303);
     const { json } = await service.request({
       method: 'POST',

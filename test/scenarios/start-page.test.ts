@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = html) => service.request({ path, headers, as: null });
 const mailPathWithToken = (id = '') => withToken.replace('/?', `/sandbox/mail${id && `/${id}`}?`);
-const secrets = () => service.world.accounts.flatMap(({ keys }) => Object.values(keys));
+const secrets = () => service.demoData.accounts.flatMap(({ keys }) => Object.values(keys));
 
 describe('the start page', () => {
   it('shows all keys, test cards, and working checkouts', async () => {
@@ -67,7 +67,7 @@ describe('the start page', () => {
     const config = configuration.load({ MASTER_SECRET: masterSecret, ...environment });
     expect(startPageUrl(config, service.origin)).toBeNull();
     const secret = { derive: () => Buffer.alloc(32) };
-    const demo = { world: () => service.world, graph: null as never, platform: null as never, secrets: secret };
+    const demo = { world: () => service.demoData, graph: null as never, platform: null as never, secrets: secret };
     const { mounts } = startPage({ config, origin: service.origin, log: createLogger('silent'), demo });
     const server = (await import('node:http')).createServer((request, response) =>
       mounts.find(({ path }) => path === '/')?.listener(request, response),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   mailbox = openMailbox();
   service = await openService();
   api = apiOf(service);
-  const [first] = service.world.accounts;
+  const [first] = service.demoData.accounts;
   [account, readOnly] = [first?.id as string, first?.keys.read_only as string];
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const userOf = (username: string) =>
-  service.world.users.find((user) => user.username === username) as { id: string; token: string };
+  service.demoData.users.find((user) => user.username === username) as { id: string; token: string };
 async function write(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
@@ -95,7 +95,7 @@ describe.each(versions)('at %s', (version) => {
     expect(
       (await api.ok('GET', `/authorized_users?company_id=${account}&role=sales_manager&first=1`, { version })).data,
     ).toEqual([created]);
-    const [, second] = service.world.accounts;
+    const [, second] = service.demoData.accounts;
     expect(
       await api.refused('DELETE', `/authorized_users/${created.id}?company_id=${second?.id}`, { version }),
     ).toMatchObject(notFoundError);
@@ -103,7 +103,7 @@ describe.each(versions)('at %s', (version) => {
   });
 
   it('team members that are not visible are not found, and changes without permission are rejected', async () => {
-    const [, second] = service.world.accounts;
+    const [, second] = service.demoData.accounts;
     const theirs = second?.keys.latest as string;
     const { data } = await api.ok('GET', `/team_members?account_id=${account}&first=1`, { version });
     const id = data[0]?.id as string;
@@ -134,7 +134,7 @@ describe('a team invitation', () => {
     'mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { id status } userErrors { message } } }';
 
   it('has a page on which the invited person joins', async () => {
-    const { json } = await service.ask(invite, {
+    const { json } = await service.query(invite, {
       input: { accountId: account, email: 'joins@demo.example', role: 'SUPPORT' },
     });
     const { id } = (json as { data: { teamMemberInvite: { teamMember: { id: string } } } }).data.teamMemberInvite
@@ -186,7 +186,7 @@ describe('a connected account', () => {
       secret_key: expect.stringMatching(/^service_key_/),
     });
     expect(await api.ok('GET', '/accounts/me', { version, as: created.secret_key })).toMatchObject({ id: child });
-    const [, second] = service.world.accounts;
+    const [, second] = service.demoData.accounts;
     expect(
       await api.refused('POST', `/companies/${account}/api_keys`, {
         version,
@@ -301,7 +301,7 @@ describe.each(versions)('preferences at %s', (version) => {
       }),
     ).toMatchObject({ status: 400, param: 'ads_payment_methods.backup.id' });
     expect(await errorOf({ cards_auto_top_up: false }, readOnly)).toMatchObject({ status: 403 });
-    const [, second] = service.world.accounts;
+    const [, second] = service.demoData.accounts;
     expect(await errorOf({ cards_auto_top_up: false }, second?.keys.latest)).toMatchObject(notFoundError);
     expect(await api.refused('GET', path(), { version, as: second?.keys.latest ?? null })).toMatchObject(notFoundError);
     expect(await api.ok('GET', path(), { version })).toEqual(before);

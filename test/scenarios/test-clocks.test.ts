@@ -29,7 +29,7 @@ let members: readonly string[];
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   [account, readOnly, other] = [
     first?.id as string,
     first?.keys.read_only as string,
@@ -185,7 +185,7 @@ it('test clocks do not exist in live mode', async () => {
     POOL_SIZE: '4',
   };
   const { origin } = await runStandalone(configuration.load(environment), shutdown, () => {});
-  const key = service.world.accounts[0]?.keys.latest as string;
+  const key = service.demoData.accounts[0]?.keys.latest as string;
   const call = (method: string, at: string, body?: object) =>
     httpCall(Number(new URL(origin).port), { method, path: at, body, headers: { authorization: `Bearer ${key}` } });
   expect((await call('GET', '/api/v1/members')).status).toBe(200);

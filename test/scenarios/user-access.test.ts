@@ -6,8 +6,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const productId = () => service.world.examples.product_id as string;
-const accountId = () => service.world.accounts[0]?.id as string;
+const productId = () => service.demoData.examples.product_id as string;
+const accountId = () => service.demoData.accounts[0]?.id as string;
 
 async function access(user: string, resource: string, as?: string) {
   const { status, json } = await service.request({ path: `/api/v1/users/${user}/access/${resource}`, as });
@@ -23,7 +23,7 @@ const notFound = {
 };
 
 it('access differs for team members, customers and others, by username and by id', async () => {
-  const lucia = service.world.users.find(({ username }) => username === 'lucia');
+  const lucia = service.demoData.users.find(({ username }) => username === 'lucia');
   expect(await access('iris', productId())).toEqual(admin);
   expect(await access('lucia', productId())).toEqual(customer);
   expect(await access(lucia?.id as string, productId())).toEqual(customer);
@@ -34,7 +34,7 @@ it('access differs for team members, customers and others, by username and by id
 it('access ends with the membership', async () => {
   const memberships = `/api/v1/memberships?account_id=${accountId()}&product_id=${productId()}`;
   const { json } = await service.request({ path: memberships, headers: { 'api-version-date': '2026-08-21' } });
-  const amir = service.world.users.find(({ username }) => username === 'amir')?.id;
+  const amir = service.demoData.users.find(({ username }) => username === 'amir')?.id;
   const running = (json as { data: { id: string; user_id: string; status: string }[] }).data.filter(
     ({ user_id: id, status }) => id === amir && status === 'completed',
   );
@@ -48,7 +48,7 @@ it('access ends with the membership', async () => {
 });
 
 it('access is not visible to callers of other accounts', async () => {
-  const stranger = service.world.accounts[1]?.keys.latest;
+  const stranger = service.demoData.accounts[1]?.keys.latest;
   expect(await access('lucia', productId(), stranger)).toEqual(notFound);
   expect(await access('nobody', productId())).toEqual(notFound);
   expect(await access('lucia', 'prod_unknown')).toEqual(notFound);

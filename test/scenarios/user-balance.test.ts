@@ -4,7 +4,7 @@ let service: TestService;
 let token: Record<string, string>;
 beforeAll(async () => {
   service = await openService();
-  token = Object.fromEntries(service.world.users.map((user) => [user.username, user.token]));
+  token = Object.fromEntries(service.demoData.users.map((user) => [user.username, user.token]));
 });
 afterAll(() => service.close());
 
@@ -156,7 +156,7 @@ it('the balance is a flat list before 2026-07-08', async () => {
 });
 
 it('the balance is not visible to other callers', async () => {
-  const [id] = service.world.users.filter(({ username }) => username === 'iris').map((item) => item.id);
+  const [id] = service.demoData.users.filter(({ username }) => username === 'iris').map((item) => item.id);
   expect((await user(id as string, '2026-08-21', token.nadia))['balance']).toBeNull();
   expect((await user('iris', '2026-08-21'))['balance']).toBeNull();
   const older = await user('iris', '2025-01-01');
@@ -183,7 +183,7 @@ describe('the history of a balance', () => {
     expect(history).toMatchObject({ last: history.data.at(-1)?.v, min: 0, max: expect.any(Number) });
     // The available balance plus the unsettled amount.
     expect(history.last).toBeCloseTo(3_967.49 + 1_060.2, 1);
-    const theo = service.world.users.find(({ username }) => username === 'theo')?.id;
+    const theo = service.demoData.users.find(({ username }) => username === 'theo')?.id;
     expect((await user(`${theo}?include_balance_history=true`, '2026-08-21', token.iris)).balance_history).toBeNull();
   });
 

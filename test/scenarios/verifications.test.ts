@@ -119,7 +119,7 @@ describe.each(versions)('at %s', (version) => {
   });
 
   it('a business is verified after a request for more information', async () => {
-    const { id: account } = service.world.accounts[1] as { id: string };
+    const { id: account } = service.demoData.accounts[1] as { id: string };
     const call = { version, as: stranger };
     const created = await api.ok('POST', `/verifications?account_id=${account}`, {
       ...call,
@@ -171,7 +171,7 @@ describe.each(versions)('at %s', (version) => {
 });
 
 it('the first version has its own statuses, payout account filter and pagination', async () => {
-  const account = service.world.accounts[0]?.id as string;
+  const account = service.demoData.accounts[0]?.id as string;
   const [version, payoutAccount] = ['2025-01-01', account.replace('biz_', 'poact_')];
   const file = await uploaded();
   const before = (await api.ok('GET', `/verifications?payout_account_id=${payoutAccount}`, { version })).data.length;
@@ -306,7 +306,7 @@ it('a verification is visible to its subject and to callers with the permission'
   expect(
     await api.refused('POST', `/sandbox${path}/review`, { as: stranger, body: { decision: 'approve' } }),
   ).toMatchObject({ status: 404 });
-  const account = service.world.accounts[0]?.id as string;
+  const account = service.demoData.accounts[0]?.id as string;
   expect(await api.refused('GET', `/verifications?account_id=${account}`, { as: stranger })).toMatchObject({
     status: 404,
   });
@@ -322,7 +322,7 @@ it('a verification is visible to its subject and to callers with the permission'
     state: 'none',
   });
   const own = await api.ok('POST', '/verifications', { as: user, body: { first_name: 'Greta' } });
-  const greta = service.world.users.find(({ username }) => username === 'greta')?.id as string;
+  const greta = service.demoData.users.find(({ username }) => username === 'greta')?.id as string;
   expect((await api.ok('GET', `/verifications?account_id=${greta}`, { as: user })).data).toEqual([own]);
   expect(await api.refused('GET', `/verifications?account_id=${greta}`)).toMatchObject({ status: 404 });
   expect(await api.ok('GET', path)).toEqual(created);
@@ -339,7 +339,7 @@ it('verification events contain a read without secrets', async () => {
     'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2026-07-20") first: payload(apiVersionDate: "2025-01-01") } } }';
   const fetchEvents = async () =>
     (
-      (await service.ask(query, { ids: [created.id] })).json as {
+      (await service.query(query, { ids: [created.id] })).json as {
         data: { events: { nodes: { type: string; data: ResponseBody; older: ResponseBody; first: ResponseBody }[] } };
       }
     ).data.events.nodes;
@@ -356,7 +356,7 @@ it('verification events contain a read without secrets', async () => {
     { ...(await at('2026-07-20')), date_of_birth: null },
     await at('2025-01-01'),
   ]);
-  const account = service.world.accounts[0] as { id: string; title: string };
+  const account = service.demoData.accounts[0] as { id: string; title: string };
   const profile = {
     id: created.id,
     profile_type: 'individual',

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const plan = () => ({
-  product_id: service.world.examples.product_id,
+  product_id: service.demoData.examples.product_id,
   plan_type: 'one_time',
   initial_price: 12.5,
   visibility: 'hidden',
@@ -53,7 +53,7 @@ describe.each([
       type: 'plan.created',
       api_version: 'v1',
       api_version_date: pin,
-      [owner]: service.world.accounts[0]?.id,
+      [owner]: service.demoData.accounts[0]?.id,
     });
     expect(body.data).toEqual(await api.ok('GET', `/plans/${created.id}`, { version: pin ?? '2025-01-01' }));
     expect(
@@ -68,7 +68,7 @@ describe.each([
         id: expect.stringMatching(/^whdel_/),
         event: 'plan.created',
         replayed_from: null,
-        resource_id: service.world.accounts[0]?.id,
+        resource_id: service.demoData.accounts[0]?.id,
         request_body: body,
         response_body: { error: 'The answer is not JSON.', raw_body: 'thanks' },
         response_code: 200,
@@ -123,10 +123,10 @@ it('invalid requests are rejected, and nothing is sent', async () => {
   ).toEqual([400, 'sent_before']);
   expect(error(await call(`${hook.id}/deliveries/whdel_none/replay`, {}))).toEqual([404, null]);
   expect(
-    error(await call(`${hook.id}/test`, { event: 'plan.created' }, service.world.accounts[0]?.keys.read_only)),
+    error(await call(`${hook.id}/test`, { event: 'plan.created' }, service.demoData.accounts[0]?.keys.read_only)),
   ).toEqual([403, null]);
   expect(
-    error(await call(`${hook.id}/test`, { event: 'plan.created' }, service.world.accounts[1]?.keys.latest)),
+    error(await call(`${hook.id}/test`, { event: 'plan.created' }, service.demoData.accounts[1]?.keys.latest)),
   ).toEqual([404, null]);
   expect(error(await api.call('GET', `/webhooks/${hook.id}/deliveries?first=101`))).toEqual([400, 'first']);
   expect(receiver.requests).toEqual([]);

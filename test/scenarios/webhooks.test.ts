@@ -12,7 +12,7 @@ let other: { readonly id: string; readonly key: string };
 beforeAll(async () => {
   service = await openService();
   api = apiOf(service);
-  const [first, second] = service.world.accounts;
+  const [first, second] = service.demoData.accounts;
   [account, readOnly, other] = [
     first?.id as string,
     first?.keys.read_only as string,
@@ -52,7 +52,7 @@ describe('a webhook without an explicit version', () => {
     return (json as ResponseBody).api_version_date;
   };
   it('has the version of the header, else the pin of the key, else none', async () => {
-    const { latest, pinned_2026_07_20: pinned, unpinned } = service.world.accounts[0]?.keys ?? {};
+    const { latest, pinned_2026_07_20: pinned, unpinned } = service.demoData.accounts[0]?.keys ?? {};
     expect(await pinOf({}, { 'api-version-date': '2026-07-20' }, latest)).toBe('2026-07-20');
     expect(await pinOf({}, { 'api-version-date': '2025-01-01' }, latest)).toBe('2025-01-01');
     expect(await pinOf({}, {}, latest)).toBe('2026-08-21');
@@ -313,5 +313,5 @@ it('the demo world has webhooks of every family, all of them disabled', async ()
   expect(await api.refused('PATCH', `/webhooks/${v2.id}`, { body: { api_version_date: newestVersion } })).toEqual(
     invalid('api_version_date', 'Only v1 webhooks can be pinned to a version; this is a webhook of v2.'),
   );
-  expect(service.world.examples.webhook_id).toBe(data[0].id);
+  expect(service.demoData.examples.webhook_id).toBe(data[0].id);
 });

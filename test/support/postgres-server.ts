@@ -107,7 +107,7 @@ export async function startBouncer(
     location,
     `postgres://postgres@127.0.0.1:${port}/postgres`,
     () => spawn(bouncer, [file], { stdio: 'ignore', ...location.as }),
-    (text, values) => ask(primary.url, text, values),
+    (text, values) => queryServer(primary.url, text, values),
   );
 }
 
@@ -140,7 +140,7 @@ async function startPostgres(location: ServerLocation): Promise<PostgresServer> 
     location,
     url,
     () => spawn(path.join(programs, 'postgres'), args, { stdio: 'ignore', ...location.as }),
-    (text, values) => ask(url, text, values),
+    (text, values) => queryServer(url, text, values),
   );
   return { ...server, port };
 }
@@ -156,7 +156,7 @@ async function startStandaloneServer(
     running = startProcess();
     await until(
       () =>
-        ask(url, 'SELECT 1').then(
+        queryServer(url, 'SELECT 1').then(
           () => true,
           () => false,
         ),
@@ -189,7 +189,7 @@ async function startStandaloneServer(
 }
 
 /** Runs one statement on its own connection, and returns the rows. */
-export async function ask<Row extends pg.QueryResultRow>(
+export async function queryServer<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   values?: unknown[],

@@ -26,11 +26,11 @@ export interface TestService {
   /** Origin for clients. */
   readonly origin: string;
   /** Keys, tokens and ids; identical in every test, except for the tokens. */
-  readonly world: DemoData;
+  readonly demoData: DemoData;
   readonly databaseUrl: string;
   request(call: ServiceCall): Promise<HttpResponse>;
   /** Executes a GraphQL operation over HTTP: `{ data, errors }`, and the status. */
-  ask(query: string, variables?: Record<string, unknown>, as?: string | null): Promise<HttpResponse>;
+  query(query: string, variables?: Record<string, unknown>, as?: string | null): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export interface ServiceOptions {
   /** Additional environment variables of the service. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Returns the URL through which the service connects to its database, if it differs from the database's own URL. */
-  readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
+  readonly proxy?: (databaseUrl: string) => Promise<string> | string;
   /** Creates the database; default: `withDemoData`. */
   readonly database?: typeof withDemoData;
 }
@@ -85,12 +85,12 @@ export interface ServiceOptions {
  */
 export async function openService({
   environment = {},
-  wayTo = (url) => url,
+  proxy = (url) => url,
   database: create = withDemoData,
 }: ServiceOptions = {}): Promise<TestService> {
   const database = await create();
   if (process.env.TEST_DIVIDED_TABLES) await divideTables(database.url);
-  const service = await openServiceOn(await wayTo(database.url), environment);
+  const service = await openServiceOn(await proxy(database.url), environment);
   return {
     ...service,
     databaseUrl: database.url,
@@ -106,14 +106,14 @@ export async function openServiceOn(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestService> {
-  const { origin, world, close } = await start(databaseUrl, environment);
-  const client = clientOf(world, () => Number(new URL(origin).port));
+  const { origin, world: demoData, close } = await start(databaseUrl, environment);
+  const client = clientOf(demoData, () => Number(new URL(origin).port));
   return {
     origin,
-    world,
+    demoData,
     databaseUrl,
     request: client.request,
-    ask: client.ask,
+    query: client.query,
     close: async () => {
       client.close();
       await close();
@@ -129,7 +129,7 @@ export async function openServiceOn(
 export function clientOf(
   demoData: DemoData,
   portOf: (path: string) => number,
-): Pick<TestService, 'request' | 'ask'> & { close(): void } {
+): Pick<TestService, 'request' | 'query'> & { close(): void } {
   const agent = keepAliveAgent();
   const latest = (demoData.accounts[0] as DemoData['accounts'][number]).keys.latest;
   const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
@@ -140,7 +140,7 @@ export function clientOf(
     );
   return {
     request,
-    ask: (query, variables = {}, as = latest) =>
+    query: (query, variables = {}, as = latest) =>
       request({ method: 'POST', path: '/graphql', as, body: { query, variables } }).then(withoutCost),
     close: () => agent.destroy(),
   };

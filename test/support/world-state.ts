@@ -99,7 +99,7 @@ export class DatabaseState {
   }
 
   private published(): Promise<void> {
-    return this.awaitNone(unpublishedCondition);
+    return this.awaitNoneOf(unpublishedCondition);
   }
 
   private async restoreRows(): Promise<void> {
@@ -124,7 +124,7 @@ export class DatabaseState {
 
   /** Waits until all consumers of the events have finished writing. */
   async settled(): Promise<void> {
-    await this.awaitNone(untaken);
+    await this.awaitNoneOf(untaken);
   }
 
   close(): Promise<void> {
@@ -168,7 +168,7 @@ export class DatabaseState {
     return new Set(rows.map(({ name }) => name));
   }
 
-  private async awaitNone(events: string): Promise<void> {
+  private async awaitNoneOf(events: string): Promise<void> {
     const waiting = () => this.rows<{ waiting: boolean }>(`SELECT ${events} AS waiting FROM events.log_state`);
     await until(waiting, ([row]) => row?.waiting === false);
   }

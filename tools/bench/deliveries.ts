@@ -230,7 +230,7 @@ async function measureLatency(
     backlog -= count;
     if (count === 0) continue;
     await scene.record(client, newEvents(count));
-    await scene.tell(client);
+    await scene.commitEvent(client);
   }
   while ((await scene.waiting(client)) > 0) await rest(20);
   const { delays } = await nextMessage<{ delays: number[] }>(receiver);

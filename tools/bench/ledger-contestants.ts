@@ -47,8 +47,8 @@ function entryOf({ from, to }: Route) {
     occurredAt: new Date(),
     reference: { type: 'bench', id: 'bench' },
     postings: [
-      { book: ledgerAccountOf(from, 'available', 'usd'), amount: '-1.00' },
-      { book: ledgerAccountOf(to, 'available', 'usd'), amount: '1.00' },
+      { ledgerAccount: ledgerAccountOf(from, 'available', 'usd'), amount: '-1.00' },
+      { ledgerAccount: ledgerAccountOf(to, 'available', 'usd'), amount: '1.00' },
     ],
   };
 }

@@ -14,7 +14,7 @@ import {
 export interface Way {
   readonly name: string;
   /** Executes the statement once. */
-  ask(): Promise<void>;
+  send(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function openTarget(name: string, url: DatabaseAddress): Promise<Wa
   let nextIndex = 0;
   return {
     name,
-    ask: async () => void (await database.rows(page, [((nextIndex += 1) % accounts) + 1, new Date(), 0])),
+    send: async () => void (await database.rows(page, [((nextIndex += 1) % accounts) + 1, new Date(), 0])),
     close: () => database.close(),
   };
 }

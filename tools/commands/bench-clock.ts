@@ -35,7 +35,7 @@ async function bench(shutdown: Shutdown): Promise<void> {
   const renewals = await shutdown.add(DueRenewals.open(fixture.database), (resource) => resource.close());
   const service = serviceClient(`${fixture.service.origin}/api/v1`, fixture.key);
   const call = (method: string, path: string, body?: object) =>
-    service.ask<TestClock>(method, `${clocks}${path}`, body);
+    service.request<TestClock>(method, `${clocks}${path}`, body);
   const count = await renewals.prepare(fixture.accountId, memberships);
   const start = new Date(Math.ceil(Date.now() / day) * day);
   const { id } = await call('POST', '', { account_id: fixture.accountId, now: start.toISOString() });

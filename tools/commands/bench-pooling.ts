@@ -23,7 +23,7 @@ async function measure(way: Way, postgres: Meter, pooler: Meter): Promise<Measur
   let requestCount = 0;
   await Promise.all(
     Array.from({ length: callers }, async () => {
-      for (; performance.now() < start + seconds * 1_000; requestCount += 1) await way.ask();
+      for (; performance.now() < start + seconds * 1_000; requestCount += 1) await way.send();
     }),
   );
   const cpu = process.cpuUsage(ownBefore);

@@ -66,7 +66,7 @@ async function faultSockets(shutdown: Shutdown): Promise<void> {
     random: () => random.below(2 ** 32) / 2 ** 32,
   });
   print(
-    `${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times, of which ${report.turnedAway} because the service was overloaded.`,
+    `${report.events} events for each of ${report.sockets} clients, ${report.received} received; ${report.cuts} connections cut, resumed ${report.resumed} times, of which ${report.rejected} because the service was overloaded.`,
   );
   if (report.wrong.length === 0) return print('No event was missing, duplicated or out of order.');
   process.stderr.write(`${report.wrong.join('\n')}\n`);

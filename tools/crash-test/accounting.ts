@@ -69,20 +69,20 @@ export function findWrongEffects(operations: readonly FinishedOperation[], effec
 export function findWrongResponses(operations: readonly FinishedOperation[]): string[] {
   return operations
     .flatMap((operation) => {
-      const { answer, again } = operation;
+      const { answer, repeated } = operation;
       const outcome = outcomeOf(operation);
       if (outcome === 'unanswered')
         return [`${nameOf(operation)} never received a response, in ${operation.requests} requests`];
       if (outcome === 'unexpected')
         return [`${nameOf(operation)} returned ${answer?.status} ${answer?.text.slice(0, 200)}`];
       const isEqual =
-        !again ||
-        (again.status === answer?.status &&
-          (again.text === answer.text || (outcome === 'done' && idIn(again) === idIn(answer))));
+        !repeated ||
+        (repeated.status === answer?.status &&
+          (repeated.text === answer.text || (outcome === 'done' && idIn(repeated) === idIn(answer))));
       return isEqual
         ? []
         : [
-            `${nameOf(operation)} returned ${answer?.status} ${answer?.text.slice(0, 200)}, and on repetition ${again.status} ${again.text.slice(0, 200)}`,
+            `${nameOf(operation)} returned ${answer?.status} ${answer?.text.slice(0, 200)}, and on repetition ${repeated.status} ${repeated.text.slice(0, 200)}`,
           ];
     })
     .slice(0, maxReportedProblems);

@@ -24,7 +24,7 @@ interface Read {
   /** GraphQL query; without it, the request is a REST request. */
   readonly query?: string;
   /** Substring that the response must contain. */
-  readonly tells: string;
+  readonly contains: string;
 }
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
@@ -102,8 +102,11 @@ export class BackgroundLoad {
       this.operationCounts.deliveries += 1;
       request.resume().on('end', () => response.end());
     });
-    await client.ask('POST', '/webhooks', { url: `http://127.0.0.1:${port}/told`, events: ['plan.updated'] });
-    const end = await client.ask<{ readonly page_info: { readonly end_cursor: string } }>('GET', '/event_log?last=1');
+    await client.request('POST', '/webhooks', { url: `http://127.0.0.1:${port}/told`, events: ['plan.updated'] });
+    const end = await client.request<{ readonly page_info: { readonly end_cursor: string } }>(
+      'GET',
+      '/event_log?last=1',
+    );
     this.follower = this.follow(end.page_info.end_cursor, this.received);
     const reads = this.readsOf();
     this.working = [
@@ -134,13 +137,13 @@ export class BackgroundLoad {
     ];
     return [
       ...dated.flatMap((path) =>
-        versions.map((version): Read => ({ path, version, tells: path.includes('?') ? '"data":[' : '"id":"' })),
+        versions.map((version): Read => ({ path, version, contains: path.includes('?') ? '"data":[' : '"id":"' })),
       ),
-      { path: `/api/v2/plans/${examples.plan_id}?expand[]=product`, tells: examples.plan_id ?? '' },
+      { path: `/api/v2/plans/${examples.plan_id}?expand[]=product`, contains: examples.plan_id ?? '' },
       ...Array.from({ length: dated.length }, (): Read => ({
         path: '/graphql',
         query: federated,
-        tells: '"nodes":[{"id":"mem_',
+        contains: '"nodes":[{"id":"mem_',
       })),
     ];
   }
@@ -148,10 +151,10 @@ export class BackgroundLoad {
   private async read(reads: readonly Read[]): Promise<void> {
     const random = this.random.fork();
     for (; !this.stopping; await pause(random.below(readIntervalMs * 2))) {
-      const { path, version, query, tells } = random.pick(reads);
+      const { path, version, query, contains } = random.pick(reads);
       await this.checkResponse(
         `${path} at ${version}`,
-        tells,
+        contains,
         {
           ...(query && { method: 'POST', body: JSON.stringify({ query }) }),
           headers: { 'content-type': 'application/json', ...(version && { 'api-version-date': version }) },

@@ -15,7 +15,7 @@ export interface FinishedOperation extends ClientOperation {
   /** Final response; null if none arrived within the retry period. */
   readonly answer: RawResponse | null;
   /** Response to a later repetition with the same key; null if there was no repetition or no response. */
-  readonly again: RawResponse | null;
+  readonly repeated: RawResponse | null;
 }
 
 /** Timeout of one request, and retry period of an operation, in milliseconds. */
@@ -34,9 +34,9 @@ export class Client {
 
   async run(operation: ClientOperation): Promise<FinishedOperation> {
     const first = await this.insist(operation);
-    if (!first.answer || this.random.below(repeatOneIn) > 0) return { ...operation, ...first, again: null };
+    if (!first.answer || this.random.below(repeatOneIn) > 0) return { ...operation, ...first, repeated: null };
     const second = await this.insist(operation);
-    return { ...operation, answer: first.answer, again: second.answer, requests: first.requests + second.requests };
+    return { ...operation, answer: first.answer, repeated: second.answer, requests: first.requests + second.requests };
   }
 
   private async insist(operation: ClientOperation): Promise<Pick<FinishedOperation, 'answer' | 'requests'>> {

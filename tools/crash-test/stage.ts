@@ -27,9 +27,9 @@ export class Stage {
   async sellers({ accounts }: DemoData): Promise<Seller[]> {
     return Promise.all(
       accounts.map(async ({ id, keys: { latest: key } }) => {
-        const { ask } = this.client(key);
+        const { request } = this.client(key);
         await approveSeller(this.origin, { id, key });
-        await ask('POST', '/deposits', { destination: id, amount: capital });
+        await request('POST', '/deposits', { destination: id, amount: capital });
         const methods: string[] = [];
         for (const digits of behaviours) {
           const fields = {
@@ -40,7 +40,7 @@ export class Stage {
           };
           methods.push(
             (
-              await ask<CreatedResource>('POST', '/payouts/methods', {
+              await request<CreatedResource>('POST', '/payouts/methods', {
                 account_id: id,
                 supported_payout_method_id: 'podst_achUSA',
                 nickname: `Ends in ${digits}`,
@@ -50,7 +50,7 @@ export class Stage {
           );
         }
         // A payout needs a balance in its currency, so each seller first converts some euros.
-        await ask('POST', '/swaps', { account_id: id, from_token: 'usd', to_token: 'eur', amount: '100.00' });
+        await request('POST', '/swaps', { account_id: id, from_token: 'usd', to_token: 'eur', amount: '100.00' });
         return { id, key, methods };
       }),
     );
@@ -65,7 +65,7 @@ export class Stage {
       unlimited_stock: true,
       visibility: 'hidden',
     };
-    return (await this.client(first?.keys.latest ?? '').ask<CreatedResource>('POST', '/plans', body)).id;
+    return (await this.client(first?.keys.latest ?? '').request<CreatedResource>('POST', '/plans', body)).id;
   }
 
   /** Buys the plan on the hosted page as a browser does, with a valid sandbox card. */
@@ -95,7 +95,7 @@ export class Stage {
 
   /** Makes the seller's pending balance available. */
   async settle({ id, key }: Seller): Promise<void> {
-    await this.client(key).ask('POST', '/sandbox/ledger/settle', { account_id: id });
+    await this.client(key).request('POST', '/sandbox/ledger/settle', { account_id: id });
   }
 
   private client(key: string) {

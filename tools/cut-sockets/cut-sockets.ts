@@ -27,7 +27,7 @@ export interface CutSocketsReport {
   readonly cuts: number;
   readonly resumed: number;
   /** Number of 503 responses and rate limit errors after which clients retried. */
-  readonly turnedAway: number;
+  readonly rejected: number;
   readonly received: number;
   /** Descriptions of all problems found; empty if there are none. */
   readonly wrong: readonly string[];
@@ -81,7 +81,7 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
       events: log.length,
       cuts: done.cuts,
       resumed: sum(({ resumed }) => resumed),
-      turnedAway: sum(({ turnedAway }) => turnedAway),
+      rejected: sum(({ rejected }) => rejected),
       received: sum(({ received }) => received.length),
       wrong: problems.slice(0, maxReportedProblems),
     };

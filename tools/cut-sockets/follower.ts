@@ -26,7 +26,7 @@ export class Follower {
   /** Number of reconnections. */
   resumed = 0;
   /** Number of times that an overloaded service closed or rejected the connection and requested a later retry. */
-  turnedAway = 0;
+  rejected = 0;
   /** Unexpected errors, and connection closures that the test did not cause. */
   readonly wrong: string[] = [];
   private socket: WebSocket | null = null;
@@ -57,7 +57,7 @@ export class Follower {
     });
     socket.on('error', () => undefined);
     socket.on('close', (code) => {
-      if (overloadCloseCodes.has(code)) this.turnedAway += 1;
+      if (overloadCloseCodes.has(code)) this.rejected += 1;
       // Code 1006: the test has cut the connection.
       else if (code !== 1006 && !this.stopped) this.wrong.push(`closed with ${code}`);
       if (this.stopped) return;
@@ -74,7 +74,7 @@ export class Follower {
   private onMessage({ type, payload }: Message): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (payload?.errors?.some(({ extensions }) => extensions?.code === 'service_unavailable')) {
-      this.turnedAway += 1;
+      this.rejected += 1;
       return this.socket.terminate();
     }
     const event = payload?.data?.events;

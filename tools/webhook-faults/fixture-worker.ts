@@ -13,7 +13,7 @@ export const fixtureSecret = 'the secret of a scene that is made for one run';
 const fastDeliverySettings: StartDeliveries = {
   retries: Array.from({ length: 12 }, () => 150),
   timeout: 1_000,
-  turn: 1_000,
+  timeSliceMs: 1_000,
   lease: 4_000,
   leaseCheckInterval: 1_000,
   pollInterval: 100,

@@ -47,7 +47,7 @@ export class FixtureRepository {
   }
 
   /** Sends the Postgres notification about new events in the outbox; it is delivered when the transaction commits. */
-  async tell(tx: Connection): Promise<void> {
+  async commitEvent(tx: Connection): Promise<void> {
     await tx.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
   }
 

@@ -148,7 +148,7 @@ export class WebhookFaults {
       });
       await this.reading(async (client) => {
         await this.scene.record(client, events);
-        await this.scene.tell(client);
+        await this.scene.commitEvent(client);
       });
     }
   }

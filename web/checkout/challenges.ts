@@ -18,7 +18,7 @@ export class Challenges {
   async answer(reference: string, sent: ReadonlyMap<string, string>): Promise<WebResponse | null> {
     const result = sent.get('result');
     if (result !== 'complete' && result !== 'fail') return this.show(reference);
-    const address = await this.questions.answerChallenge(reference, result === 'complete');
+    const address = await this.questions.completeChallenge(reference, result === 'complete');
     return address === null ? null : redirect(303, address);
   }
 }

@@ -111,7 +111,7 @@ export class Questions {
   }
 
   /** Answers a challenge and returns the buyer's next URL; null if there is no such challenge. */
-  async answerChallenge(reference: string, passed: boolean): Promise<string | null> {
+  async completeChallenge(reference: string, passed: boolean): Promise<string | null> {
     return (
       await this.execute<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, {
         reference,

@@ -22,7 +22,10 @@ export const enter = (seller: Seller, title: string, name: string, answer: strin
 /** Makes a demo user an affiliate with an individual revenue share, in percent. */
 export async function affiliate(seller: Seller, name: string, commission: number): Promise<void> {
   const { id } = await seller.create('/affiliates', { user_identifier: name });
-  await seller.ask('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: commission });
+  await seller.request('POST', `/affiliates/${id}/overrides`, {
+    override_type: 'rev_share',
+    commission_value: commission,
+  });
 }
 
 export const grantTokens = (
@@ -40,7 +43,7 @@ export const grantTokens = (
 
 /** Adds a disabled webhook, so that no request leaves the machine. */
 export const webhook = (seller: Seller, path: string, events: readonly string[]): Promise<CreatedResource> =>
-  seller.ask('POST', `/webhooks?account_id=${seller.id}`, {
+  seller.request('POST', `/webhooks?account_id=${seller.id}`, {
     url: `https://example.com/hooks/${path}`,
     events,
     enabled: false,
@@ -52,8 +55,8 @@ export const markup = (seller: Seller, feeType: string, percentage: number): Pro
 
 /** Starts an identity verification of the account, and reviews it if a decision is given. */
 export async function verify(seller: Seller, body: object, decision?: object): Promise<void> {
-  const { id } = await seller.ask('POST', `/verifications?account_id=${seller.id}`, body);
-  if (decision) await seller.ask('POST', `/sandbox/verifications/${id}/review`, decision);
+  const { id } = await seller.request('POST', `/verifications?account_id=${seller.id}`, body);
+  if (decision) await seller.request('POST', `/sandbox/verifications/${id}/review`, decision);
 }
 
 export const iris = {

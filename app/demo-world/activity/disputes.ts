@@ -10,22 +10,22 @@ const evidence = {
 /** Sells to a customer whose bank then opens a dispute. Returns the dispute's id. */
 export async function dispute(seller: Seller, title: string, name: string, body: object = {}): Promise<string> {
   const { id } = await seller.sell(title, customer(name), { answer: 'Everything.' });
-  return (await seller.askAcrossDomains('POST', '/sandbox/disputes', { payment_id: id, ...body })).id;
+  return (await seller.requestAcrossDomains('POST', '/sandbox/disputes', { payment_id: id, ...body })).id;
 }
 
 /** Submits evidence for a dispute. Returns the dispute's id. */
 export async function respond(seller: Seller, id: string): Promise<string> {
-  await seller.ask('PATCH', `/disputes/${id}`, { evidence });
-  await seller.ask('POST', `/disputes/${id}/submit`);
+  await seller.request('PATCH', `/disputes/${id}`, { evidence });
+  await seller.request('POST', `/disputes/${id}/submit`);
   return id;
 }
 
 export const decide = (seller: Seller, id: string, outcome: string) =>
-  seller.ask('POST', `/sandbox/disputes/${id}/decide`, { outcome });
+  seller.request('POST', `/sandbox/disputes/${id}/decide`, { outcome });
 
 export async function warn(seller: Seller, title: string, name: string, type: string): Promise<void> {
   const { id } = await seller.sell(title, customer(name));
-  await seller.ask('POST', '/sandbox/dispute_alerts', { payment_id: id, type });
+  await seller.request('POST', '/sandbox/dispute_alerts', { payment_id: id, type });
 }
 
 /** Sells to a demo user, who then opens a resolution center case. Returns the case's id. */
@@ -38,11 +38,11 @@ export async function complain(
 ): Promise<string> {
   const { id } = await seller.sell(title, user(name));
   const body = { receipt_id: id, reason, message };
-  return (await seller.ask('POST', '/resolution_center_cases', body, name.toLowerCase())).id;
+  return (await seller.request('POST', '/resolution_center_cases', body, name.toLowerCase())).id;
 }
 
 export const answer = (seller: Seller, id: string, command: string, message: string, as?: string) =>
-  seller.ask('POST', `/resolution_center_cases/${id}/${command}`, { message }, as);
+  seller.request('POST', `/resolution_center_cases/${id}/${command}`, { message }, as);
 
 /** Disputes in each stage, dispute alerts of banks, and resolution center cases of customers. */
 export const disputes: readonly DemoAction[] = [
@@ -92,7 +92,7 @@ export const disputes: readonly DemoAction[] = [
         'product_unacceptable',
         'Too difficult for beginners.',
       );
-      await seller.ask('POST', `/resolution_center_cases/${id}/withdraw`, undefined, 'lucia');
+      await seller.request('POST', `/resolution_center_cases/${id}/withdraw`, undefined, 'lucia');
     },
   },
   { day: 49, run: async (seller) => respond(seller, await dispute(seller, 'Ninety days', 'Pia')) },

@@ -76,7 +76,7 @@ async function act(
   const last = Math.floor((clock.calendar.at(end).getTime() - start) / dayLength);
   for (let day = 0; day <= last; day += 1) {
     if (day % 14 === 0) progress(`Selling and buying: week ${day / 7 + 1} of ${Math.ceil(last / 7)}.`);
-    clock.reach(new Date(start + day * dayLength));
+    clock.advanceTo(new Date(start + day * dayLength));
     await background.run();
     for (const { actions, seller } of sellers)
       for (const action of actions.filter((item) => item.day === day)) {
@@ -84,7 +84,7 @@ async function act(
         await background.runImmediate();
       }
   }
-  clock.reach(clock.calendar.at(end));
+  clock.advanceTo(clock.calendar.at(end));
   await background.run();
 }
 

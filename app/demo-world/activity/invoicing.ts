@@ -24,7 +24,7 @@ export async function bill(
 }
 
 export const mark = async (seller: Seller, id: string, action: string) =>
-  seller.ask('POST', `/invoices/${id}/${action}`);
+  seller.request('POST', `/invoices/${id}/${action}`);
 
 /** Invoices of the first account, in every state. */
 export const invoicing: readonly DemoAction[] = [

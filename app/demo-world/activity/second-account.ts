@@ -31,7 +31,7 @@ const oskar = (seller: Seller) => ({ user_id: seller.sandbox.person('oskar'), ro
 
 /** Opens a connected account. */
 const connect = (seller: Seller, title: string) =>
-  seller.ask('POST', '/accounts', { email: `${title.toLowerCase().replace(' ', '-')}@customers.example`, title });
+  seller.request('POST', '/accounts', { email: `${title.toLowerCase().replace(' ', '-')}@customers.example`, title });
 
 const promo = (seller: Seller, code: string, percent: number) =>
   seller.create('/promo_codes', {
@@ -47,7 +47,7 @@ const promo = (seller: Seller, code: string, percent: number) =>
 /** Activity of the second demo account. */
 export const secondAccount: readonly DemoAction[] = [
   { day: 0, run: (seller) => addGoods(seller, 'Cassette', 'Forty minutes of rain', 18) },
-  { day: 1, run: (seller) => seller.ask('POST', '/deposits', { destination: seller.id, amount: 400 }) },
+  { day: 1, run: (seller) => seller.request('POST', '/deposits', { destination: seller.id, amount: 400 }) },
   { day: 1, run: (seller) => seller.sell('All packs', customer('Alma')) },
   { day: 3, run: (seller) => seller.sell('All packs', customer('Boris'), { card: 'declined' }) },
   {
@@ -59,7 +59,7 @@ export const secondAccount: readonly DemoAction[] = [
   { day: 7, run: (seller) => review(seller, 'All packs', 'Mei', 5, 'For slow mornings.') },
   { day: 8, run: (seller) => verify(seller, theo, { decision: 'approve' }) },
   { day: 8, run: (seller) => verify(seller, northwind, { decision: 'manual_review' }) },
-  { day: 8, run: (seller) => seller.ask('POST', '/team_members', { ...oskar(seller), account_id: seller.id }) },
+  { day: 8, run: (seller) => seller.request('POST', '/team_members', { ...oskar(seller), account_id: seller.id }) },
   { day: 9, run: (seller) => connect(seller, 'Northwind Tapes') },
   { day: 9, run: (seller) => connect(seller, 'Northwind Live') },
   { day: 9, run: (seller) => refund(seller, 'Cassette', 'Edda', 6) },
@@ -106,7 +106,7 @@ export const secondAccount: readonly DemoAction[] = [
     day: 40,
     run: async (seller) => {
       const id = await complain(seller, 'Cassette', 'Nadia', 'product_unacceptable', 'It hums.');
-      await seller.ask('POST', `/resolution_center_cases/${id}/withdraw`, undefined, 'nadia');
+      await seller.request('POST', `/resolution_center_cases/${id}/withdraw`, undefined, 'nadia');
     },
   },
   { day: 54, run: (seller) => complain(seller, 'Cassette', 'Lucia', 'product_not_received', 'Nothing has arrived.') },

@@ -71,9 +71,9 @@ export class Seller {
   /**
    * Sends a REST request with the account's key, or with the token of the demo user `as`. Returns the response body.
    */
-  ask<Answer = CreatedResource>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
+  request<Answer = CreatedResource>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
     this.clock.pass(0.25);
-    return this.sandbox.ask<Answer>(method, path, body, as).catch((error: unknown) => {
+    return this.sandbox.request<Answer>(method, path, body, as).catch((error: unknown) => {
       throw new Error(`The demo world cannot be made: ${method} ${path}: ${(error as Error).message}`, {
         cause: error,
       });
@@ -85,9 +85,9 @@ export class Seller {
     return this.background.runImmediate();
   }
 
-  /** Like `ask`, for a request that waits for another domain: runs background work until the response arrives. */
-  async askAcrossDomains(method: string, path: string, body: object): Promise<CreatedResource> {
-    return this.background.runDuring(this.ask<CreatedResource>(method, path, body));
+  /** Like `request`, for a request that waits for another domain: runs background work until the response arrives. */
+  async requestAcrossDomains(method: string, path: string, body: object): Promise<CreatedResource> {
+    return this.background.runDuring(this.request<CreatedResource>(method, path, body));
   }
 
   /** Executes a mutation of the graph as a demo user. */
@@ -98,12 +98,13 @@ export class Seller {
 
   /** Creates a resource of the seller's account with `POST <path>`, and returns the resource. */
   create<Answer extends CreatedResource = CreatedResource>(path: string, body: object): Promise<Answer> {
-    return this.ask<Answer>('POST', path, { account_id: this.id, ...body });
+    return this.request<Answer>('POST', path, { account_id: this.id, ...body });
   }
 
   /** Returns the first page of a list of the seller's account, newest first. */
   async list<Row = CreatedResource>(path: string): Promise<readonly Row[]> {
-    return (await this.ask<Listed<Row>>('GET', `${path}${path.includes('?') ? '&' : '?'}account_id=${this.id}`)).data;
+    return (await this.request<Listed<Row>>('GET', `${path}${path.includes('?') ? '&' : '?'}account_id=${this.id}`))
+      .data;
   }
 
   /** Opens the hosted checkout of a plan, enters the buyer's data and a card, and returns the resulting payment, whatever its status. */

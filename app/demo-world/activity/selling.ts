@@ -39,11 +39,11 @@ export async function ship(
 }
 
 export const track = (seller: Seller, id: string, status: string): Promise<CreatedResource> =>
-  seller.ask('POST', `/sandbox/shipments/${id}/track`, { status });
+  seller.request('POST', `/sandbox/shipments/${id}/track`, { status });
 
 export async function refund(seller: Seller, title: string, name: string, partialAmount?: number): Promise<void> {
   const { id } = await seller.sell(title, customer(name));
-  await seller.ask('POST', `/payments/${id}/refund`, { partial_amount: partialAmount ?? null });
+  await seller.request('POST', `/payments/${id}/refund`, { partial_amount: partialAmount ?? null });
 }
 
 /** Saves a card of a customer, and authorizes an amount on it without capture. Returns the payment's id. */
@@ -89,8 +89,11 @@ export const selling: readonly DemoAction[] = [
   },
   { day: 19, run: (seller) => seller.sellConfirmed('Yearly', customer('Quinn')) },
   { day: 20, run: (seller) => seller.saveCard(customer('Rosa'), 'declined') },
-  { day: 22, run: async (seller) => seller.ask('POST', `/payments/${await authorize(seller, 'Samir', 120)}/capture`) },
-  { day: 24, run: async (seller) => seller.ask('POST', `/payments/${await authorize(seller, 'Tilda', 80)}/void`) },
+  {
+    day: 22,
+    run: async (seller) => seller.request('POST', `/payments/${await authorize(seller, 'Samir', 120)}/capture`),
+  },
+  { day: 24, run: async (seller) => seller.request('POST', `/payments/${await authorize(seller, 'Tilda', 80)}/void`) },
   { day: 26, run: (seller) => seller.sell('Weekly', customer('Uma')) },
   { day: 28, run: (seller) => refund(seller, 'In yen', 'Viktor', 200) },
   { day: 30, run: (seller) => refund(seller, 'Three payments', 'Wanda', 15) },

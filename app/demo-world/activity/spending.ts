@@ -3,7 +3,7 @@ import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
 export const transfer = (seller: Seller, to: string, amount: number, notes: string): Promise<CreatedResource> =>
-  seller.ask('POST', '/transfers', {
+  seller.request('POST', '/transfers', {
     origin_id: seller.id,
     destination_id: seller.sandbox.person(to),
     amount,
@@ -19,11 +19,11 @@ export const card = async (seller: Seller, holder: string, name: string): Promis
 
 /** Simulates a merchant that charges a card. Returns the id of the card transaction. */
 export const chargeCard = async (seller: Seller, cardId: string, amount: number, merchant: string): Promise<string> =>
-  (await seller.ask('POST', '/sandbox/card_transactions', { card_id: cardId, amount, merchant_name: merchant })).id;
+  (await seller.request('POST', '/sandbox/card_transactions', { card_id: cardId, amount, merchant_name: merchant })).id;
 
 /** Deposits, transfers, swaps, cards and test clocks of an account. */
 export const spending: readonly DemoAction[] = [
-  { day: 3, run: (seller) => seller.ask('POST', '/deposits', { destination: seller.id, amount: 500 }) },
+  { day: 3, run: (seller) => seller.request('POST', '/deposits', { destination: seller.id, amount: 500 }) },
   { day: 10, run: (seller) => transfer(seller, 'nadia', 60, 'Support in February') },
   { day: 24, run: (seller) => transfer(seller, 'bruno', 45, 'Moderation') },
   { day: 38, run: (seller) => transfer(seller, 'nadia', 65, 'Support in March') },
@@ -36,7 +36,7 @@ export const spending: readonly DemoAction[] = [
     run: async (seller) => {
       const id = await card(seller, 'nadia', 'Support');
       const transactionId = await chargeCard(seller, id, 32.4, 'Night train');
-      await seller.ask('POST', `/sandbox/card_transactions/${transactionId}/complete`);
+      await seller.request('POST', `/sandbox/card_transactions/${transactionId}/complete`);
     },
   },
   {
@@ -44,14 +44,14 @@ export const spending: readonly DemoAction[] = [
     run: async (seller) => {
       const id = await card(seller, 'bruno', 'Moderation');
       const transactionId = await chargeCard(seller, id, 18, 'Paper & Ink');
-      await seller.ask('POST', `/sandbox/card_transactions/${transactionId}/reverse`);
-      await seller.ask('PATCH', `/cards/${id}`, { frozen: true });
+      await seller.request('POST', `/sandbox/card_transactions/${transactionId}/reverse`);
+      await seller.request('PATCH', `/cards/${id}`, { frozen: true });
     },
   },
   {
     day: 43,
     run: async (seller) => {
-      await seller.ask('PATCH', `/cards/${await card(seller, 'mei', 'Fairs')}`, { canceled: true });
+      await seller.request('PATCH', `/cards/${await card(seller, 'mei', 'Fairs')}`, { canceled: true });
       await chargeCard(seller, await card(seller, 'iris', 'Travel'), 12.5, 'Harbour cafe');
     },
   },

@@ -8,20 +8,23 @@ import type { Seller } from './seller';
  */
 export async function write(seller: Seller, title: string, lessons: readonly string[]): Promise<string[]> {
   const experience = await seller.create('/experiences', { app_id: 'app_courses', name: title, is_public: true });
-  const { id: courseId } = await seller.ask('POST', '/courses', { experience_id: experience.id, title });
-  const { id: chapterId } = await seller.ask('POST', '/course_chapters', { course_id: courseId, title: 'Evenings' });
+  const { id: courseId } = await seller.request('POST', '/courses', { experience_id: experience.id, title });
+  const { id: chapterId } = await seller.request('POST', '/course_chapters', {
+    course_id: courseId,
+    title: 'Evenings',
+  });
   const ids: string[] = [];
   for (const lesson of lessons) {
     const body = { chapter_id: chapterId, lesson_type: 'text', title: lesson, content: `${lesson}, in ten minutes.` };
-    const { id } = await seller.ask('POST', '/course_lessons', body);
-    await seller.ask('PATCH', `/course_lessons/${id}`, { visibility: 'visible' });
+    const { id } = await seller.request('POST', '/course_lessons', body);
+    await seller.request('PATCH', `/course_lessons/${id}`, { visibility: 'visible' });
     ids.push(id);
   }
   return ids;
 }
 
 export const complete = (seller: Seller, lesson: string, student: string): Promise<CreatedResource> =>
-  seller.ask('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student);
+  seller.request('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student);
 
 /** Courses of the first account. */
 export const teaching: readonly DemoAction[] = [

@@ -117,7 +117,7 @@ it.each([
   ] as const;
   for (const [name, shown] of cases) {
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(schemas[name]?.['properties'] as object).toSorted());
-    expect(createValidator(contract.answerSchema(name, latestVersion))(shown)).toBeUndefined();
+    expect(createValidator(contract.responseSchema(name, latestVersion))(shown)).toBeUndefined();
   }
 });
 

@@ -30,17 +30,17 @@ const operations: OperationMetadata[] = [
     permission: null,
     query: 'LampListParams',
     page: { default: 5, maximum: 50, nativeSince: '2025-01-01' },
-    answer: { page: 'Lamp' },
+    response: { page: 'Lamp' },
   },
   {
     key: 'POST /lamps',
     summary: 'Create a lamp.',
     permission: 'lamp:create',
     body: 'LampCreateParams',
-    answer: 'Lamp',
+    response: 'Lamp',
     status: 201,
   },
-  { key: 'DELETE /lamps/{id}', summary: 'Delete a lamp.', permission: 'lamp:delete', answer: null },
+  { key: 'DELETE /lamps/{id}', summary: 'Delete a lamp.', permission: 'lamp:delete', response: null },
 ];
 
 function documentOf(changed: Record<string, TSchema> = {}, declarations = operations) {
@@ -103,7 +103,7 @@ test('a new operation is compatible, a removed one is not', () => {
     key: 'GET /lamps/{id}',
     summary: 'Retrieve a lamp.',
     permission: null,
-    answer: 'Lamp',
+    response: 'Lamp',
   };
   expect(problems({}, [...operations, extended])).toEqual([]);
   expect(problems({}, operations.slice(0, 2))).toEqual(['DELETE /lamps/{id} was removed']);
@@ -193,14 +193,14 @@ test.each<[string, Record<string, TSchema>, string]>([
 test.each<[string, Partial<OperationMetadata>, string]>([
   ['another status of success', { status: 200 }, 'POST /lamps: the response 201 was removed'],
   ['a body that is gone', { body: undefined }, 'POST /lamps: the body was removed'],
-  ['an answer without a body', { status: 201, answer: null }, 'POST /lamps: 201: can now be boolean'],
+  ['an answer without a body', { status: 201, response: null }, 'POST /lamps: 201: can now be boolean'],
   [
     'a smaller page',
     {
       key: 'GET /lamps',
       query: 'LampListParams',
       page: { default: 5, maximum: 10, nativeSince: '2025-01-01' },
-      answer: { page: 'Lamp' },
+      response: { page: 'Lamp' },
       status: 200,
       body: undefined,
     },

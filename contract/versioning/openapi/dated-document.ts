@@ -23,13 +23,13 @@ const eventStream = Type.String({
  * Returns the schema of the success response of an operation, with references to the named schemas of a version;
  * undefined if the response has no body.
  */
-export function responseSchemaOf({ answer, status, stream }: OperationMetadata): TSchema | undefined {
+export function responseSchemaOf({ response, status, stream }: OperationMetadata): TSchema | undefined {
   if (stream) return eventStream;
   if (status === 204) return undefined;
-  if (answer === null) return Type.Literal(true);
-  if (typeof answer === 'string') return ref(answer);
-  if ('list' in answer) return Type.Array(ref(answer.list));
-  return Type.Object({ data: Type.Array(ref(answer.page)), page_info: ref('PageInfo') });
+  if (response === null) return Type.Literal(true);
+  if (typeof response === 'string') return ref(response);
+  if ('list' in response) return Type.Array(ref(response.list));
+  return Type.Object({ data: Type.Array(ref(response.page)), page_info: ref('PageInfo') });
 }
 
 /**
@@ -51,7 +51,7 @@ export function openApiDocument(
     },
     root: '/api/v1',
     operations: served.map((declaration) => datedOperation(contract, declaration, version)),
-    book: registryOf(contract, version),
+    schemas: registryOf(contract, version),
     errorOf: (code) => contract.error(code, version),
     parameters: datedParameters(version, contract.versions, contract.original),
     headers: datedResponseHeaders,
@@ -93,10 +93,10 @@ function describeVersion(contract: Contract, version: ApiVersion): string {
 }
 
 function datedOperation(contract: Contract, declaration: OperationMetadata, version: ApiVersion): DocumentOperation {
-  const { key, query, body, answer } = declaration;
+  const { key, query, body, response } = declaration;
   const responseSchema = responseSchemaOf(declaration);
   return {
-    facts: declaration,
+    description: declaration,
     parameters: (nameOf) => [
       ...datedHeaders(key),
       ...pathParameters(key),
@@ -105,9 +105,9 @@ function datedOperation(contract: Contract, declaration: OperationMetadata, vers
         : []),
     ],
     ...(body && { body: ref(body) }),
-    ...(responseSchema && { answer: responseSchema }),
-    isList: isList(answer),
-    isPage: isList(answer) && 'page' in answer,
+    ...(responseSchema && { response: responseSchema }),
+    isList: isList(response),
+    isPage: isList(response) && 'page' in response,
   };
 }
 

@@ -106,7 +106,9 @@ function nameOf(path: string): string {
 }
 
 function isEqualField(a: FieldRow, b: FieldRow): boolean {
-  return a.type === b.type && a.required === b.required && JSON.stringify(a.words) === JSON.stringify(b.words);
+  return (
+    a.type === b.type && a.required === b.required && JSON.stringify(a.enumValues) === JSON.stringify(b.enumValues)
+  );
 }
 
 function difference(
@@ -129,8 +131,8 @@ function difference(
   };
 }
 
-function describeType({ type, words }: FieldRow): string {
-  return words ? `${type}: ${words.join(', ')}` : type;
+function describeType({ type, enumValues }: FieldRow): string {
+  return enumValues ? `${type}: ${enumValues.join(', ')}` : type;
 }
 
 function describeDifference(
@@ -148,7 +150,7 @@ function describeDifference(
   if (!before || !after) return '';
   const parts = [
     before.type === after.type ? undefined : `is ${after.type}, was ${before.type}`,
-    describeValueChanges(before.words, after.words),
+    describeValueChanges(before.enumValues, after.enumValues),
     before.required === after.required ? undefined : requirement(location, after.required),
   ].filter((part) => part !== undefined);
   return `${name(after)} ${parts.join('; ')}.`;

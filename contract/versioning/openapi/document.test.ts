@@ -46,7 +46,7 @@ const operations: OperationMetadata[] = [
     permission: null,
     query: 'LampListParams',
     page: { default: 5, maximum: 50, nativeSince: '2026-06-09' },
-    answer: { page: 'Lamp' },
+    response: { page: 'Lamp' },
   },
   {
     key: 'POST /lamps',
@@ -54,7 +54,7 @@ const operations: OperationMetadata[] = [
     permission: ['lamp:create', 'lamp:manage'],
     own: true,
     body: 'LampCreateParams',
-    answer: 'Lamp',
+    response: 'Lamp',
     status: 201,
   },
   {
@@ -63,9 +63,9 @@ const operations: OperationMetadata[] = [
     permission: null,
     credential: 'user',
     sandbox: true,
-    answer: null,
+    response: null,
   },
-  { key: 'DELETE /lamps/{id}', summary: 'Delete a lamp.', permission: 'lamp:delete', answer: null, status: 204 },
+  { key: 'DELETE /lamps/{id}', summary: 'Delete a lamp.', permission: 'lamp:delete', response: null, status: 204 },
 ];
 
 const changes = [
@@ -221,8 +221,8 @@ test('the example of a recursive schema is finite', () => {
 test('two operations cannot have the same operation id', () => {
   const twice: OperationMetadata[] = [
     ...operations,
-    { key: 'PATCH /lamps/{id}', summary: 'Update.', permission: null, answer: 'Lamp' },
-    { key: 'POST /lamps/{id}', summary: 'Update.', permission: null, answer: 'Lamp' },
+    { key: 'PATCH /lamps/{id}', summary: 'Update.', permission: null, response: 'Lamp' },
+    { key: 'POST /lamps/{id}', summary: 'Update.', permission: null, response: 'Lamp' },
   ];
   const other = compileContract({ schemas, changes, endpoints: twice.map(({ key }) => key) });
   expect(() => openApiDocument(other, twice, '2026-08-21')).toThrow(
@@ -244,7 +244,7 @@ test('the legacy document names schemas by identity', () => {
       status: 201,
       query: Type.Object({}),
       body: Type.Object({ title: Type.String() }),
-      answer: Type.Object({ data: plan }),
+      response: Type.Object({ data: plan }),
     },
   ]);
   expect(Object.keys(components.schemas)).toEqual(['Error', 'Plan', 'Product']);

@@ -34,11 +34,11 @@ export interface SchemaRegistry {
 
 /** One operation with its schemas at the version of the document. */
 export interface DocumentOperation {
-  readonly facts: CommonDescription;
+  readonly description: CommonDescription;
   readonly parameters: (nameOf: NameOf) => readonly (ParameterObject | Reference)[];
   readonly body?: TSchema;
   /** Absent if the success response has no body. */
-  readonly answer?: TSchema;
+  readonly response?: TSchema;
   readonly isList: boolean;
   /** Whether the response is one page of a list. */
   readonly isPage: boolean;
@@ -48,7 +48,7 @@ export interface DocumentOptions {
   readonly info: OpenApiDocument['info'];
   readonly root: string;
   readonly operations: readonly DocumentOperation[];
-  readonly book: SchemaRegistry;
+  readonly schemas: SchemaRegistry;
   readonly errorOf: ErrorOf;
   readonly parameters: Readonly<Record<string, ParameterObject>>;
   readonly headers: Readonly<Record<string, HeaderObject>>;
@@ -62,13 +62,13 @@ export interface DocumentOptions {
  */
 export function assembleDocument(options: DocumentOptions): OpenApiDocument {
   const { info, root, operations, errorOf, dated, headers, parameters } = options;
-  const components = new Components(options.book);
+  const components = new Components(options.schemas);
   const codesOf = codesByStatus(errorOf);
   const statuses = [...codesOf.keys()];
   const paths: Record<string, Record<string, OperationObject>> = {};
   const ids = new Set<string>();
   for (const operation of operations.toSorted((a, b) => compareStrings(keyOrder(a), keyOrder(b)))) {
-    const { key } = operation.facts;
+    const { key } = operation.description;
     const described = operationObject(operation, components, statuses, dated);
     if (ids.has(described.operationId))
       throw new Error(`${key}: the operationId ${described.operationId} is already in use`);
@@ -86,7 +86,7 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
     all.flatMap((operation) => Object.values(operation.responses)),
     responseName,
   );
-  const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareStrings);
+  const tags = [...new Set(operations.map(({ description }) => tagOf(description.key)))].sort(compareStrings);
   return {
     openapi: '3.1.0',
     info,
@@ -120,7 +120,7 @@ export function assembleDocument(options: DocumentOptions): OpenApiDocument {
   };
 }
 
-function keyOrder({ facts: { key } }: DocumentOperation): string {
+function keyOrder({ description: { key } }: DocumentOperation): string {
   return `${pathOf(key)} ${methodOf(key)}`;
 }
 
@@ -221,19 +221,22 @@ function operationObject(
   statuses: readonly number[],
   dated: boolean,
 ): OperationObject {
-  const { facts, isList, isPage } = operation;
-  const permissions = permissionsIn(facts);
+  const { description, isList, isPage } = operation;
+  const permissions = permissionsIn(description);
   const parameters = operation.parameters(components.nameOf);
-  const responseMedia = operation.answer && components.media(operation.answer, 'answer');
+  const responseMedia = operation.response && components.media(operation.response, 'answer');
   return {
-    operationId: operationIdOf(facts.key, isList),
-    tags: [tagOf(facts.key)],
-    summary: facts.summary,
-    description: accessOf(facts),
+    operationId: operationIdOf(description.key, isList),
+    tags: [tagOf(description.key)],
+    summary: description.summary,
+    description: accessOf(description),
     ...(permissions.length > 0 && { 'x-permission': permissions }),
     parameters,
     ...(operation.body && { requestBody: requestBody(operation.body, components) }),
-    responses: { ...successResponse(facts, responseMedia, { dated, isPage }), ...errorReferences(facts, statuses) },
+    responses: {
+      ...successResponse(description, responseMedia, { dated, isPage }),
+      ...errorReferences(description, statuses),
+    },
   };
 }
 

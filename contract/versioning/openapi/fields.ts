@@ -14,7 +14,7 @@ export interface FieldRow {
   /** Type in words, such as `string (date-time) or null`. */
   readonly type: string;
   /** Enum values; absent if the field is not an enum. */
-  readonly words?: readonly string[];
+  readonly enumValues?: readonly string[];
   /** Whether the field is always present in a response, or required in a request. */
   readonly required: boolean;
   readonly description?: string;
@@ -88,11 +88,11 @@ function rowsOf(
     field.description ??
     (schema['description'] as string | undefined) ??
     (resolved['description'] as string | undefined);
-  const words = enumValuesOf(resolved, document);
+  const enumValues = enumValuesOf(resolved, document);
   const ownRow: FieldRow = {
     path: field.path,
     type: formatType(schema, document),
-    ...(words.length > 0 && { words }),
+    ...(enumValues.length > 0 && { enumValues }),
     required: field.required,
     ...(description !== undefined && { description }),
   };

@@ -27,16 +27,16 @@ export function legacyDocument(
     root: '/api/v2',
     operations: operations.map((declaration) => ({
       ...paginationOf(declaration),
-      facts: declaration,
+      description: declaration,
       parameters: (nameOf) => [
         ...idempotencyHeader(declaration.key),
         ...pathParameters(declaration.key),
         ...queryParameters(declaration.query, nameOf),
       ],
       ...(declaration.body && { body: declaration.body }),
-      answer: declaration.answer ?? undefined,
+      response: declaration.response ?? undefined,
     })),
-    book: {
+    schemas: {
       lookup: (name) => {
         const schema = schemas[name];
         if (!schema) throw new Error(`The legacy API has no schema '${name}'`);
@@ -54,7 +54,7 @@ export function legacyDocument(
 /**
  * Returns whether the response is a list and whether it is a page. In the legacy API, every list is a numbered page.
  */
-function paginationOf({ answer }: LegacyOperationMetadata): { readonly isList: boolean; readonly isPage: boolean } {
-  const isPage = answer !== null && shapeOf(answer).properties?.['pagination'] !== undefined;
+function paginationOf({ response }: LegacyOperationMetadata): { readonly isList: boolean; readonly isPage: boolean } {
+  const isPage = response !== null && shapeOf(response).properties?.['pagination'] !== undefined;
   return { isList: isPage, isPage };
 }

@@ -28,7 +28,7 @@ export interface OperationMetadata extends CommonDescription {
   readonly body?: SchemaName;
   readonly page?: { readonly default: number; readonly maximum: number; readonly nativeSince?: ApiVersion };
   /** Schema of the response; null if the response is the literal `true` at every version. */
-  readonly answer: SchemaReference | null;
+  readonly response: SchemaReference | null;
 }
 
 /** Metadata of an operation of the legacy API. */
@@ -37,7 +37,7 @@ export interface LegacyOperationMetadata extends CommonDescription {
   readonly query: TSchema;
   readonly body?: TSchema;
   /** Null if the response has no body. */
-  readonly answer: TSchema | null;
+  readonly response: TSchema | null;
 }
 
 /** Returns the permissions of an operation as a list; empty if every valid credential is sufficient. */

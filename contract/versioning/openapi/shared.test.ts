@@ -2,7 +2,7 @@ import { shared } from './shared';
 
 interface Form {
   readonly name: string;
-  readonly words?: string;
+  readonly enumValues?: string;
 }
 
 const nameOf = ({ name }: Form): string | null => (name === 'own' ? null : name);
@@ -15,7 +15,7 @@ test('repeated objects become components', () => {
 });
 
 test('the most common object with a name becomes the component', () => {
-  const other = { name: 'a', words: 'Other.' };
+  const other = { name: 'a', enumValues: 'Other.' };
   const { components, use } = shared<Form>('parameters', [other, other, { name: 'a' }, other, { name: 'a' }], nameOf);
   expect(components).toEqual({ a: other });
   expect(use(other)).toEqual({ $ref: '#/components/parameters/a' });

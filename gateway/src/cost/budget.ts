@@ -37,8 +37,8 @@ export class Budget {
   }
 
   /** Returns the cost that the caller can still use in the current minute. Charges nothing. */
-  left(caller: string): RateLimitResult {
-    return this.limits.look('cost', caller);
+  remaining(caller: string): RateLimitResult {
+    return this.limits.peek('cost', caller);
   }
 
   /**
@@ -46,7 +46,7 @@ export class Budget {
    * them takes work.
    */
   payReading(caller: string): RateLimitResult {
-    return paid(this.limits.take('cost', caller, Math.min(costRules.reading, this.options.operationCost)));
+    return paid(this.limits.consume('cost', caller, Math.min(costRules.reading, this.options.operationCost)));
   }
 
   /**
@@ -57,14 +57,14 @@ export class Budget {
     caller: string,
     document: PreparedDocument,
     variables: Variables,
-  ): Promise<{ readonly taken: RateLimitResult; readonly report: CostReport }> {
+  ): Promise<{ readonly rateResult: RateLimitResult; readonly report: CostReport }> {
     const { operationCost } = this.options;
     const requested = document.cost(variables);
     if (requested > operationCost) throw new DocumentRejected([costError(requested, operationCost)]);
     const rateResult = paid(await this.limits.admit('cost', caller, requested));
     const { remaining, limit, resetSeconds } = rateResult;
     return {
-      taken: rateResult,
+      rateResult,
       report: { requested, operationLimit: operationCost, available: remaining, limit, resetSeconds },
     };
   }

@@ -127,7 +127,7 @@ async function respond(
     if (error instanceof DocumentRejected) return { errors: error.errors };
     throw error;
   } finally {
-    if (budget) setRateHeaders(response, options, budget.left(callerOf(client)));
+    if (budget) setRateHeaders(response, options, budget.remaining(callerOf(client)));
   }
 }
 
@@ -155,9 +155,9 @@ function countFailedRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): unknown {
-  if (error instanceof RateExceeded) setRateHeaders(response, options, error.taken);
+  if (error instanceof RateExceeded) setRateHeaders(response, options, error.result);
   if (!options.budget || !(error instanceof HttpError) || error.status !== 401) return error;
-  const rateResult = options.budget.limits.take('refused', networkOf(addressOf(options, request)));
+  const rateResult = options.budget.limits.consume('refused', networkOf(addressOf(options, request)));
   setRateHeaders(response, options, rateResult);
   return rateResult.allowed ? error : new RateExceeded(rateResult);
 }
@@ -234,7 +234,7 @@ function rejectRequest(
   log: Logger,
 ): void {
   if (error instanceof RateExceeded) {
-    response.setHeader('retry-after', error.taken.retryAfter);
+    response.setHeader('retry-after', error.result.retryAfter);
     return send(response, 429, type, { errors: [publicError(error, { log, requestId })] });
   }
   if (error instanceof HttpError) {

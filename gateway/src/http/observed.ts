@@ -34,7 +34,7 @@ export function observed(
   const status = response.headersSent ? response.statusCode : 0;
   const operation = document?.operationType ?? 'other';
   observe?.({
-    door: 'graph',
+    api: 'graph',
     method: request.method ?? '',
     operation,
     name: document?.operationName,

@@ -91,7 +91,7 @@ interface Shape {
   /** Estimated length of an object's JSON in characters, without its strings, lists and objects. */
   readonly characters: number;
   /** Compiled projector for objects with all fields; null until the shape was used `compileThreshold` times. */
-  whole: ObjectProjector | null;
+  fullProjector: ObjectProjector | null;
 }
 
 /** Projects one object. Returns undefined when a non-null field is null. */
@@ -107,11 +107,11 @@ export class ResponseShape {
 
   /**
    * @param schema public schema
-   * @param whole supergraph schema, including `@inaccessible` elements
+   * @param supergraphSchema supergraph schema, including `@inaccessible` elements
    */
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly whole: GraphQLSchema,
+    private readonly supergraphSchema: GraphQLSchema,
     operation: OperationDefinitionNode,
     private readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>,
   ) {
@@ -127,7 +127,7 @@ export class ResponseShape {
   }
 
   /** Returns whether conditions include the root field `key`. Plans also fetch excluded root fields. */
-  asksFor(key: string | number | undefined, variables: Variables): boolean {
+  includes(key: string | number | undefined, variables: Variables): boolean {
     const field = this.conditionalFields.get(key as string);
     return field === undefined || isIncluded(field, variables);
   }
@@ -144,7 +144,7 @@ export class ResponseShape {
       trail: partial ? [] : null,
       found: [],
       characters: 0,
-      mostCharacters: budget.charactersLeft,
+      mostCharacters: budget.remainingCharacters,
       partial,
       tooLarge: [],
     };
@@ -172,7 +172,7 @@ export class ResponseShape {
 
   private leafCompleter(name: string): Complete {
     const visible = this.schema.getType(name);
-    const whole = this.whole.getType(name);
+    const whole = this.supergraphSchema.getType(name);
     if (isEnumType(visible) && isEnumType(whole) && visible.getValues().length < whole.getValues().length) {
       return (value, run) => plainLeaf(typeof value === 'string' && visible.getValue(value) ? value : null, run);
     }
@@ -206,7 +206,7 @@ export class ResponseShape {
     );
     const characters = fields.reduce((sum, { key }) => sum + key.length + fieldOverhead, 0);
     const fixed = fields.every(({ alternatives }) => alternatives === null);
-    return { fields, shifting, fixed, characters, uses: 0, whole: null };
+    return { fields, shifting, fixed, characters, uses: 0, fullProjector: null };
   }
 
   private collect(type: CompositeType, part: Selected, into: Map<string, Occurrence[]>): void {
@@ -331,11 +331,11 @@ function compileProjector({ fields, characters }: Shape): ObjectProjector {
 }
 
 function projectObject(source: DataObject, shape: Shape, run: Projection): DataObject | null {
-  if (shape.whole) {
-    const whole = run.trail ? undefined : shape.whole(source, run);
+  if (shape.fullProjector) {
+    const whole = run.trail ? undefined : shape.fullProjector(source, run);
     if (whole) return whole;
   } else if (shape.fixed && (shape.uses += 1) > compileThreshold) {
-    shape.whole = compileProjector(shape);
+    shape.fullProjector = compileProjector(shape);
   }
   const result: DataObject = {};
   let complete = true;

@@ -20,18 +20,18 @@ export async function responseOf(
   const { data, variables, vanished, request } = state;
   const { budget } = request;
   const errors =
-    state.errors.length > 0 ? state.errors.filter(({ path }) => shape.asksFor(path?.[0], variables)) : state.errors;
+    state.errors.length > 0 ? state.errors.filter(({ path }) => shape.includes(path?.[0], variables)) : state.errors;
   if (!isMutation) {
     const sizeError = errors.find(isTooLarge);
     if (sizeError) return errorOnlyResult(sizeError);
   }
   if (budget.isLarge) {
-    await budget.wholeTurn();
+    await budget.claimWholeTick();
     if (!isMutation && currentDeadline()?.passed) throw new DeadlineExceeded();
   }
   try {
     const projected = shape.project(data, { errors, variables, vanished, budget, partial: isMutation });
-    if (budget.isLarge) await budget.wholeTurn();
+    if (budget.isLarge) await budget.claimWholeTick();
     return errors.length > 0 ? { data: projected, errors } : { data: projected };
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;

@@ -19,7 +19,7 @@ export interface ExpectedType {
   readonly kind: TypeKind;
   readonly fields: ReadonlyMap<string, ExpectedField>;
   /** Names of the values of an enum, or of the member types of a union. */
-  readonly words: readonly string[];
+  readonly enumValues: readonly string[];
 }
 
 /**
@@ -79,7 +79,7 @@ function expectedOf({ definitions }: DocumentNode, graph: string): ExpectedSchem
     types.set(definition.name.value, {
       kind,
       fields: fieldsOf(definition, graph),
-      words: membersOf(definition, graph),
+      enumValues: membersOf(definition, graph),
     });
   }
   return types;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   Object.assign(schema.getQueryType()?.getFields().left ?? {}, {
     resolve: () => {
       requestCount += 1;
-      return currentDeadline()?.left ?? null;
+      return currentDeadline()?.remainingMs ?? null;
     },
   });
   server = await serveSubgraph({ name: 'far', schema, port: 0, host: '127.0.0.1', secret, log });

@@ -14,7 +14,7 @@ type Served = FieldDefinitionNode | InputValueDefinitionNode;
 interface ServedType {
   kind: TypeKind;
   readonly fields: Map<string, Served>;
-  readonly words: Set<string>;
+  readonly enumValues: Set<string>;
 }
 
 /**
@@ -28,8 +28,8 @@ export function schemaDifferences(expected: ExpectedSchema, served: DocumentNode
     // An unused scalar is not printed in the served schema; uses of scalars are compared by name.
     if (!actual) return type.kind === 'scalar' ? [] : [`${name} is missing`];
     if (actual.kind !== type.kind) return [`${name} is ${describeKind(actual.kind)}, not ${describeKind(type.kind)}`];
-    const memberDifferences = type.words
-      .filter((member) => !actual.words.has(member))
+    const memberDifferences = type.enumValues
+      .filter((member) => !actual.enumValues.has(member))
       .map((member) => `${name}.${member} is missing`);
     return [...memberDifferences, ...fieldDifferences(name, type, actual)];
   });
@@ -40,11 +40,11 @@ function servedTypes({ definitions }: DocumentNode): ReadonlyMap<string, ServedT
   for (const definition of definitions) {
     const kind = kindOf(definition);
     if (kind === undefined || !('name' in definition) || !definition.name) continue;
-    const type = types.get(definition.name.value) ?? { kind, fields: new Map(), words: new Set() };
+    const type = types.get(definition.name.value) ?? { kind, fields: new Map(), enumValues: new Set() };
     types.set(definition.name.value, type);
     if ('fields' in definition) for (const field of definition.fields ?? []) type.fields.set(field.name.value, field);
-    if ('values' in definition) for (const { name } of definition.values ?? []) type.words.add(name.value);
-    if ('types' in definition) for (const { name } of definition.types ?? []) type.words.add(name.value);
+    if ('values' in definition) for (const { name } of definition.values ?? []) type.enumValues.add(name.value);
+    if ('types' in definition) for (const { name } of definition.types ?? []) type.enumValues.add(name.value);
   }
   return types;
 }

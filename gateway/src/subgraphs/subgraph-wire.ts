@@ -64,7 +64,7 @@ export class SubgraphWire {
   private send(body: string, sent: Sent): Promise<WireResponse> {
     return new Promise((resolve, reject) => {
       const traceparent = activeTracer()?.traceparent();
-      const remainingMs = Math.floor(currentDeadline()?.left ?? Number.POSITIVE_INFINITY);
+      const remainingMs = Math.floor(currentDeadline()?.remainingMs ?? Number.POSITIVE_INFINITY);
       if (remainingMs <= 0) return reject(new DeadlineExceeded());
       const headers = {
         'content-type': 'application/json',

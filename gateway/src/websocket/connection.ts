@@ -140,7 +140,7 @@ export class Connection implements ProtocolSocket {
   }
 
   /** Answers a ping of the client. Pings count towards the message limit, since a client that reads nothing could send them endlessly. */
-  answerPing(data: Buffer): void {
+  respondToPing(data: Buffer): void {
     if (this.exceedsMessageRate()) return;
     if (this.hasRoomFor(data.length)) this.socket.pong(data);
   }
@@ -154,7 +154,7 @@ export class Connection implements ProtocolSocket {
   }
 
   /** Closes the connection, and terminates it when the client does not answer the close frame. */
-  letGo(code: number, reason: string): void {
+  shutDown(code: number, reason: string): void {
     closeGracefully(this.socket, code, reason);
   }
 
@@ -184,7 +184,7 @@ export class Connection implements ProtocolSocket {
    * reconnects resends operations without a response, and a mutation would be executed twice. Waits at most as long as
    * the deadline of an operation. Resolves when nothing more can be sent.
    */
-  letGoWhenAnswered(code: number, reason: string): Promise<void> {
+  closeWhenDone(code: number, reason: string): Promise<void> {
     if (!this.pendingClose) {
       const drainTimer = setTimeout(() => this.closeNow(), this.limits.deadline).unref();
       this.pendingClose = { code, reason, longest: drainTimer, ...Promise.withResolvers<void>() };
@@ -207,12 +207,12 @@ export class Connection implements ProtocolSocket {
     if (!this.pendingClose) return;
     const { code, reason, longest, resolve } = this.pendingClose;
     clearTimeout(longest);
-    if (this.socket.readyState === this.socket.OPEN) this.letGo(code, reason);
+    if (this.socket.readyState === this.socket.OPEN) this.shutDown(code, reason);
     resolve();
   }
 
   private expire(): void {
-    if (this.socket.readyState === this.socket.OPEN) this.letGo(forbidden, 'The credential has expired');
+    if (this.socket.readyState === this.socket.OPEN) this.shutDown(forbidden, 'The credential has expired');
   }
 
   private exceedsMessageRate(): boolean {
@@ -221,7 +221,7 @@ export class Connection implements ProtocolSocket {
     this.second = second;
     this.received += 1;
     if (this.received <= this.limits.messages) return false;
-    this.letGo(tooManyMessagesCode, 'Too many messages');
+    this.shutDown(tooManyMessagesCode, 'Too many messages');
     return true;
   }
 
@@ -229,7 +229,7 @@ export class Connection implements ProtocolSocket {
     const { socket } = this;
     if (socket.readyState !== socket.OPEN || this.hasExpired) return false;
     if (socket.bufferedAmount + length <= this.limits.buffered) return true;
-    this.letGo(tryAgainLater, 'Reads too slowly');
+    this.shutDown(tryAgainLater, 'Reads too slowly');
     return false;
   }
 }

@@ -166,7 +166,7 @@ function listenersOf(
     [
       'ping',
       function (this: WebSocket, data: Buffer) {
-        of(this).answerPing(data);
+        of(this).respondToPing(data);
       },
     ],
     [
@@ -204,7 +204,7 @@ function closeConnection(connection: Connection): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState === socket.CLOSED) return resolve();
     socket.once('close', () => resolve());
-    void connection.letGoWhenAnswered(1001, 'Going away');
+    void connection.closeWhenDone(1001, 'Going away');
   });
 }
 

@@ -122,7 +122,7 @@ async function connect(
   const { Authorization, authorization, token } = connectionParams;
   const credential = bearerCredential(Authorization ?? authorization) ?? (typeof token === 'string' ? token : null);
   const rejectCredential = (): false => {
-    budget?.limits.take('refused', networkOf(extra.address));
+    budget?.limits.consume('refused', networkOf(extra.address));
     return false;
   };
   if (!credential) return rejectCredential();
@@ -144,7 +144,7 @@ async function connect(
   extra.credential = credential;
   const operations = (): number => Object.keys(subscriptions).length;
   extra.operations = operations;
-  log.info({ door: 'socket', connection: extra.number, ...callerInLog(extra) }, 'connected');
+  log.info({ api: 'socket', connection: extra.number, ...callerInLog(extra) }, 'connected');
   return true;
 }
 
@@ -250,7 +250,7 @@ async function subscribe(
 }
 
 function closeWithTryLater(connection: Connection): Promise<void> {
-  return connection.letGoWhenAnswered(1013, 'Try again later');
+  return connection.closeWhenDone(1013, 'Try again later');
 }
 
 function follow(
@@ -300,7 +300,7 @@ async function failed(
   error: Error | undefined | null,
   connection: Connection,
 ): Promise<readonly GraphQLError[] | undefined> {
-  if (error instanceof SubscriptionInterrupted) await connection.letGoWhenAnswered(1012, error.message);
+  if (error instanceof SubscriptionInterrupted) await connection.closeWhenDone(1012, error.message);
   if (!(error instanceof SubscriptionRejected)) return undefined;
   if (isTransientRejection(error.errors)) await closeWithTryLater(connection);
   return truncateErrors(error.errors);

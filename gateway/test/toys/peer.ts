@@ -24,17 +24,17 @@ export class Peer {
     payload: object = { Authorization: 'Bearer key_acct_1' },
   ): Promise<Peer> {
     const peer = await Peer.to(server);
-    peer.say({ type: 'connection_init', payload });
+    peer.send({ type: 'connection_init', payload });
     await peer.message((message) => message.type === 'connection_ack');
     return peer;
   }
 
-  say(message: object): void {
+  send(message: object): void {
     this.socket.send(JSON.stringify(message));
   }
 
   subscribe(id: string, query: string, variables: object = {}): void {
-    this.say({ type: 'subscribe', id, payload: { query, variables } });
+    this.send({ type: 'subscribe', id, payload: { query, variables } });
   }
 
   async message(predicate: (message: Peer['received'][number]) => boolean): Promise<Peer['received'][number]> {

@@ -36,7 +36,7 @@ export class RawSocket {
     return this.socket.write(frameOf(opcode, body));
   }
 
-  say(message: object): void {
+  send(message: object): void {
     this.frame(opcodes.text, JSON.stringify(message));
   }
 

@@ -24,7 +24,7 @@ export const legacyCheckoutSessionRoutes = [
     permission: 'checkout_configuration:basic:read',
     query: legacyCheckoutSessionFilters,
     paged: true,
-    answer: legacyPage(legacyCheckoutSession),
+    response: legacyPage(legacyCheckoutSession),
     document: `query LegacyListCheckoutSessions($accountId: ID, $planId: ID, $page: Int, $size: Int) {
       checkoutConfigurationPage(accountId: $accountId, planId: $planId, page: $page, size: $size) { nodes { ...LegacyCheckoutSessionRead } totalCount eventCursor }
     }`,
@@ -42,7 +42,7 @@ export const legacyCheckoutSessionRoutes = [
     key: 'GET /checkout_sessions/{id}',
     summary: 'Retrieve a checkout.',
     permission: 'checkout_configuration:basic:read',
-    answer: legacyCheckoutSession,
+    response: legacyCheckoutSession,
     document:
       'query LegacyRetrieveCheckoutSession($id: ID!) { checkoutConfiguration(id: $id) { ...LegacyCheckoutSessionRead } }',
     fragments,
@@ -58,7 +58,7 @@ export const legacyCheckoutSessionRoutes = [
     permission: 'checkout_configuration:create',
     status: 201,
     body: legacyCheckoutSessionCreate,
-    answer: legacyCheckoutSession,
+    response: legacyCheckoutSession,
     document: `mutation LegacyCreateCheckoutSession($input: CheckoutConfigurationCreateInput!) {
       checkoutConfigurationCreate(input: $input) { checkoutConfiguration { ...LegacyCheckoutSessionRead } userErrors { code template path } }
     }`,
@@ -72,7 +72,7 @@ export const legacyCheckoutSessionRoutes = [
     summary: 'Delete a checkout; objects created through it are kept.',
     permission: 'checkout_configuration:delete',
     status: 204,
-    answer: null,
+    response: null,
     document:
       'mutation LegacyDeleteCheckoutSession($id: ID!) { checkoutConfigurationDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

@@ -13,7 +13,7 @@ export const legacyCompanyRoutes = [
     key: 'GET /company',
     summary: 'Retrieve the company of the credential.',
     permission: 'company:basic:read',
-    answer: legacyCompany,
+    response: legacyCompany,
     document: 'query LegacyRetrieveCompany { account(id: "me") { ...LegacyCompanyRead } }',
     fragments: [legacyCompanyFragment],
     variables: () => ({}),

@@ -26,7 +26,7 @@ export const legacyExperienceRoutes = [
     query: legacyExperienceFilters,
     paged: true,
     expand,
-    answer: legacyPage(legacyExperience),
+    response: legacyPage(legacyExperience),
     document: `query LegacyListExperiences($accountId: ID, $appId: ID, $page: Int, $size: Int) {
       experiencePage(accountId: $accountId, appId: $appId, page: $page, size: $size) { nodes { ...LegacyExperienceRead } totalCount eventCursor }
     }`,
@@ -46,7 +46,7 @@ export const legacyExperienceRoutes = [
     summary: 'Retrieve an experience.',
     permission: null,
     expand,
-    answer: legacyExperience,
+    response: legacyExperience,
     document:
       'query LegacyRetrieveExperience($id: ID!) { experience(id: $id) { ...LegacyExperienceRead account { id } } }',
     fragments,
@@ -65,7 +65,7 @@ export const legacyExperienceRoutes = [
     status: 201,
     body: legacyExperienceUpdate,
     expand,
-    answer: legacyData(legacyExperience),
+    response: legacyData(legacyExperience),
     document: `mutation LegacyUpdateExperience($id: ID!, $input: ExperiencePatch!) {
       experienceUpdate(id: $id, input: $input) { experience { ...LegacyExperienceRead } ${errors} }
     }`,
@@ -80,7 +80,7 @@ export const legacyExperienceRoutes = [
     summary: 'Delete an experience with all its content.',
     permission: 'experience:delete',
     status: 204,
-    answer: null,
+    response: null,
     document: `mutation LegacyDeleteExperience($id: ID!) { experienceDelete(id: $id) { deletedId ${errors} } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ experienceDelete }) => experienceDelete,

@@ -23,7 +23,7 @@ function memberRoutes(path: 'members' | 'customers', noun: 'Member' | 'Customer'
       summary: `List ${path}.`,
       permission: 'member:basic:read',
       paged: true,
-      answer: legacyPage(legacyUser),
+      response: legacyPage(legacyUser),
       document: `query LegacyList${noun}s($accountId: ID, $page: Int, $size: Int) {
         memberPage(accountId: $accountId, page: $page, size: $size) { nodes { user { ...LegacyUserRead } } totalCount eventCursor }
       }`,
@@ -36,7 +36,7 @@ function memberRoutes(path: 'members' | 'customers', noun: 'Member' | 'Customer'
       key: `GET /${path}/{search}`,
       summary: `Retrieve a ${noun.toLowerCase()} by id, user id, username or e-mail address.`,
       permission: 'member:basic:read',
-      answer: legacyUser,
+      response: legacyUser,
       document: `query LegacyRetrieve${noun}($identifier: String!, $accountId: ID) {
         memberIdentified(identifier: $identifier, accountId: $accountId) { user { ...LegacyUserRead } }
       }`,

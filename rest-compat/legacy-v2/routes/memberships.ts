@@ -52,7 +52,7 @@ function listRow(membership: LegacyMembershipData, { params, expand }: LegacyInp
 
 interface CommandOptions extends Pick<LegacyRoute, 'summary' | 'permission' | 'body'> {
   /** GraphQL types of the mutation's arguments other than the membership id, by argument name. */
-  readonly takes?: Readonly<Record<string, string>>;
+  readonly argumentTypes?: Readonly<Record<string, string>>;
   readonly arguments?: (params: Params) => Record<string, unknown>;
   /**
    * Name of the mutation's argument for the id (`id`, default) or for the id or license key (`idOrKey`) of the
@@ -66,12 +66,12 @@ function commandRoute(
   key: string,
   name: string,
   mutation: string,
-  { takes = {}, arguments: given, named = 'id', ...options }: CommandOptions,
+  { argumentTypes = {}, arguments: given, named = 'id', ...options }: CommandOptions,
 ): LegacyRoute {
-  const declared = Object.entries(takes)
+  const declared = Object.entries(argumentTypes)
     .map(([argument, type]) => `$${argument}: ${type}, `)
     .join('');
-  const handed = Object.keys(takes)
+  const handed = Object.keys(argumentTypes)
     .map((argument) => `, ${argument}: $${argument}`)
     .join('');
   return legacyRoute<Params, Record<string, { membership: LegacyMembershipData }>>({
@@ -79,7 +79,7 @@ function commandRoute(
     ...options,
     status: 201,
     expand: legacyMembershipExpansions,
-    answer: legacyMembership,
+    response: legacyMembership,
     document: `mutation ${name}($id: ID!, ${declared}${expansions}) {
       ${mutation}(${named}: $id${handed}) { membership { ${read} } userErrors { code template path } }
     }`,
@@ -102,7 +102,7 @@ export const legacyMembershipRoutes = [
     query: legacyMembershipFilters,
     paged: true,
     expand: legacyMembershipExpansions,
-    answer: legacyPage(legacyMembership),
+    response: legacyPage(legacyMembership),
     document: `query LegacyListMemberships($accountId: ID, $storedStatuses: [StoredMembershipStatus!], $givesAccess: Boolean, $planIds: [ID!],
       $productIds: [ID!], $userIds: [ID!], $discordId: ID, $walletAddress: String, $direction: Direction, $page: Int, $size: Int, ${expansions}) {
       membershipPage(accountId: $accountId, storedStatuses: $storedStatuses, givesAccess: $givesAccess, planIds: $planIds, productIds: $productIds,
@@ -127,7 +127,7 @@ export const legacyMembershipRoutes = [
     summary: 'Retrieve a membership by its id or license key.',
     permission: 'member:basic:read',
     expand: legacyMembershipExpansions,
-    answer: legacyMembership,
+    response: legacyMembership,
     document: `query LegacyRetrieveMembership($id: ID!, ${expansions}) { membership(id: $id) { ${read} } }`,
     fragments: legacyMembershipFragments,
     variables: (input) => ({ id: input.path.id, ...expanded(input) }),
@@ -139,26 +139,26 @@ export const legacyMembershipRoutes = [
     summary: "Replace a membership's metadata.",
     permission: cancel,
     body: legacyMembershipUpdate,
-    takes: { input: 'MembershipPatch!' },
+    argumentTypes: { input: 'MembershipPatch!' },
     arguments: ({ metadata }) => ({ input: { metadata, metadataMode: 'REPLACE' } }),
   }),
   commandRoute('POST /memberships/{id}/cancel', 'LegacyCancelMembership', 'membershipCancel', {
     summary: 'Cancel a membership at the end of its period.',
     permission: cancel,
-    takes: { input: 'MembershipCancelInput!' },
+    argumentTypes: { input: 'MembershipCancelInput!' },
     arguments: () => ({ input: { mode: 'AT_PERIOD_END' } }),
   }),
   commandRoute('POST /memberships/{id}/terminate', 'LegacyTerminateMembership', 'membershipCancel', {
     summary: 'Terminate a membership immediately and permanently.',
     permission: cancel,
-    takes: { input: 'MembershipCancelInput!' },
+    argumentTypes: { input: 'MembershipCancelInput!' },
     arguments: () => ({ input: { mode: 'IMMEDIATE' } }),
   }),
   commandRoute('POST /memberships/{id}/add_free_days', 'LegacyAddFreeDays', 'membershipExtend', {
     summary: 'Add free days to a membership.',
     permission: manage,
     body: legacyMembershipFreeDays,
-    takes: { input: 'MembershipExtendInput!' },
+    argumentTypes: { input: 'MembershipExtendInput!' },
     arguments: ({ days }) => ({ input: { days } }),
   }),
   commandRoute('POST /memberships/{id}/validate_license', 'LegacyValidateLicense', 'membershipValidateLicense', {
@@ -166,7 +166,7 @@ export const legacyMembershipRoutes = [
     permission: manage,
     named: 'idOrKey',
     body: legacyLicenseValidation,
-    takes: { metadata: 'JSONObject!' },
+    argumentTypes: { metadata: 'JSONObject!' },
     arguments: ({ metadata }) => ({ metadata }),
   }),
 ];

@@ -41,7 +41,7 @@ export const legacyPaymentRoutes = [
     query: legacyPaymentFilters,
     paged: true,
     expand: legacyPaymentExpansions,
-    answer: legacyPage(legacyPayment),
+    response: legacyPage(legacyPayment),
     document: `query LegacyListPayments($accountId: ID, $statuses: [PaymentStatus!], $membershipId: ID, $checkoutConfigurationIds: [ID!], $page: Int,
       $size: Int, ${expanded}) {
       paymentPage(accountId: $accountId, statuses: $statuses, membershipId: $membershipId, checkoutConfigurationIds: $checkoutConfigurationIds,
@@ -67,7 +67,7 @@ export const legacyPaymentRoutes = [
     summary: 'Retrieve a payment.',
     permission: 'payment:basic:read',
     expand: legacyPaymentExpansions,
-    answer: legacyPayment,
+    response: legacyPayment,
     document: `query LegacyRetrievePayment($id: ID!, ${expanded}) { payment(id: $id) { ...LegacyPaymentRead } }`,
     fragments: legacyPaymentFragments,
     variables: (input) => ({ id: input.path.id, ...expansions(input) }),
@@ -85,7 +85,7 @@ export const legacyPaymentRoutes = [
     permission: 'payment:basic:read',
     query: legacyPaymentFeeFilters,
     paged: true,
-    answer: legacyPaymentFeePage,
+    response: legacyPaymentFeePage,
     document: `query LegacyListPaymentFees($paymentId: ID!, $page: Int, $size: Int) {
       payment(id: $paymentId) { id feeTotal { amount } }
       paymentFeePage(paymentId: $paymentId, page: $page, size: $size) { nodes { type amount { amount currency } usdAmount createdAt } totalCount eventCursor }

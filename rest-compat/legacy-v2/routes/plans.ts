@@ -18,7 +18,7 @@ import { requireKeepable } from '../free-form';
 import { productIdOf } from './product-id';
 
 const rules = {
-  words: ['visibility', 'base_currency', 'plan_type', 'release_method', 'override_tax_type'],
+  enumParams: ['visibility', 'base_currency', 'plan_type', 'release_method', 'override_tax_type'],
   decimals: ['initial_price', 'renewal_price'],
   names: { base_currency: 'currency', override_tax_type: 'taxType' },
   omit: ['product_id', 'access_pass_id', 'custom_fields'],
@@ -72,7 +72,7 @@ export const legacyPlanRoutes = [
     query: legacyPlanFilters,
     paged: true,
     expand: legacyPlanExpansions,
-    answer: legacyPage(legacyPlan),
+    response: legacyPage(legacyPlan),
     document: `query LegacyListPlans($accountId: ID, $productIds: [ID!], $visibilities: [VisibilityFilter!], $page: Int, $size: Int) {
       planPage(accountId: $accountId, productIds: $productIds, visibilities: $visibilities, page: $page, size: $size) {
         nodes { ...LegacyPlanRead } totalCount eventCursor
@@ -89,7 +89,7 @@ export const legacyPlanRoutes = [
     summary: 'Retrieve a plan.',
     permission: 'plan:basic:read',
     expand: legacyPlanExpansions,
-    answer: legacyPlan,
+    response: legacyPlan,
     document: 'query LegacyRetrievePlan($id: ID!) { plan(id: $id) { ...LegacyPlanRead } }',
     fragments: legacyPlanFragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -103,7 +103,7 @@ export const legacyPlanRoutes = [
     expand: legacyPlanExpansions,
     body: legacyPlanCreate,
     paramNames,
-    answer: legacyPlan,
+    response: legacyPlan,
     document: `mutation LegacyCreatePlan($input: PlanCreateInput!) {
       planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code template path } }
     }`,
@@ -119,7 +119,7 @@ export const legacyPlanRoutes = [
     body: legacyPlanUpdate,
     expand: legacyPlanExpansions,
     paramNames,
-    answer: legacyData(legacyPlan),
+    response: legacyData(legacyPlan),
     document: `mutation LegacyUpdatePlan($id: ID!, $input: PlanPatch!) {
       planUpdate(id: $id, input: $input) { plan { ...LegacyPlanRead } userErrors { code template path } }
     }`,
@@ -135,7 +135,7 @@ export const legacyPlanRoutes = [
     expand: legacyPlanExpansions,
     body: legacyQuickLinkCreate,
     paramNames,
-    answer: legacyPlan,
+    response: legacyPlan,
     document: `mutation LegacyCreateQuickLink($input: PlanCreateInput!) {
       planCreate(input: $input) { plan { ...LegacyPlanRead } userErrors { code template path } }
     }`,

@@ -46,7 +46,7 @@ function updateInput({ name, title = name, ...params }: Params): Record<string, 
       '`name` and `title` are the same parameter and must have the same value.',
       'title',
     );
-  return { ...graphInput(params, { words: ['visibility'] }), ...(title !== undefined && { title }) };
+  return { ...graphInput(params, { enumParams: ['visibility'] }), ...(title !== undefined && { title }) };
 }
 
 /** REST operations of `/api/v2/products` (legacy API). */
@@ -58,7 +58,7 @@ export const legacyProductRoutes = [
     query: legacyProductFilters,
     paged: true,
     expand: legacyProductExpansions,
-    answer: legacyPage(legacyProductWithPlans),
+    response: legacyPage(legacyProductWithPlans),
     document: `query LegacyListProducts($accountId: ID, $visibilities: [VisibilityFilter!], $page: Int, $size: Int, $expandExperiences: Boolean!) {
       productPage(accountId: $accountId, visibilities: $visibilities, page: $page, size: $size) {
         nodes { ${read} } totalCount eventCursor
@@ -81,7 +81,7 @@ export const legacyProductRoutes = [
     summary: 'Retrieve a product.',
     permission: 'access_pass:basic:read',
     expand: legacyProductExpansions,
-    answer: legacyProductWithPlans,
+    response: legacyProductWithPlans,
     document: `query LegacyRetrieveProduct($id: ID!, $expandExperiences: Boolean!) { product(id: $id) { account { id } ${read} } }`,
     fragments,
     variables: ({ path, expand }) => ({
@@ -100,7 +100,7 @@ export const legacyProductRoutes = [
     status: 201,
     body: legacyProductUpdate,
     expand: legacyProductExpansions,
-    answer: legacyData(legacyProductWithPlans),
+    response: legacyData(legacyProductWithPlans),
     document: `mutation LegacyUpdateProduct($id: ID!, $input: ProductPatch!, $expandExperiences: Boolean!) {
       productUpdate(id: $id, input: $input) { product { ${read} } userErrors { code template path } }
     }`,

@@ -16,7 +16,7 @@ import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
 
 const rules = {
-  words: ['promo_type', 'base_currency', 'status'],
+  enumParams: ['promo_type', 'base_currency', 'status'],
   decimals: ['amount_off'],
   omit: ['expiration_datetime'],
 };
@@ -41,7 +41,7 @@ export const legacyPromoCodeRoutes = [
     query: legacyPromoCodeFilters,
     paged: true,
     expand: legacyPromoCodeExpansions,
-    answer: legacyPage(legacyPromoCode),
+    response: legacyPage(legacyPromoCode),
     document: `query LegacyListPromoCodes($accountId: ID, $statuses: [PromoCodeStatus!], $baseCurrencies: [Currency!], $page: Int, $size: Int, $expandPlans: Boolean!) {
       promoCodePage(accountId: $accountId, statuses: $statuses, baseCurrencies: $baseCurrencies, page: $page, size: $size) { nodes { ${read} } totalCount eventCursor }
     }`,
@@ -62,7 +62,7 @@ export const legacyPromoCodeRoutes = [
     summary: 'Retrieve a promo code.',
     permission: 'promo_code:basic:read',
     expand: legacyPromoCodeExpansions,
-    answer: legacyPromoCode,
+    response: legacyPromoCode,
     document: `query LegacyRetrievePromoCode($id: ID!, $expandPlans: Boolean!) { promoCode(id: $id) { ${read} } }`,
     fragments: legacyPromoCodeFragments,
     variables: ({ path, expand }) => ({ id: path.id, expandPlans: expand('plans') }),
@@ -76,7 +76,7 @@ export const legacyPromoCodeRoutes = [
     body: legacyPromoCodeCreate,
     expand: legacyPromoCodeExpansions,
     paramNames,
-    answer: legacyPromoCode,
+    response: legacyPromoCode,
     document: `mutation LegacyCreatePromoCode($input: PromoCodeCreateInput!, $expandPlans: Boolean!) {
       promoCodeCreate(input: $input) { promoCode { ${read} } userErrors { code template path } }
     }`,
@@ -91,7 +91,7 @@ export const legacyPromoCodeRoutes = [
     status: 201,
     body: legacyPromoCodeUpdate,
     expand: legacyPromoCodeExpansions,
-    answer: legacyData(legacyPromoCode),
+    response: legacyData(legacyPromoCode),
     document: `mutation LegacyUpdatePromoCode($id: ID!, $input: PromoCodePatch!, $expandPlans: Boolean!) {
       promoCodeUpdate(id: $id, input: $input) { promoCode { ${read} } userErrors { code template path } }
     }`,
@@ -108,7 +108,7 @@ export const legacyPromoCodeRoutes = [
     summary: 'Delete an unused promo code.',
     permission: 'promo_code:delete',
     status: 204,
-    answer: null,
+    response: null,
     document:
       'mutation LegacyDeletePromoCode($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

@@ -21,7 +21,7 @@ export const legacyReviewRoutes = [
     query: legacyReviewFilters,
     paged: true,
     expand: legacyReviewExpansions,
-    answer: legacyPage(legacyReview),
+    response: legacyPage(legacyReview),
     document: `query LegacyListReviews($accountId: ID, $productId: ID, $userId: ID, $page: Int, $size: Int) {
       reviewPage(accountId: $accountId, productId: $productId, userId: $userId, page: $page, size: $size) { nodes { ...LegacyReviewRead } totalCount eventCursor }
     }`,
@@ -41,7 +41,7 @@ export const legacyReviewRoutes = [
     summary: 'Retrieve a review.',
     permission: 'access_pass:basic:read',
     expand: legacyReviewExpansions,
-    answer: legacyReview,
+    response: legacyReview,
     document: 'query LegacyRetrieveReview($id: ID!) { review(id: $id) { ...LegacyReviewRead account { id } } }',
     fragments: legacyReviewFragments,
     variables: ({ path }) => ({ id: path.id }),

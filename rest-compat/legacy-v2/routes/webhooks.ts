@@ -26,7 +26,7 @@ export const legacyWebhookRoutes = [
     permission,
     query: legacyWebhookFilters,
     paged: true,
-    answer: legacyPage(legacyWebhook),
+    response: legacyPage(legacyWebhook),
     document: `query LegacyListWebhooks($accountId: ID, $enabled: Boolean, $page: Int, $size: Int) {
       webhookPage(accountId: $accountId, enabled: $enabled, page: $page, size: $size) { nodes { ...LegacyWebhookRead } totalCount eventCursor }
     }`,
@@ -43,7 +43,7 @@ export const legacyWebhookRoutes = [
     key: 'GET /webhooks/{id}',
     summary: 'Retrieve a webhook.',
     permission,
-    answer: legacyWebhook,
+    response: legacyWebhook,
     document: 'query LegacyRetrieveWebhook($id: ID!) { webhook(id: $id) { ...LegacyWebhookRead } }',
     fragments,
     variables: ({ path }) => ({ id: path.id }),
@@ -56,7 +56,7 @@ export const legacyWebhookRoutes = [
     status: 201,
     body: legacyWebhookCreate,
     paramNames,
-    answer: legacyWebhook,
+    response: legacyWebhook,
     document:
       'mutation LegacyCreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...LegacyWebhookRead } userErrors { code template path } } }',
     fragments,
@@ -71,7 +71,7 @@ export const legacyWebhookRoutes = [
     status: 201,
     body: legacyWebhookUpdate,
     paramNames,
-    answer: legacyData(legacyWebhook),
+    response: legacyData(legacyWebhook),
     document:
       'mutation LegacyUpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...LegacyWebhookRead } userErrors { code template path } } }',
     fragments,
@@ -83,7 +83,7 @@ export const legacyWebhookRoutes = [
     summary: 'Delete a webhook.',
     permission,
     status: 204,
-    answer: null,
+    response: null,
     document:
       'mutation LegacyDeleteWebhook($id: ID!) { webhookDelete(id: $id) { deletedId userErrors { code template path } } }',
     variables: ({ path }) => ({ id: path.id }),

@@ -38,12 +38,12 @@ export function setUpTests(): void {
   beforeEach(() => {
     key = `key-${(nextKey += 1)}`;
     edge.graph.executions.length = 0;
-    edge.graph.answer = creating();
+    edge.graph.respond = creating();
   });
 }
 
 /** Returns a fake graph resolver that creates a new lamp at every execution. */
-export function creating(): FakeEdge['graph']['answer'] {
+export function creating(): FakeEdge['graph']['respond'] {
   let createdCount = 0;
   return () => ({
     data: { lampCreate: { lamp: { id: `lamp_${(createdCount += 1)}`, account: null, price: 1 }, userErrors: [] } },

@@ -23,7 +23,7 @@ export interface Execution {
 export class FakeGraph {
   readonly executions: Execution[] = [];
   readonly prepared: string[] = [];
-  answer: (execution: Execution) => ExecutionResult | Promise<ExecutionResult> = () => ({ data: {} });
+  respond: (execution: Execution) => ExecutionResult | Promise<ExecutionResult> = () => ({ data: {} });
 
   prepare(document: string): PreparedDocument {
     this.prepared.push(document);
@@ -41,7 +41,7 @@ export class FakeGraph {
   ): Promise<ExecutionResult> {
     const execution = { document: (document as unknown as { text: string }).text, variables, scope };
     this.executions.push(execution);
-    return this.answer(execution);
+    return this.respond(execution);
   }
 }
 
@@ -100,7 +100,7 @@ export interface FakeEdge {
 const noReplay: ReplayStore = {
   claim: () => Promise.reject(new Error('no idempotency key was expected')),
   finish: () => Promise.reject(new Error('not claimed')),
-  giveBack: () => Promise.reject(new Error('not claimed')),
+  release: () => Promise.reject(new Error('not claimed')),
   close: async () => {},
 };
 

@@ -42,13 +42,14 @@ export function createSalesModules(deps: AfterSalesDependencies) {
   const shipments = createShipments(deps);
   const references: Readonly<Record<string, ReferenceResolver>> = {
     Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
-    Lead: ({ id }, ctx, info) => leads.repository.refer(ctx, id as string, selectionOf(info, 'Lead')),
-    Affiliate: ({ id }, ctx, info) => affiliates.repository.refer(ctx, id as string, selectionOf(info, 'Affiliate')),
+    Lead: ({ id }, ctx, info) => leads.repository.getReference(ctx, id as string, selectionOf(info, 'Lead')),
+    Affiliate: ({ id }, ctx, info) =>
+      affiliates.repository.getReference(ctx, id as string, selectionOf(info, 'Affiliate')),
     AffiliateOverride: ({ id }, ctx, info) =>
-      affiliates.overrides.refer(ctx, id as string, selectionOf(info, 'AffiliateOverride')),
+      affiliates.overrides.getReference(ctx, id as string, selectionOf(info, 'AffiliateOverride')),
     Shipment: ({ id }, ctx, info) => shipments.repository.find(ctx, id as string, selectionOf(info, 'Shipment')),
     TokenTransaction: ({ id }, ctx, info) =>
-      tokens.repository.refer(ctx, id as string, selectionOf(info, 'TokenTransaction')),
+      tokens.repository.getReference(ctx, id as string, selectionOf(info, 'TokenTransaction')),
   };
   const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap(
     (domainModule): readonly object[] => domainModule.resolvers,

@@ -69,7 +69,7 @@ export interface BillingOptions {
    * Timeout of a call to a payment processor in milliseconds, default 15,000. After a timeout, the call is repeated
    * later.
    */
-  readonly answerWithin?: number;
+  readonly responseTimeoutMs?: number;
   /**
    * Maximum number of failed card attempts per hour, for each client address and each checkout session. Further
    * attempts are rejected. Default 10.
@@ -186,7 +186,7 @@ function createModules(options: BillingOptions, database: Database, commands: Co
     promoCodes: promos.promoCodes,
     entries,
     taxRates: taxes.rates,
-    answerWithin: options.answerWithin,
+    responseTimeoutMs: options.responseTimeoutMs,
     mostCardFailures: options.mostCardFailures ?? 10,
     retryAfterDays: options.retryAfterDays ?? [1, 3, 5, 7],
     processors: (options.processors ?? createProcessors)({ database, origin, sandbox, cardSecret, stripe }),
@@ -194,7 +194,7 @@ function createModules(options: BillingOptions, database: Database, commands: Co
   const { methods, payments } = reads;
   const invoices = createInvoices({ ...common, methods, payments, charges: paying.invoiceCharges });
   const membershipTransfers = createMembershipTransfers({ ...core, database, commands, pages, sandbox });
-  paying.tell(invoices.service);
+  paying.setInvoices(invoices.service);
   const afterSales = createSalesModules({ ...common, sandbox, payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
   const disputes = createDisputes({
@@ -249,8 +249,9 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
       CheckoutConfiguration: ({ id }, ctx, info) =>
         checkouts.repository.find(ctx, id as string, selectionOf(info, 'CheckoutConfiguration')),
       ...reads.references,
-      PromoCode: ({ id }, ctx, info) => promos.repository.refer(ctx, id as string, selectionOf(info, 'PromoCode')),
-      Entry: ({ id }, ctx, info) => entries.repository.refer(ctx, id as string, selectionOf(info, 'Entry')),
+      PromoCode: ({ id }, ctx, info) =>
+        promos.repository.getReference(ctx, id as string, selectionOf(info, 'PromoCode')),
+      Entry: ({ id }, ctx, info) => entries.repository.getReference(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
       ...payoutAccounts.references,
       ...around.references,

@@ -88,9 +88,9 @@ export function createAuthoring({
     new QuestionOptionsResolver(questions),
   ];
   const references: Record<string, ReferenceResolver> = {
-    Course: ({ id }, ctx, info) => courses.refer(ctx, id as string, selectionOf(info, 'Course')),
-    CourseChapter: ({ id }, ctx, info) => chapters.refer(ctx, id as string, selectionOf(info, 'CourseChapter')),
-    CourseLesson: ({ id }, ctx, info) => lessons.refer(ctx, id as string, selectionOf(info, 'CourseLesson')),
+    Course: ({ id }, ctx, info) => courses.getReference(ctx, id as string, selectionOf(info, 'Course')),
+    CourseChapter: ({ id }, ctx, info) => chapters.getReference(ctx, id as string, selectionOf(info, 'CourseChapter')),
+    CourseLesson: ({ id }, ctx, info) => lessons.getReference(ctx, id as string, selectionOf(info, 'CourseLesson')),
   };
   return { courses, chapters, lessons, questions, locked: lockedLessons, resolvers, references };
 }

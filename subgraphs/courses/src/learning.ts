@@ -38,9 +38,9 @@ export function createLearning({ database, models, commands, accesses, locked, l
   const submissions = new SubmissionRepository(database, models.submission, interactions);
   const lessonAccess = new LessonAccessGuard(new LessonsRepository(), students, interactions, accesses);
   const references: Record<string, ReferenceResolver> = {
-    CourseStudent: ({ id }, ctx, info) => students.refer(ctx, id as string, selectionOf(info, 'CourseStudent')),
+    CourseStudent: ({ id }, ctx, info) => students.getReference(ctx, id as string, selectionOf(info, 'CourseStudent')),
     CourseLessonInteraction: ({ id }, ctx, info) =>
-      interactions.refer(ctx, id as string, selectionOf(info, 'CourseLessonInteraction')),
+      interactions.getReference(ctx, id as string, selectionOf(info, 'CourseLessonInteraction')),
   };
   const resolvers = [
     new StudentResolver(students),

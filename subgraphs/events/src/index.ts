@@ -5,7 +5,7 @@ import {
   createContext,
   Database,
   type DatabaseAddress,
-  waysTo,
+  resolveDatabaseTarget,
   type Logger,
   type OffsetCheckpoint,
   type PoolLimits,
@@ -112,14 +112,14 @@ export interface EventsSubgraph {
    * Readiness checks of the log driver (Postgres or NATS), and the number of published events that this process cannot
    * read yet.
    */
-  readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
+  readonly backing: Pick<LogBacking, 'needs' | 'backlog'>;
   /** Starts delivering published events to a consumer in another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
   /**
    * Returns the time at which the checkpoint of each consumer was last written; consumers without a checkpoint are
    * omitted.
    */
-  notedPlaces(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
+  checkpointsOf(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
   /** Starts the job that creates future partitions and drops expired ones. Needed in one process only. */
   startPartitionMaintenance(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
   /** Starts the workers that deliver events to webhooks. */
@@ -140,7 +140,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const backing = await openLogDriver(options, database, events);
   const hub = new EventHub(backing.log, { log });
   const deliveries = {
-    url: waysTo(databaseUrl).directUrl,
+    url: resolveDatabaseTarget(databaseUrl).directUrl,
     log,
     signals,
     database,
@@ -174,7 +174,10 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
         ...deliveryGraph.resolvers,
       ],
       orphanedTypes: [Account],
-      references: { Event: (reference, ctx) => service.refer(ctx, reference.id as string), ...webhooks.references },
+      references: {
+        Event: (reference, ctx) => service.getReference(ctx, reference.id as string),
+        ...webhooks.references,
+      },
     }),
     database,
     events,
@@ -186,7 +189,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
         progress,
       ),
     backing,
-    notedPlaces: (consumers) => listCheckpoints(statementsOn(database), consumers),
+    checkpointsOf: (consumers) => listCheckpoints(statementsOn(database), consumers),
     ...workers,
     close: async () => {
       await stop();
@@ -226,7 +229,7 @@ function createWorkers(
     },
     startConsumer: (consumer) =>
       startWorker(
-        new EventDispatcher({ url, connection: consumers, log, events: backing.log, places: checkpoints, consumer }),
+        new EventDispatcher({ url, connection: consumers, log, events: backing.log, offsets: checkpoints, consumer }),
       ),
     startPartitionMaintenance: async (partitionOptions) => {
       const running = await PartitionMaintenance.start({ url, log, ...partitionOptions });
@@ -273,7 +276,12 @@ async function openLogDriver(
 ): Promise<LogBacking> {
   if (!eventLog) return postgresBacking(events, signals);
   try {
-    return await jetStreamBacking(eventLog, { databaseUrl: waysTo(databaseUrl).directUrl, events, signals, log });
+    return await jetStreamBacking(eventLog, {
+      databaseUrl: resolveDatabaseTarget(databaseUrl).directUrl,
+      events,
+      signals,
+      log,
+    });
   } catch (error) {
     await database.close();
     throw error;

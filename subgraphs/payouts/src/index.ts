@@ -39,7 +39,7 @@ import {
   Verifications,
 } from './verifications';
 
-export * from './ledger/book';
+export * from './ledger/ledger-account-ref';
 export { type UnverifiedLimit } from './verifications';
 
 export interface PayoutsOptions {
@@ -200,7 +200,7 @@ function createModules(
     receipts: new ReceiptLinks(options.receiptSecret, options.origin),
   });
   const { issuerSecret, receiptSecret: claimSecret, origin } = options;
-  const movements = createMovements({ ...common, models, known: replicas, issuerSecret, claimSecret, origin });
+  const movements = createMovements({ ...common, models, replicas, issuerSecret, claimSecret, origin });
   const eventDependencies = { database, log };
   const consumers = [
     paymentEventConsumer(paymentPostings, eventDependencies),
@@ -233,7 +233,7 @@ function subgraphOf(
       new ActivitySourcesResolver({
         references: { ...payouts.references, ...movements.references },
         methodOf: payouts.methodOf,
-        method: (ctx, id, selection) => methods.repository.refer(ctx, id, selection),
+        method: (ctx, id, selection) => methods.repository.getReference(ctx, id, selection),
       }),
       new AccountBalanceResolver(balanceRepository),
       new AccountCapabilitiesResolver(new CapabilityRepository(database), origin),
@@ -241,10 +241,10 @@ function subgraphOf(
     ],
     references: {
       LedgerAccount: ({ id }, ctx, info) =>
-        ledgerModule.accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
+        ledgerModule.accounts.getReference(ctx, id as string, selectionOf(info, 'LedgerAccount')),
       PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
       PayoutMethod: ({ id }, ctx, info) =>
-        methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),
+        methods.repository.getReference(ctx, id as string, selectionOf(info, 'PayoutMethod')),
       ...payouts.references,
       ...movements.references,
     },

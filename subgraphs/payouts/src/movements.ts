@@ -20,7 +20,7 @@ export interface MovementDependencies {
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly ledger: Ledger;
-  readonly known: ReplicaRepository;
+  readonly replicas: ReplicaRepository;
   readonly owners: OwnerRepository;
   readonly log: Logger;
   /** Secret from which the numbers of sandbox cards are derived; at least 32 characters. */

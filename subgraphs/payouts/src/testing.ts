@@ -26,26 +26,26 @@ const migrated = templateDatabase('payouts', async (url) => (await open(url)).cl
 export interface TestPayouts extends Payouts {
   readonly databaseUrl: string;
   /**
-   * `knows` delivers the events through which this domain learns of the users and accounts with the given IDs; `told`
+   * `knows` delivers the events through which this domain learns of the users and accounts with the given IDs; `publish`
    * delivers any other event of another domain.
    */
-  knows(...ids: readonly string[]): Promise<void>;
-  told(type: string, resourceId: string, accountId: string, row?: Readonly<Record<string, unknown>>): Promise<void>;
+  publishOwners(...ids: readonly string[]): Promise<void>;
+  publish(type: string, resourceId: string, accountId: string, row?: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** Opens a payouts domain, in sandbox mode by default. Its workers are not started. */
 export async function openTestPayouts(options: Partial<PayoutsOptions> = {}): Promise<TestPayouts> {
   const database = await migrated();
   const payouts = await open(database.url, options);
-  const deliverEvent: TestPayouts['told'] = (type, resourceId, accountId, row = {}) =>
+  const deliverEvent: TestPayouts['publish'] = (type, resourceId, accountId, row = {}) =>
     deliverIntegrationEvents(payouts.consumers, [
       { id: newId('evt'), type, resourceId, accountId, occurredAt: new Date(), row: { id: resourceId, ...row } },
     ]);
   return {
     ...payouts,
     databaseUrl: database.url,
-    told: deliverEvent,
-    knows: async (...ids) => {
+    publish: deliverEvent,
+    publishOwners: async (...ids) => {
       for (const id of ids)
         await deliverEvent(id.startsWith('user_') ? 'fact:user.named' : 'fact:account.known', id, id, {
           parent_account_id: null,

@@ -133,12 +133,12 @@ export function accountReferences({
 }): { readonly Account: ReferenceResolver; readonly User: ReferencesResolver } {
   return {
     Account: async ({ id, salesSteps, isVerified }, ctx, info) => {
-      const account = await accounts.refer(ctx, id as string, selectionOf(info, 'Account'));
+      const account = await accounts.getReference(ctx, id as string, selectionOf(info, 'Account'));
       return account && { ...account, salesSteps, isVerified };
     },
     User: {
       all: (references, ctx, info) =>
-        users.refer(ctx, references as unknown as readonly UserReference[], selectionOf(info, 'User')),
+        users.getReference(ctx, references as unknown as readonly UserReference[], selectionOf(info, 'User')),
     },
   };
 }

@@ -281,7 +281,7 @@ function createModules(database: Database, signingKeys: SigningKeys, system: Con
       ...working,
       mailer: options.mailer,
       secret: options.secret,
-      keepsSent: options.sandbox ?? false,
+      storesSentMail: options.sandbox ?? false,
     }),
     userService: new UserService(users, files.pictures),
     sessionService: new UserSessionService(sessions, tokens, grants),

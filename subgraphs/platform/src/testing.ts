@@ -58,7 +58,7 @@ export interface TestPlatform extends Platform {
   /** Directory in which the file storage keeps uploaded files. */
   readonly filesFolder: string;
   /** Executes a GraphQL document as the caller and returns the result. */
-  ask(caller: Principal, document: string, variables?: Record<string, unknown>): ReturnType<typeof run>;
+  execute(caller: Principal, document: string, variables?: Record<string, unknown>): ReturnType<typeof run>;
   /**
    * Resolves a credential and a client IP address to a principal, as the gateway does; null when the credential is not
    * valid.
@@ -85,7 +85,7 @@ export async function openTestPlatform(
   const filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
   const files = testFiles(filesFolder);
   const platform = await openPlatform(database.url, { clock, files, mailer, sandbox });
-  const execute: TestPlatform['ask'] = (caller, document, variables) =>
+  const execute: TestPlatform['execute'] = (caller, document, variables) =>
     run(platform.subgraph, caller, document, variables, { clock });
   const principalOf: TestPlatform['principalOf'] = async (credential, address = '127.0.0.1') => {
     const document =
@@ -119,7 +119,7 @@ export async function openTestPlatform(
     databaseUrl: database.url,
     files,
     filesFolder,
-    ask: execute,
+    execute,
     principalOf,
     caller,
     user,

@@ -124,9 +124,10 @@ function wire(
       references: {
         ...cases.references,
         ...verifications.references,
-        Dispute: ({ id }, ctx, info) => disputes.repository.refer(ctx, id as string, selectionOf(info, 'Dispute')),
+        Dispute: ({ id }, ctx, info) =>
+          disputes.repository.getReference(ctx, id as string, selectionOf(info, 'Dispute')),
         DisputeAlert: ({ id }, ctx, info) =>
-          alerts.repository.refer(ctx, id as string, selectionOf(info, 'DisputeAlert')),
+          alerts.repository.getReference(ctx, id as string, selectionOf(info, 'DisputeAlert')),
       },
     }),
     database,

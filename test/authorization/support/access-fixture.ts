@@ -29,7 +29,7 @@ export interface AccessFixture extends ServiceFixture {
 export async function openAccessFixture(): Promise<AccessFixture> {
   const fixture = await openFixture();
   const { service, state } = fixture;
-  const [first, second] = service.world.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
+  const [first, second] = service.demoData.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
   const titled = async (title: string): Promise<string> => {
     const [row] = await state.rows<{ id: string }>('SELECT id FROM platform.accounts WHERE title = $1', [title]);
     return (row as { id: string }).id;

@@ -34,7 +34,7 @@ const furtherRows = `
 /** Adds the rows that commands need, and returns the ids that each side sends. */
 export async function commandFixtures(fixture: AccessFixture): Promise<CommandFixtures> {
   const { ids, accounts } = fixture;
-  const [first, second] = fixture.service.world.accounts;
+  const [first, second] = fixture.service.demoData.accounts;
   const own = await addFurtherRows(fixture, { ...ids, account: accounts.own }, first?.keys.latest);
   const foreign = await addFurtherRows(
     fixture,

@@ -83,7 +83,7 @@ export async function makeCredentials(
   accounts: Accounts,
 ): Promise<Credentials> {
   const tokenOf = (username: string): string =>
-    (service.world.users.find((user) => user.username === username) as { token: string }).token;
+    (service.demoData.users.find((user) => user.username === username) as { token: string }).token;
   const make = async <Made>(path: string, as: string, body: object): Promise<Made> => {
     const { status, json, text } = await service.request({ method: 'POST', path: `/api/v1/${path}`, as, body });
     if (status !== 200) throw new Error(`${path} was refused: ${text}`);
@@ -103,7 +103,7 @@ export async function makeCredentials(
     expires_at: new Date(Date.now() + 2_500).toISOString(),
   });
   const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' });
-  const other = service.world.accounts[1]?.keys.latest as string;
+  const other = service.demoData.accounts[1]?.keys.latest as string;
   const credentials: Credentials = {
     none: null,
     malformed: `${ids.key.slice(0, -1)}${ids.key.endsWith('a') ? 'b' : 'a'}`,
@@ -125,7 +125,7 @@ export async function makeCredentials(
     stranger: await signUp(state, tokenOf('joao')),
     'right account': ids.key,
     [owner]: ids.owner,
-    [app]: service.world.app_api_key,
+    [app]: service.demoData.app_api_key,
   };
   await until(async () => (await service.request({ path: '/api/v1/accounts/me', as: shortLived })).status === 401);
   return credentials;

@@ -60,10 +60,10 @@ function isQueryParameter({ query }: Operation, name: string): boolean {
 }
 
 function responseSchemasOf({ declaration, version }: Operation): Readonly<Record<string, TSchema>> {
-  const { answer } = declaration as unknown as Route | LegacyRoute;
-  if (answer === null) return {};
-  if (version === null) return propertiesOf(answer as TSchema);
-  return typeof answer === 'string' ? propertiesOf(contract.answerSchema(answer, version)) : {};
+  const { response } = declaration as unknown as Route | LegacyRoute;
+  if (response === null) return {};
+  if (version === null) return propertiesOf(response as TSchema);
+  return typeof response === 'string' ? propertiesOf(contract.responseSchema(response, version)) : {};
 }
 
 function propertiesOf(schema: TSchema): Readonly<Record<string, TSchema>> {

@@ -10,7 +10,7 @@ import type { DatabaseState } from '../../support/world-state';
  * and the second account.
  */
 export async function addRows(service: TestService, state: DatabaseState): Promise<void> {
-  const [first, second] = service.world.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
+  const [first, second] = service.demoData.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
   await addPurchases(service.databaseUrl, state);
   await addForeignPurchase(service.databaseUrl, state, second.id);
   await draftInvoice(service, state, first.id);

@@ -110,11 +110,11 @@ const resourceAliases: Readonly<Record<string, string>> = {
   mimic_plan_id: 'plans',
 };
 
-export async function readSamples({ world }: TestService, state: DatabaseState): Promise<SampleIds> {
-  const [first, second] = world.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
+export async function readSamples({ demoData }: TestService, state: DatabaseState): Promise<SampleIds> {
+  const [first, second] = demoData.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
   const tokenOf = (username: string) =>
-    (world.users.find((user) => user.username === username) as { token: string }).token;
-  const idOf = (username: string) => (world.users.find((user) => user.username === username) as { id: string }).id;
+    (demoData.users.find((user) => user.username === username) as { token: string }).token;
+  const idOf = (username: string) => (demoData.users.find((user) => user.username === username) as { id: string }).id;
   const idsOf = async (accountId: string): Promise<Record<string, string>> => {
     const found: Record<string, string> = {};
     for (const [resource, { table, account, where = 'true' }] of Object.entries(tables)) {

@@ -61,8 +61,8 @@ export interface Paid {
 export async function paymentsOf({ id }: CreatedResource): Promise<Paid[]> {
   const document =
     'query ($ids: [ID!]) { payments(checkoutConfigurationIds: $ids) { nodes { id status total { amount } cardLast4 membership { id status } } } }';
-  return ((await service.ask(document, { ids: [id] })).json as { data: { payments: { nodes: Paid[] } } }).data.payments
-    .nodes;
+  return ((await service.query(document, { ids: [id] })).json as { data: { payments: { nodes: Paid[] } } }).data
+    .payments.nodes;
 }
 
 /** Returns the statuses and totals of all payments of a checkout. */

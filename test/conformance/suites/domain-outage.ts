@@ -19,8 +19,8 @@ const requestedFields = {
 export function domainOutageSuite(getService: () => MultiProcessService): void {
   it('a domain that is killed under requests takes along what needs it, and nothing else', async () => {
     const service = getService();
-    const { roles, world } = service;
-    const account = world.accounts[0]?.id ?? '';
+    const { roles, demoData } = service;
+    const account = demoData.accounts[0]?.id ?? '';
     const load = startLoad(service, account);
     await until(() => load.courses.length > 3 && load.made.length > 3);
     expect(await roles.processes['subgraph:courses'].end('SIGKILL')).toBe('SIGKILL');
@@ -40,7 +40,7 @@ export function domainOutageSuite(getService: () => MultiProcessService): void {
         },
       },
     ]);
-    const { json } = await service.ask(
+    const { json } = await service.query(
       'query ($id: ID!) { plans(accountId: $id, first: 1) { nodes { id } } course(id: "cors_nobody") { id } }',
       { id: account },
     );

@@ -65,13 +65,13 @@ export function idempotencySuite(getService: () => TestService): void {
     });
 
     it('belongs to one credential, and hides nothing from whom lacks the permission', async () => {
-      const [first, second] = service.world.accounts.map(({ keys }) => keys);
+      const [first, second] = service.demoData.accounts.map(({ keys }) => keys);
       expect((await create('one', { title: 'Once' }, '2026-08-21', first?.read_only)).status).toBe(403);
       const { status, headers, json } = await create('one', { title: 'Once' }, '2026-08-21', second?.latest);
       expect([status, headers['idempotent-replayed'], (json as { account: { id: string } }).account.id]).toEqual([
         200,
         undefined,
-        service.world.accounts[1]?.id,
+        service.demoData.accounts[1]?.id,
       ]);
     });
   });
@@ -93,6 +93,6 @@ function createPlan(
 }
 
 async function plansCalled(service: TestService, title: string): Promise<number> {
-  const { json } = await service.request({ path: `/api/v1/plans?account_id=${service.world.accounts[0]?.id}` });
+  const { json } = await service.request({ path: `/api/v1/plans?account_id=${service.demoData.accounts[0]?.id}` });
   return (json as { data: { title: string | null }[] }).data.filter((plan) => plan.title === title).length;
 }

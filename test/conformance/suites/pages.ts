@@ -33,7 +33,7 @@ export function pagesSuite(getService: () => TestService): void {
   let account: string;
   beforeAll(() => {
     service = getService();
-    account = service.world.accounts[0]?.id as string;
+    account = service.demoData.accounts[0]?.id as string;
   });
 
   async function page(path: string, version: string, as?: string): Promise<Page> {

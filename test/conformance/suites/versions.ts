@@ -11,11 +11,11 @@ export function versionsSuite(getService: () => TestService): void {
 
 /** Returns the keys of the service, once it is open, and a function that reads a plan. */
 function readerOf(getService: () => TestService) {
-  const keys = (): Keys => (getService().world.accounts[0] as TestService['world']['accounts'][number]).keys;
+  const keys = (): Keys => (getService().demoData.accounts[0] as TestService['demoData']['accounts'][number]).keys;
   const read = (
     as: string,
     headers: ServiceCall['headers'] = {},
-    path = `/api/v1/plans/${getService().world.examples.plan_id}`,
+    path = `/api/v1/plans/${getService().demoData.examples.plan_id}`,
   ) => getService().request({ path, as, headers });
   return { keys, read };
 }
@@ -67,7 +67,7 @@ function describeVersions(getService: () => TestService): void {
         Object.values(keys())
           .slice(0, 3)
           .map((as) =>
-            read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${getService().world.examples.plan_id}`),
+            read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${getService().demoData.examples.plan_id}`),
           ),
       );
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -89,7 +89,7 @@ function describeUnknownParameters(getService: () => TestService): void {
       const list = await read(
         keys().latest,
         {},
-        `/api/v1/products?account_id=${getService().world.accounts[0]?.id}&first=1&colour=red&a[b]=c`,
+        `/api/v1/products?account_id=${getService().demoData.accounts[0]?.id}&first=1&colour=red&a[b]=c`,
       );
       expect([list.status, list.headers['x-ignored-parameters']]).toEqual([200, 'colour, a']);
       const body = { title: 'Course', colour: 'red', plan_options: { initial_price: 5, size: 'L' } };
@@ -100,12 +100,12 @@ function describeUnknownParameters(getService: () => TestService): void {
     it('is refused where a change renamed it', async () => {
       const at = (version: string, query: string) =>
         read(keys().latest, { 'api-version-date': version }, `/api/v1/plans?${query}&first=1`);
-      expect((await at('2026-06-08', `company_id=${getService().world.accounts[0]?.id}`)).status).toBe(200);
-      expect((await at('2026-06-08', `account_id=${getService().world.accounts[0]?.id}`)).status).toBe(200);
+      expect((await at('2026-06-08', `company_id=${getService().demoData.accounts[0]?.id}`)).status).toBe(200);
+      expect((await at('2026-06-08', `account_id=${getService().demoData.accounts[0]?.id}`)).status).toBe(200);
       expect(
-        (await at('2026-06-08', `account_id=${getService().world.accounts[0]?.id}&company_id=biz_other`)).status,
+        (await at('2026-06-08', `account_id=${getService().demoData.accounts[0]?.id}&company_id=biz_other`)).status,
       ).toBe(400);
-      const { status, json } = await at('2026-06-09', `company_id=${getService().world.accounts[0]?.id}`);
+      const { status, json } = await at('2026-06-09', `company_id=${getService().demoData.accounts[0]?.id}`);
       expect([status, (json as { error: { param: string; message: string } }).error]).toEqual([
         400,
         expect.objectContaining({ param: 'company_id', message: expect.stringContaining('account_id') }),

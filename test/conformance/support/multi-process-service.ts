@@ -19,22 +19,22 @@ export function processesOf(role: string): number {
 export async function openMultiProcessService(): Promise<MultiProcessService> {
   const [folder, database] = [dataFolder(), await withDemoData()];
   // Opened only to read the contents of the demo data, which a service in one process returns.
-  const { world, origin, close } = await openServiceOn(database.url);
+  const { demoData, origin, close } = await openServiceOn(database.url);
   await close();
   const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({
     ...shortEventWait,
     CLUSTER: String(processesOf(role)),
   }));
-  const client = clientOf(world, (path) =>
+  const client = clientOf(demoData, (path) =>
     Number(new URL(roles.origin(path === '/graphql' ? 'gateway' : 'rest')).port),
   );
   return {
     roles,
     origin,
-    world,
+    demoData,
     databaseUrl: database.url,
     request: client.request,
-    ask: client.ask,
+    query: client.query,
     close: async () => {
       client.close();
       await endProcesses();

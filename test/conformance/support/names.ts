@@ -83,7 +83,7 @@ const queries: Readonly<Record<string, string>> = {
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
 
-export async function readNames({ world, origin }: TestService, state: DatabaseState): Promise<Names> {
+export async function readNames({ demoData, origin }: TestService, state: DatabaseState): Promise<Names> {
   const byName = new Map([['origin', origin]]);
   for (const [kind, query] of Object.entries(queries)) {
     for (const { id, name } of await state.rows<{ id: string; name: string }>(query)) {
@@ -93,8 +93,8 @@ export async function readNames({ world, origin }: TestService, state: DatabaseS
       byName.set(unique, id);
     }
   }
-  const credentials = new Map(world.users.map(({ username, token }) => [`user.${username}`, token]));
-  world.accounts.forEach(({ keys }, index) => {
+  const credentials = new Map(demoData.users.map(({ username, token }) => [`user.${username}`, token]));
+  demoData.accounts.forEach(({ keys }, index) => {
     for (const [kind, key] of Object.entries(keys)) credentials.set(index === 0 ? kind : `other.${kind}`, key);
   });
   return {

@@ -51,13 +51,13 @@ export function versionsToTest(key: string, given: readonly string[]): readonly 
     .toReversed();
 }
 
-function formAt({ key, query, body, answer }: (typeof routes)[number], version: ApiVersion): string {
+function formAt({ key, query, body, response }: (typeof routes)[number], version: ApiVersion): string {
   const params = [query, body].map((name) => name && contract.paramsSchema(name, version));
-  const schemaName = typeof answer === 'object' ? Object.values(answer ?? {})[0] : answer;
+  const schemaName = typeof response === 'object' ? Object.values(response ?? {})[0] : response;
   return JSON.stringify([
     contract.endpoint(key, version).served,
     params,
-    schemaName && contract.answerSchema(schemaName, version),
+    schemaName && contract.responseSchema(schemaName, version),
   ]);
 }
 

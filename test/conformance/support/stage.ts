@@ -50,7 +50,7 @@ export async function openCaseRunner(service: TestService): Promise<Stage> {
     },
     operation: ({ endpoint, api }, version, request) => {
       const userId = request.as?.startsWith('user.') ? names.fill(`{{${request.as}}}`) : null;
-      const caller = { accountId: (service.world.accounts[0] as { id: string }).id, userId };
+      const caller = { accountId: (service.demoData.accounts[0] as { id: string }).id, userId };
       return names.put(operationOf(api, endpoint, version, names.fill(request), caller));
     },
     close: async () => {

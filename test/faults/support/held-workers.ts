@@ -40,7 +40,7 @@ export class PausedWorkers {
   }
 
   /** Lets all workers run freely while a function runs. */
-  async letGo<T>(work: () => Promise<T>): Promise<T> {
+  async whileReleased<T>(work: () => Promise<T>): Promise<T> {
     this.paused = false;
     this.runningStep = Promise.all(
       [...this.steps.keys()].map((name) =>

@@ -47,7 +47,7 @@ export class LimitedCallers {
   }
 
   /** Sends requests at full speed at first, then steadily until the time is over. Rejects if a response is neither successful nor 429. */
-  async ask(call: LimitedCall, split: Split, { seconds, hurry, limit }: Course): Promise<Limited[]> {
+  async request(call: LimitedCall, split: Split, { seconds, hurry, limit }: Course): Promise<Limited[]> {
     const responses: Limited[] = [];
     const startedAt = performance.now();
     const elapsedSeconds = (): number => (performance.now() - startedAt) / 1_000;

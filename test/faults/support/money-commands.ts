@@ -28,7 +28,7 @@ const onInvoice =
       due_date: '2099-04-01T12:00:00Z',
     };
     return post(
-      `/invoices/${(await fixture.ask<CreatedResource>('POST', '/invoices', { account_id: fixture.accountId, ...bill, ...to })).id}/${action}`,
+      `/invoices/${(await fixture.request<CreatedResource>('POST', '/invoices', { account_id: fixture.accountId, ...bill, ...to })).id}/${action}`,
     );
   };
 const tokens = (fixture: MoneyFixture, overrides: object): ServiceCall =>
@@ -89,7 +89,7 @@ export const disputeCommands: MoneyCommands = {
     const { id } = await buy(fixture.sandbox, { buyer: 'amir', price: 20 });
     const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
     const { id: caseId } = await fixture.sandbox.until(
-      () => fixture.ask<CreatedResource>('POST', '/resolution_center_cases', body, 'amir'),
+      () => fixture.request<CreatedResource>('POST', '/resolution_center_cases', body, 'amir'),
       Boolean,
     );
     return post(`/resolution_center_cases/${caseId}/accept`);
@@ -108,9 +108,12 @@ const swap =
     post('/swaps', { account_id: accountId, from_token: 'usd', to_token: to, amount: '10.00' });
 /** Creates a payout, and waits until its provider has received it and it has the given status. */
 const createPendingPayout = async (fixture: MoneyFixture, digits: string, state: string): Promise<string> => {
-  const { id } = await fixture.ask<CreatedResource>('POST', '/payouts', payout(fixture, digits));
+  const { id } = await fixture.request<CreatedResource>('POST', '/payouts', payout(fixture, digits));
   const found = () =>
-    fixture.ask<CreatedResource & { readonly status: string }>('GET', `/payouts/${id}?account_id=${fixture.accountId}`);
+    fixture.request<CreatedResource & { readonly status: string }>(
+      'GET',
+      `/payouts/${id}?account_id=${fixture.accountId}`,
+    );
   return (await fixture.sandbox.until(found, ({ status }) => status === state)).id;
 };
 
@@ -136,7 +139,7 @@ export const balances: MoneyCommands = {
   'a claim': async (fixture) => {
     const { id, claim_url: url } = await fixture.claimLink();
     const claim = `mutation { transferClaim(id: "${id}", key: "${new URL(url).searchParams.get('key')}") { transfer { id } userErrors { message } } }`;
-    const as = fixture.service.world.users.find(({ username }) => username === 'mei')?.token;
+    const as = fixture.service.demoData.users.find(({ username }) => username === 'mei')?.token;
     return { method: 'POST', path: '/graphql', as, body: { query: claim } };
   },
   'a swap of dollars for euros': swap('eur'),
@@ -164,7 +167,7 @@ export const cards: MoneyCommands = {
   'a use of another amount': transactionAction('adjust', { amount: 9 }),
   'a use that is refunded': async (fixture) => {
     const { id } = await fixture.use();
-    await fixture.ask('POST', `/sandbox/card_transactions/${id}/complete`);
+    await fixture.request('POST', `/sandbox/card_transactions/${id}/complete`);
     return post(`/sandbox/card_transactions/${id}/refund`, { amount: 3 });
   },
 };

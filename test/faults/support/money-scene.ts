@@ -43,16 +43,16 @@ export class MoneyFixture {
       declinedMethodId: decliningCard.payment_method?.id as string,
     };
     const plan = {
-      product_id: service.world.examples.product_id,
+      product_id: service.demoData.examples.product_id,
       initial_price: 20,
       plan_type: 'one_time',
       unlimited_stock: true,
       visibility: 'hidden',
     };
-    const { id } = await sandbox.ask<CreatedResource>('POST', '/plans', plan);
-    await sandbox.ask('POST', '/deposits', { destination: sandbox.account.id, amount: 900_000 });
+    const { id } = await sandbox.request<CreatedResource>('POST', '/plans', plan);
+    await sandbox.request('POST', '/deposits', { destination: sandbox.account.id, amount: 900_000 });
     // Payouts require a currency that the account has held.
-    await sandbox.ask('POST', '/swaps', {
+    await sandbox.request('POST', '/swaps', {
       account_id: sandbox.account.id,
       from_token: 'usd',
       to_token: 'eur',
@@ -69,7 +69,7 @@ export class MoneyFixture {
       methods.set(
         digits,
         (
-          await sandbox.ask<CreatedResource>('POST', '/payouts/methods', {
+          await sandbox.request<CreatedResource>('POST', '/payouts/methods', {
             account_id: sandbox.account.id,
             supported_payout_method_id: 'podst_achUSA',
             nickname: `Ends in ${digits}`,
@@ -78,7 +78,7 @@ export class MoneyFixture {
         ).id,
       );
     }
-    const card = await sandbox.ask<CreatedResource>('POST', '/cards', {
+    const card = await sandbox.request<CreatedResource>('POST', '/cards', {
       account_id: sandbox.account.id,
       assigned_user_id: sandbox.person('iris'),
       name: 'Faults',
@@ -104,9 +104,9 @@ export class MoneyFixture {
    *
    * @param as username in the demo data; the account's key is used if omitted
    */
-  async ask<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
+  async request<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
     const person =
-      as === undefined ? undefined : this.service.world.users.find(({ username }) => username === as)?.token;
+      as === undefined ? undefined : this.service.demoData.users.find(({ username }) => username === as)?.token;
     const headers = { 'api-version-date': '2026-08-21', 'idempotency-key': `scene ${this.sandbox.unused()}` };
     const {
       answer: { status, text, json },
@@ -131,8 +131,8 @@ export class MoneyFixture {
 
   /** Creates a payment with the saved card, and waits until it meets a condition. */
   async payment(predicate: (payment: Payment) => boolean, overrides: object = {}): Promise<Payment> {
-    const { id } = await this.ask<CreatedResource>('POST', '/payments', this.charge(overrides));
-    return this.sandbox.until(() => this.ask<Payment>('GET', `/payments/${id}`), predicate);
+    const { id } = await this.request<CreatedResource>('POST', '/payments', this.charge(overrides));
+    return this.sandbox.until(() => this.request<Payment>('GET', `/payments/${id}`), predicate);
   }
 
   paid(): Promise<Payment> {
@@ -150,7 +150,7 @@ export class MoneyFixture {
     const email = `faults-${this.sandbox.unused()}@example.com`;
     await this.service.request(await this.form({ affiliate_code: 'theo', email }));
     const found = () =>
-      this.ask<{ readonly data: readonly CreatedResource[] }>(
+      this.request<{ readonly data: readonly CreatedResource[] }>(
         'GET',
         `/payments?account_id=${this.accountId}&query=${encodeURIComponent(email)}`,
       );
@@ -159,11 +159,11 @@ export class MoneyFixture {
   }
 
   private async engage(): Promise<void> {
-    const { id } = await this.ask<CreatedResource>('POST', '/affiliates', {
+    const { id } = await this.request<CreatedResource>('POST', '/affiliates', {
       account_id: this.accountId,
       user_identifier: 'theo',
     });
-    await this.ask('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: 10 });
+    await this.request('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: 10 });
   }
 
   /**
@@ -189,7 +189,7 @@ export class MoneyFixture {
   async dispute(overrides: object = {}): Promise<CreatedResource> {
     const { id } = await this.paid();
     return this.sandbox.until(
-      () => this.ask<CreatedResource>('POST', '/sandbox/disputes', { payment_id: id, ...overrides }),
+      () => this.request<CreatedResource>('POST', '/sandbox/disputes', { payment_id: id, ...overrides }),
       Boolean,
     );
   }
@@ -208,12 +208,12 @@ export class MoneyFixture {
 
   /** Creates a transfer by claim link, which stays pending until a user claims it. */
   claimLink(): Promise<CreatedResource & { readonly claim_url: string }> {
-    return this.ask('POST', '/transfers', { origin_id: this.accountId, type: 'claim_link', amount: 3.5 });
+    return this.request('POST', '/transfers', { origin_id: this.accountId, type: 'claim_link', amount: 3.5 });
   }
 
   /** Creates a transaction of the account's card. */
   use(): Promise<CreatedResource> {
-    return this.ask<CreatedResource>('POST', '/sandbox/card_transactions', {
+    return this.request<CreatedResource>('POST', '/sandbox/card_transactions', {
       card_id: this.cardId,
       amount: 8,
       merchant_name: 'Record shop',
@@ -221,6 +221,6 @@ export class MoneyFixture {
   }
 }
 
-function sandboxOf({ origin, world }: TestService): Sandbox {
-  return new Sandbox(origin, world, () => {});
+function sandboxOf({ origin, demoData }: TestService): Sandbox {
+  return new Sandbox(origin, demoData, () => {});
 }

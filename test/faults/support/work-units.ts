@@ -102,7 +102,7 @@ export const charging: WorkUnits = {
         member_id: scene.buyer.memberId,
         payment_method_id: scene.buyer.methodId,
       };
-      const { id } = await scene.ask<CreatedResource>('POST', '/invoices', {
+      const { id } = await scene.request<CreatedResource>('POST', '/invoices', {
         account_id: scene.accountId,
         ...bill,
         ...terms,
@@ -121,7 +121,7 @@ export const charging: WorkUnits = {
         collection_method: 'send_invoice',
         due_date: '2099-04-01T12:00:00Z',
       };
-      const { id } = await scene.ask<CreatedResource>('POST', '/invoices', {
+      const { id } = await scene.request<CreatedResource>('POST', '/invoices', {
         account_id: scene.accountId,
         ...bill,
         ...to,
@@ -146,7 +146,7 @@ const openCase = async (fixture: WorkerStage['scene']): Promise<CreatedResource>
   const { id } = await buy(fixture.sandbox, { buyer: 'amir', price: 20 });
   const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
   return fixture.sandbox.until(
-    () => fixture.ask<CreatedResource>('POST', '/resolution_center_cases', body, 'amir'),
+    () => fixture.request<CreatedResource>('POST', '/resolution_center_cases', body, 'amir'),
     Boolean,
   );
 };
@@ -209,7 +209,7 @@ const lost = sendRequest(commandOf(disputeCommands, 'a dispute that is lost'));
 
 const settledCommission: Start = async ({ scene }) => {
   await scene.commissioned();
-  await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
+  await scene.request('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
 };
 
 /** Effects that vary between runs: payments of one account that settle together publish one event. */
@@ -235,8 +235,8 @@ export const eventHandling: WorkUnits = {
     passing: settling,
     begin: async ({ scene }) => {
       const id = await scene.commissioned();
-      await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
-      await scene.ask('POST', `/payments/${id}/refund`, { partial_amount: 4.25 });
+      await scene.request('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
+      await scene.request('POST', `/payments/${id}/refund`, { partial_amount: 4.25 });
     },
   },
   'an affiliate is credited with a commission': {

@@ -30,7 +30,7 @@ class WorkUnitRunner implements InterruptionRunner {
     faultyService: FaultyService,
   ): Promise<WorkUnitRunner> {
     const { service, faults, counter } = faultyService;
-    const fixture = await pausedWorkers.letGo(async () => {
+    const fixture = await pausedWorkers.whileReleased(async () => {
       const openedScene = await MoneyFixture.open(service);
       await counter.rest();
       return openedScene;
@@ -52,7 +52,7 @@ class WorkUnitRunner implements InterruptionRunner {
   private async interruptWorker(workUnit: Work): Promise<Boundaries> {
     const { counter } = this.faultyService;
     // Waiting for an idle state requires running workers.
-    const settled = async () => lasting(workUnit, await this.pausedWorkers.letGo(() => counter.settled()));
+    const settled = async () => lasting(workUnit, await this.pausedWorkers.whileReleased(() => counter.settled()));
     const found = await interruptEachStatement({ settled }, (at) => this.work(workUnit, at), 1);
     return { ...found, wrong: [...found.wrong, ...(await this.duplicateStates())] };
   }
@@ -63,7 +63,7 @@ class WorkUnitRunner implements InterruptionRunner {
     const run = (at: FaultPoint) => this.consumers.run(at, () => begin(this.stage));
     // Pages of concurrent runs would contain each other's events.
     const concurrency = followed.page === undefined ? undefined : 1;
-    return this.pausedWorkers.letGo(() =>
+    return this.pausedWorkers.whileReleased(() =>
       this.consumers.following(followed, () => interruptEachStatement({ settled }, run, concurrency)),
     );
   }

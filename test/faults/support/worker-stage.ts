@@ -48,7 +48,7 @@ export class WorkerStage {
 
   /** Runs a function while the workers run. */
   meanwhile<T>(work: () => Promise<T>): Promise<T> {
-    return this.pausedWorkers.letGo(work);
+    return this.pausedWorkers.whileReleased(work);
   }
 
   /** Changes rows as the passage of time or an external party would. */
@@ -97,7 +97,7 @@ export class WorkerStage {
         ...purchase,
         plan: { product_id: sandbox.world.examples.product_id, ...monthly },
       });
-      const find = () => sandbox.ask<{ readonly membership: CreatedResource | null }>('GET', `/payments/${id}`);
+      const find = () => sandbox.request<{ readonly membership: CreatedResource | null }>('GET', `/payments/${id}`);
       return (await sandbox.until(find, ({ membership }) => membership !== null)).membership?.id as string;
     });
   }
@@ -121,12 +121,12 @@ export class WorkerStage {
   async advanceClock(): Promise<void> {
     const { scene } = this;
     const id = await this.memoize('clock', async () => {
-      const clock = await scene.ask<CreatedResource>('POST', '/sandbox/test_clocks', {
+      const clock = await scene.request<CreatedResource>('POST', '/sandbox/test_clocks', {
         now: new Date(this.clock).toISOString(),
       });
       const membership = await this.membership('of the clock');
-      const { member } = await scene.ask<{ readonly member: CreatedResource }>('GET', `/memberships/${membership}`);
-      await scene.ask('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member.id });
+      const { member } = await scene.request<{ readonly member: CreatedResource }>('GET', `/memberships/${membership}`);
+      await scene.request('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member.id });
       await this.change(
         'UPDATE billing.memberships SET renewal_period_end = $2, due_at = $2 WHERE id = $1',
         membership,
@@ -135,7 +135,7 @@ export class WorkerStage {
       return clock.id;
     });
     this.clock += 30 * 86_400_000;
-    await scene.ask('POST', `/sandbox/test_clocks/${id}/advance`, { to: new Date(this.clock).toISOString() });
+    await scene.request('POST', `/sandbox/test_clocks/${id}/advance`, { to: new Date(this.clock).toISOString() });
   }
 
   private memoize(name: string, make: () => Promise<string>): Promise<string> {

@@ -12,14 +12,14 @@ export let planId: string;
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
-    const [first, second] = service.world.accounts;
+    const [first, second] = service.demoData.accounts;
     [accountId, otherId, otherKey, readOnly] = [
       first?.id as string,
       second?.id as string,
       second?.keys.latest as string,
       first?.keys.read_only as string,
     ];
-    planId = service.world.examples.plan_id as string;
+    planId = service.demoData.examples.plan_id as string;
   });
   afterAll(() => service.close());
 }

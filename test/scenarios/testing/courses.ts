@@ -12,7 +12,7 @@ export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
     api = apiOf(service);
-    const [account] = service.world.accounts;
+    const [account] = service.demoData.accounts;
     experience = (
       await api.ok('POST', '/experiences', { body: { account_id: account?.id, app_id: 'app_courses', name: 'School' } })
     ).id;

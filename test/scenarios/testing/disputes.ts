@@ -19,7 +19,7 @@ export function setUpTests(): void {
     service = await openService();
     api = apiOf(service);
     state = await DatabaseState.open(service.databaseUrl);
-    const [first, second] = service.world.accounts;
+    const [first, second] = service.demoData.accounts;
     [account, readOnly, stranger] = [
       first?.id as string,
       first?.keys.read_only as string,
@@ -38,7 +38,7 @@ export const [before, after] = ['2026-07-20', newestVersion] as const;
 let buyers = 0;
 /** Pays the price (in dollars) on a hosted checkout page like a browser. Returns the payment as it is read after it was paid. */
 export async function buy(card: keyof typeof magic, price: number): Promise<ResponseBody> {
-  const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
+  const plan = { product_id: service.demoData.examples.product_id, initial_price: price, force_create_new_plan: true };
   const { pathname: path } = new URL(
     (await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url,
   );

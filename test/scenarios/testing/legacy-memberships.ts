@@ -12,14 +12,14 @@ export const memberships: Record<string, Bought> = {};
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
-    const [first, second] = service.world.accounts;
+    const [first, second] = service.demoData.accounts;
     [accountId, otherKey, readOnly] = [
       first?.id as string,
       second?.keys.latest as string,
       first?.keys.read_only as string,
     ];
     const fields = 'id storedStatus licenseKey user { id username } plan { id title product { id } }';
-    const { json } = await service.ask(
+    const { json } = await service.query(
       `query ($accountId: ID!) { memberships(accountId: $accountId, first: 100) { nodes { ${fields} } } }`,
       { accountId },
     );

@@ -11,9 +11,9 @@ export const memberships: Record<string, string> = {};
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
-    accountId = service.world.accounts[0]?.id as string;
-    otherKey = service.world.accounts[1]?.keys.latest as string;
-    const { json } = await service.ask(
+    accountId = service.demoData.accounts[0]?.id as string;
+    otherKey = service.demoData.accounts[1]?.keys.latest as string;
+    const { json } = await service.query(
       'query ($accountId: ID!) { memberships(accountId: $accountId, first: 100) { nodes { id user { username } plan { title } } } }',
       { accountId },
     );
@@ -92,7 +92,7 @@ export async function errorOf(status: number, ...args: Parameters<typeof call>):
 }
 
 export const tokenOf = (username: string) =>
-  service.world.users.find((user) => user.username === username)?.token as string;
+  service.demoData.users.find((user) => user.username === username)?.token as string;
 export const at = (name: string) => `/memberships/${memberships[name]}`;
 
 export const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

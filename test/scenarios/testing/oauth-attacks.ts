@@ -8,8 +8,8 @@ export let challenge: string;
 export let verifier: string;
 
 export const tokenOf = (username: string): string =>
-  service.world.users.find((user) => user.username === username)?.token ?? '';
-export const accountOf = (index: number): string => service.world.accounts[index]?.id ?? '';
+  service.demoData.users.find((user) => user.username === username)?.token ?? '';
+export const accountOf = (index: number): string => service.demoData.accounts[index]?.id ?? '';
 
 /** Registers hooks that start the service before the tests of a file and stop it after them. */
 export function setUpTests(): void {

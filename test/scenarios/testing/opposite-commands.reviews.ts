@@ -45,9 +45,9 @@ const formation =
   (status: string) =>
   async ({ sandbox }: MoneyFixture, sql: Sql): Promise<string> => {
     const buyerFields = { email: `race-${sandbox.unused()}@example.com`, title: `Raced ${sandbox.unused()}` };
-    const { id } = await sandbox.ask<CreatedResource>('POST', '/accounts', buyerFields);
+    const { id } = await sandbox.request<CreatedResource>('POST', '/accounts', buyerFields);
     const order = { business_info: business, founders: [founder] };
-    await sandbox.ask('POST', `/accounts/${id}/llc`, order);
+    await sandbox.request('POST', `/accounts/${id}/llc`, order);
     const [row] = await sql(
       'UPDATE platform.llc_formations SET status = $2, paid_at = created_at WHERE account_id = $1 RETURNING id',
       [id, status],

@@ -63,19 +63,20 @@ async function invoice(fixture: MoneyFixture): Promise<string> {
     collection_method: 'send_invoice',
     due_date: '2099-04-01T12:00:00Z',
   };
-  return (await fixture.ask<CreatedResource>('POST', '/invoices', { account_id: fixture.accountId, ...bill, ...to }))
-    .id;
+  return (
+    await fixture.request<CreatedResource>('POST', '/invoices', { account_id: fixture.accountId, ...bill, ...to })
+  ).id;
 }
 
 async function promoCode(fixture: MoneyFixture): Promise<string> {
   const terms = { promo_type: 'percentage', amount_off: 10, base_currency: 'usd', promo_duration_months: 1 };
   const code = { account_id: fixture.accountId, code: fixture.sandbox.unused(), new_users_only: false, ...terms };
-  return (await fixture.ask<CreatedResource>('POST', '/promo_codes', code)).id;
+  return (await fixture.request<CreatedResource>('POST', '/promo_codes', code)).id;
 }
 
 async function entry({ sandbox, ...fixture }: MoneyFixture): Promise<string> {
-  const { id } = await sandbox.ask<CreatedResource>('POST', '/plans', {
-    product_id: fixture.service.world.examples.product_id,
+  const { id } = await sandbox.request<CreatedResource>('POST', '/plans', {
+    product_id: fixture.service.demoData.examples.product_id,
     plan_type: 'one_time',
     initial_price: 50,
     release_method: 'waitlist',
@@ -85,7 +86,7 @@ async function entry({ sandbox, ...fixture }: MoneyFixture): Promise<string> {
   await sandbox.submit(`/checkout/${id}`, { action: 'pay', email, name: 'Toni' });
   const list = `/entries?account_id=${sandbox.account.id}&plan_ids[]=${id}`;
   const { data } = await sandbox.until(
-    () => sandbox.ask<{ readonly data: readonly CreatedResource[] }>('GET', list),
+    () => sandbox.request<{ readonly data: readonly CreatedResource[] }>('GET', list),
     (response) => response.data.length === 1,
   );
   return data[0]?.id as string;
@@ -94,39 +95,40 @@ async function entry({ sandbox, ...fixture }: MoneyFixture): Promise<string> {
 async function resolutionCase(fixture: MoneyFixture): Promise<string> {
   const { id } = await buy(fixture.sandbox, { buyer: 'amir', price: 20 });
   const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
-  const open = () => fixture.ask<CreatedResource>('POST', '/resolution_center_cases', body, 'amir');
+  const open = () => fixture.request<CreatedResource>('POST', '/resolution_center_cases', body, 'amir');
   return (await fixture.sandbox.until(open, Boolean)).id;
 }
 
 async function verification({ sandbox }: MoneyFixture): Promise<string> {
   const buyerFields = { email: `race-${sandbox.unused()}@example.com`, title: `Raced ${sandbox.unused()}` };
-  const account = await sandbox.ask<CreatedResource>('POST', '/accounts', buyerFields);
-  return (await sandbox.ask<CreatedResource>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' }))
-    .id;
+  const account = await sandbox.request<CreatedResource>('POST', '/accounts', buyerFields);
+  return (
+    await sandbox.request<CreatedResource>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })
+  ).id;
 }
 
 /** Creates a membership whose renewal was declined, with a test clock that is ready at that time. */
 async function pastDue(fixture: MoneyFixture): Promise<{ readonly membershipId: string }> {
   const { sandbox } = fixture;
   const plan = {
-    product_id: fixture.service.world.examples.product_id,
+    product_id: fixture.service.demoData.examples.product_id,
     plan_type: 'renewal',
     renewal_price: 20,
     billing_period: 30,
   };
   const { membership, member } = await buy(sandbox, { plan, price: 0, card: 'declinesLater' });
-  const clock = await sandbox.ask<CreatedResource & { readonly now: string }>('POST', '/sandbox/test_clocks', {
+  const clock = await sandbox.request<CreatedResource & { readonly now: string }>('POST', '/sandbox/test_clocks', {
     account_id: fixture.accountId,
     name: `Race ${sandbox.unused()}`,
   });
-  await sandbox.ask('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member?.id });
-  await sandbox.ask('POST', `/sandbox/test_clocks/${clock.id}/advance`, {
+  await sandbox.request('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member?.id });
+  await sandbox.request('POST', `/sandbox/test_clocks/${clock.id}/advance`, {
     to: new Date(Date.parse(clock.now) + 30.5 * day).toISOString(),
   });
-  const readStatus = () => sandbox.ask<{ readonly status: string }>('GET', `/memberships/${membership?.id}`);
+  const readStatus = () => sandbox.request<{ readonly status: string }>('GET', `/memberships/${membership?.id}`);
   await sandbox.until(readStatus, ({ status }) => status === 'past_due');
   await sandbox.until(
-    () => sandbox.ask<{ readonly status: string }>('GET', `/sandbox/test_clocks/${clock.id}`),
+    () => sandbox.request<{ readonly status: string }>('GET', `/sandbox/test_clocks/${clock.id}`),
     ({ status }) => status === 'ready',
   );
   return { membershipId: membership?.id as string };
@@ -160,7 +162,7 @@ const review = (to: string, decision: object): Command => ({
 
 const card = async (fixture: MoneyFixture) =>
   (
-    await fixture.ask<CreatedResource>('POST', '/cards', {
+    await fixture.request<CreatedResource>('POST', '/cards', {
       account_id: fixture.accountId,
       assigned_user_id: fixture.sandbox.person('iris'),
       name: 'Raced',
@@ -170,9 +172,9 @@ const card = async (fixture: MoneyFixture) =>
 /** Creates a payout that stays in review at its provider until it is settled. */
 async function payout(fixture: MoneyFixture): Promise<string> {
   const order = { account_id: fixture.accountId, amount: 10.5, payout_method_id: fixture.methodOf('8002') };
-  const { id } = await fixture.ask<CreatedResource>('POST', '/payouts', order);
+  const { id } = await fixture.request<CreatedResource>('POST', '/payouts', order);
   const readStatus = () =>
-    fixture.ask<{ readonly status: string }>('GET', `/payouts/${id}?account_id=${fixture.accountId}`);
+    fixture.request<{ readonly status: string }>('GET', `/payouts/${id}?account_id=${fixture.accountId}`);
   await fixture.sandbox.until(readStatus, ({ status }) => status === 'in_review');
   return id;
 }

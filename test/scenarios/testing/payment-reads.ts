@@ -19,7 +19,7 @@ export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
     rows = await openPaymentRows(service.databaseUrl);
-    const [first, second] = service.world.accounts;
+    const [first, second] = service.demoData.accounts;
     [otherKey, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
     const state = await DatabaseState.open(service.databaseUrl);
     const [membership] = await state.rows<Record<string, string>>(
@@ -50,7 +50,7 @@ export function setUpTests(): void {
 
 export const latest = '2026-08-21';
 export const tokenOf = (username: string) =>
-  service.world.users.find((user) => user.username === username)?.token as string;
+  service.demoData.users.find((user) => user.username === username)?.token as string;
 
 export interface Call {
   readonly version?: string;

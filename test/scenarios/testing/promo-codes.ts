@@ -13,13 +13,13 @@ export let welcome: string;
 export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
-    const [first, second] = service.world.accounts;
+    const [first, second] = service.demoData.accounts;
     [accountId, otherKey, readOnly] = [
       first?.id as string,
       second?.keys.latest as string,
       first?.keys.read_only as string,
     ];
-    const { examples } = service.world;
+    const { examples } = service.demoData;
     [planId, productId, welcome] = [
       examples.plan_id as string,
       examples.product_id as string,

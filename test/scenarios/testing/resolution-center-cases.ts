@@ -19,7 +19,7 @@ export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
     api = apiOf(service);
-    const [first, second] = service.world.accounts;
+    const [first, second] = service.demoData.accounts;
     [account, merchant, readOnly, stranger] = [
       first?.id as string,
       first?.keys.latest as string,
@@ -32,12 +32,12 @@ export function setUpTests(): void {
 }
 
 export const tokenOf = (username: string) =>
-  service.world.users.find((user) => user.username === username)?.token as string;
-export const userId = () => service.world.users.find(({ username }) => username === 'amir')?.id as string;
+  service.demoData.users.find((user) => user.username === username)?.token as string;
+export const userId = () => service.demoData.users.find(({ username }) => username === 'amir')?.id as string;
 
 /** Pays the price (in dollars) on a hosted checkout page like a browser. Returns the payment's id. */
 export async function buy(price: number): Promise<string> {
-  const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
+  const plan = { product_id: service.demoData.examples.product_id, initial_price: price, force_create_new_plan: true };
   const checkout = await api.ok('POST', '/checkout_configurations', { body: { plan } });
   const { pathname: path } = new URL(checkout.purchase_url);
   const page = await service.request({ path, as: null });

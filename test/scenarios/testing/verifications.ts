@@ -30,7 +30,7 @@ export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
     api = apiOf(service);
-    const { accounts, users } = service.world;
+    const { accounts, users } = service.demoData;
     free = ((await api.ok('GET', '/accounts?first=50')).data as readonly { id: string; title?: string }[])
       .filter(({ id, title }) => id !== accounts[0]?.id && title !== 'Pickaxe Coaching')
       .map(({ id }) => id);

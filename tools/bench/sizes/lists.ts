@@ -68,8 +68,8 @@ const deepLists: readonly DeepList[] = [
 /**
  * Returns the lists to measure, with their filters and orders. Filter values are ids that exist in the given database.
  */
-export async function listsOf({ ask, accountId }: SizedFixture): Promise<MeasuredList[]> {
-  const [one = { plan_id: '', product_id: '', user_id: '', middle: new Date() }] = await ask<{
+export async function listsOf({ query, accountId }: SizedFixture): Promise<MeasuredList[]> {
+  const [one = { plan_id: '', product_id: '', user_id: '', middle: new Date() }] = await query<{
     plan_id: string;
     product_id: string;
     user_id: string;
@@ -78,7 +78,7 @@ export async function listsOf({ ask, accountId }: SizedFixture): Promise<Measure
     `SELECT plan_id, product_id, user_id, created_at AS middle FROM billing.memberships WHERE account_id = $1 ORDER BY created_at OFFSET (SELECT count(*) / 2 FROM billing.memberships) - 10 LIMIT 1`,
     [accountId],
   );
-  const [event = { position: '0', resource_id: '', type: '' }] = await ask<{
+  const [event = { position: '0', resource_id: '', type: '' }] = await query<{
     position: string;
     resource_id: string;
     type: string;
@@ -134,18 +134,18 @@ export async function listsOf({ ask, accountId }: SizedFixture): Promise<Measure
  * Returns for each list its first page and a page deep in the list: page 10,000, or the middle page of shorter lists.
  */
 export async function deepPagesOf({
-  ask,
+  query,
   accountId,
 }: SizedFixture): Promise<{ readonly name: string; readonly first: MeasuredList; readonly far: MeasuredList }[]> {
   const found: { name: string; first: MeasuredList; far: MeasuredList }[] = [];
   for (const { name, list, binding, table, order, where } of deepLists) {
     const path = `/api/v1/${list}account_id=${accountId}&direction=desc&first=${pageSize}`;
-    const [all = { count: 0 }] = await ask<{ count: number }>(
+    const [all = { count: 0 }] = await query<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1 AND ${where}`,
       [accountId],
     );
     const before = Math.min(deepest, Math.floor(all.count / 2));
-    const [row = { value: '', id: '' }] = await ask<{ value: string; id: string }>(
+    const [row = { value: '', id: '' }] = await query<{ value: string; id: string }>(
       `SELECT ${order}::text AS value, id FROM ${table} WHERE account_id = $1 AND ${where} ORDER BY ${order} DESC, id DESC OFFSET $2 LIMIT 1`,
       [accountId, before],
     );
@@ -155,7 +155,7 @@ export async function deepPagesOf({
       far: { name, path: `${path}&after=${encodeCursor(binding, row)}` },
     });
   }
-  const [log = { low: '0', high: '0' }] = await ask<{ low: string; high: string }>(
+  const [log = { low: '0', high: '0' }] = await query<{ low: string; high: string }>(
     'SELECT min(position)::text AS low, max(position)::text AS high FROM events.log WHERE account_id = $1',
     [accountId],
   );

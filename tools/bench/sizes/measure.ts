@@ -3,7 +3,7 @@ import type { MeasuredList } from './lists';
 import type { SizedFixture } from './world';
 
 /** A list, and the service from which it is requested. */
-export interface Asked {
+export interface MeasuredRequest {
   readonly world: SizedFixture;
   readonly list: MeasuredList;
 }
@@ -11,8 +11,8 @@ export interface Asked {
 /** Two requests that should take the same time. */
 export interface Pair {
   readonly name: string;
-  readonly one: Asked;
-  readonly other: Asked;
+  readonly one: MeasuredRequest;
+  readonly other: MeasuredRequest;
 }
 
 /** Median durations of a pair of requests, in milliseconds. */
@@ -49,7 +49,7 @@ export async function compare(pairs: readonly Pair[], progress: (line: string) =
 }
 
 /** Requests the list. Throws if the response is not a page with rows. */
-async function fetchList({ world, list: { path, query } }: Asked): Promise<void> {
+async function fetchList({ world, list: { path, query } }: MeasuredRequest): Promise<void> {
   const headers = {
     authorization: `Bearer ${world.key}`,
     'api-version-date': '2026-08-21',

@@ -18,7 +18,7 @@ export interface SizedFixture {
   readonly key: string;
   readonly accountId: string;
   /** Executes SQL directly in the database and returns the rows. */
-  ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openSizedFixture(
     if (!existsSync(complete)) await fill(environment, size, (line) => progress(`${name}: ${line}`));
     writeFileSync(complete, '');
     await client.connect();
-    const query: SizedFixture['ask'] = async (text, values) => (await client.query(text, values)).rows;
+    const query: SizedFixture['query'] = async (text, values) => (await client.query(text, values)).rows;
     const [{ account_id: accountId } = { account_id: '' }] = await query<{ account_id: string }>(
       'SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
     );
@@ -66,7 +66,7 @@ export async function openSizedFixture(
     const origin = `http://127.0.0.1:${port}`;
     await waitFor(async () => (await fetch(`${origin}/readyz`)).ok, Boolean, startTimeoutMs);
     const key = demoSecret(openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder }), `${accountId} latest`);
-    return { name, origin, key, accountId, ask: query, close: () => close(service, client, postgres) };
+    return { name, origin, key, accountId, query: query, close: () => close(service, client, postgres) };
   } catch (error) {
     await close(null, client, postgres);
     throw error;

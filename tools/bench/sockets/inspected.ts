@@ -36,16 +36,16 @@ export class Inspected {
 
   /** Returns the memory of the process after garbage collection, in bytes. */
   async memory(): Promise<Memory> {
-    await this.ask('HeapProfiler.enable');
-    for (let time = 0; time < 3; time += 1) await this.ask('HeapProfiler.collectGarbage');
-    const { result } = (await this.ask('Runtime.evaluate', {
+    await this.call('HeapProfiler.enable');
+    for (let time = 0; time < 3; time += 1) await this.call('HeapProfiler.collectGarbage');
+    const { result } = (await this.call('Runtime.evaluate', {
       expression: 'process.memoryUsage()',
       returnByValue: true,
     })) as { result: { value: Memory } };
     return result.value;
   }
 
-  ask(method: string, params: object = {}): Promise<unknown> {
+  call(method: string, params: object = {}): Promise<unknown> {
     const id = (this.lastId += 1);
     return new Promise((resolve) => {
       this.pendingResults.set(id, resolve);

@@ -47,17 +47,17 @@ export class Writes {
   static async open({ service: { origin } }: { readonly service: Served }, sandboxFile: string): Promise<Writes> {
     const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoData)
       .accounts[1] as DemoData['accounts'][number];
-    const { ask } = serviceClient(`${origin}/api/v1`, seller.keys.latest, '2026-08-21');
+    const { request } = serviceClient(`${origin}/api/v1`, seller.keys.latest, '2026-08-21');
     await approveSeller(origin, { id: seller.id, key: seller.keys.latest });
-    const { id: productId } = await ask<CreatedResource>('POST', '/products', {
+    const { id: productId } = await request<CreatedResource>('POST', '/products', {
       account_id: seller.id,
       title: 'Measured',
     });
     const planIds: string[] = [];
     while (planIds.length < changedPlans)
-      planIds.push((await ask<CreatedResource>('POST', '/plans', planOf(productId))).id);
-    await ask('POST', '/deposits', { destination: seller.id, amount: capital });
-    const { id: methodId } = await ask<CreatedResource>('POST', '/payouts/methods', {
+      planIds.push((await request<CreatedResource>('POST', '/plans', planOf(productId))).id);
+    await request('POST', '/deposits', { destination: seller.id, amount: capital });
+    const { id: methodId } = await request<CreatedResource>('POST', '/payouts/methods', {
       account_id: seller.id,
       supported_payout_method_id: 'podst_achUSA',
       nickname: `Measured ${randomUUID().slice(0, 8)}`,

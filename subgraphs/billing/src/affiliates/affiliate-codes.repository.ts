@@ -1,4 +1,4 @@
-import { type Transaction, prepared, unawaited } from '../../../kit/src';
+import { type Transaction, prepared, executeDeferred } from '../../../kit/src';
 
 /** Names of a user, as received from the platform domain, which owns users. */
 export interface UserNames {
@@ -51,7 +51,7 @@ export class AffiliateCodes {
    * account already has.
    */
   async keep(tx: Transaction, affiliateId: string): Promise<void> {
-    await unawaited(tx.manager, insertCodesText('id'), [affiliateId, tx.clock.now()]);
+    await executeDeferred(tx.manager, insertCodesText('id'), [affiliateId, tx.clock.now()]);
   }
 
   /**
@@ -59,9 +59,10 @@ export class AffiliateCodes {
    * earlier codes stay valid.
    */
   async rename(tx: Transaction, { id, username, name }: UserNames): Promise<void> {
-    const saveCodes = (): Promise<void> => unawaited(tx.manager, insertCodesText('user_id'), [id, tx.clock.now()]);
+    const saveCodes = (): Promise<void> =>
+      executeDeferred(tx.manager, insertCodesText('user_id'), [id, tx.clock.now()]);
     await saveCodes();
-    await unawaited(tx.manager, 'UPDATE billing.affiliates SET username = $2, name = $3 WHERE user_id = $1', [
+    await executeDeferred(tx.manager, 'UPDATE billing.affiliates SET username = $2, name = $3 WHERE user_id = $1', [
       id,
       username,
       name,

@@ -12,7 +12,7 @@ import {
   lockRow,
   rejectDuplicates,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { AffiliateOverrideEntity } from './affiliate-override.entity';
 import { affiliateOverrideList } from './affiliate-override.read-model';
@@ -59,7 +59,7 @@ export class AffiliateOverrideRepository {
   }
 
   /** Returns an override for a reference from another object; null if the caller may not read the override. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const override = await this.reader.byId(ctx, id, selection);
     return override && affiliatePolicy.referable(ctx, override) ? override : null;
   }
@@ -68,7 +68,7 @@ export class AffiliateOverrideRepository {
    * Returns the override for the payload of a mutation. Checks no read permission, because the permission for the
    * mutation suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -123,7 +123,7 @@ export class AffiliateOverrideRepository {
 
   /** Adds an amount in US dollars, a decimal string, to the total earnings of an override. */
   async post(tx: Transaction, id: string, earnings: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE billing.affiliate_overrides SET total_referral_earnings_usd = total_referral_earnings_usd + $2::numeric WHERE id = $1',
       [id, earnings],

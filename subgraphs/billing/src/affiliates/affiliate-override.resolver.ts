@@ -123,6 +123,6 @@ export class AffiliateOverridePayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.overrides.outcome(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
+    return payload.id && this.overrides.getCommandResult(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
   }
 }

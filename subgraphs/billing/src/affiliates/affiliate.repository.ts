@@ -11,7 +11,7 @@ import {
   type Transaction,
   checkLength,
   lockRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { anywhere } from '../shared';
 import { type UserReplicaRepository, isUserId } from '../users/user-replica.repository';
@@ -64,7 +64,7 @@ export class AffiliateRepository {
   }
 
   /** Returns an affiliate for a reference from another object; null if the caller may not read the affiliate. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const affiliate = await this.reader.byId(ctx, id, selection);
     return affiliate && affiliatePolicy.referable(ctx, affiliate) ? affiliate : null;
   }
@@ -73,7 +73,7 @@ export class AffiliateRepository {
    * Returns the affiliate for the payload of a mutation. Checks no read permission, because the permission for the
    * mutation suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -143,7 +143,7 @@ export class AffiliateRepository {
    * Increases the total number of overrides and the total earnings (US dollars) of an affiliate by the given amounts.
    */
   async post(tx: Transaction, id: string, { overrides = 0, earnings = '0' }: AffiliatePosting): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE billing.affiliates SET total_overrides_count = total_overrides_count + $2, total_referral_earnings_usd = total_referral_earnings_usd + $3::numeric
        WHERE id = $1`,

@@ -65,7 +65,7 @@ export class AffiliateResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.users.arrived(ctx, input.userIdentifier.trim());
+    await this.users.awaitReplicas(ctx, input.userIdentifier.trim());
     return this.commands.run(ctx, 'affiliateCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
@@ -132,6 +132,6 @@ export class AffiliatePayloadResolver {
     description: 'The affiliate after the command; null if the command was rejected.',
   })
   affiliate(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.affiliates.outcome(ctx, payload.id, selectionOf(info, 'Affiliate'));
+    return payload.id && this.affiliates.getCommandResult(ctx, payload.id, selectionOf(info, 'Affiliate'));
   }
 }

@@ -32,8 +32,8 @@ const earnings =
   'query ($id: ID!) { affiliate(id: $id) { totalReferralEarningsUsd totalReferralsCount totalRevenueUsd } }';
 
 async function affiliate(username: string, terms: object = { overrideType: 'REV_SHARE', commissionValue: '10' }) {
-  const id: string = (await shop.ask(create, { input: { userIdentifier: username } })).affiliate.id;
-  const created = await shop.ask(override, { input: { affiliateId: id, ...terms } });
+  const id: string = (await shop.execute(create, { input: { userIdentifier: username } })).affiliate.id;
+  const created = await shop.execute(override, { input: { affiliateId: id, ...terms } });
   return { id, override: created.affiliateOverride };
 }
 
@@ -77,7 +77,7 @@ describe('an affiliate code', () => {
       ['supernova', 'b5'],
     ] as const)
       expect(await bought(code, buyer)).toMatchObject({ ...referred, code: 'supernova', membershipOf: 'supernova' });
-    expect(await shop.ask(earnings, { id })).toMatchObject({ totalReferralsCount: 5, totalRevenueUsd: '200.00' });
+    expect(await shop.execute(earnings, { id })).toMatchObject({ totalReferralsCount: 5, totalRevenueUsd: '200.00' });
   });
 
   it('belongs to the first affiliate with it; a later owner of the username has the id as code', async () => {
@@ -89,7 +89,7 @@ describe('an affiliate code', () => {
     const second = await affiliate('user_Second', { overrideType: 'STANDARD', planId, commissionValue: '5' });
     expect(second.override.checkoutDirectLink).toBe(`https://shop.test/checkout/${planId}?a=user_Second`);
     expect(await bought('shared', 'b6', planId)).toMatchObject({ affiliateId: id, code: 'renamed' });
-    expect(await shop.ask(earnings, { id })).toMatchObject({ totalReferralsCount: 1 });
+    expect(await shop.execute(earnings, { id })).toMatchObject({ totalReferralsCount: 1 });
     expect(await bought('user_Second', 'b7', planId)).toMatchObject({ affiliateId: second.id, commission: '2.00' });
   });
 
@@ -100,7 +100,7 @@ describe('an affiliate code', () => {
       async () => {
         await named('user_Gone', 'gone');
         const { id } = await affiliate('gone');
-        await shop.ask('mutation ($id: ID!) { affiliateArchive(id: $id) { userErrors { message } } }', { id });
+        await shop.execute('mutation ($id: ID!) { affiliateArchive(id: $id) { userErrors { message } } }', { id });
         return 'gone';
       },
       'b9',
@@ -156,8 +156,8 @@ describe('a commission', () => {
 
   it('comes from the program of the product if the affiliate has no override', async () => {
     await named('user_Plain', 'plain');
-    await shop.ask(create, { input: { userIdentifier: 'plain' } });
-    await shop.ask(
+    await shop.execute(create, { input: { userIdentifier: 'plain' } });
+    await shop.execute(
       'mutation ($id: ID!) { productUpdate(id: $id, input: { globalAffiliateStatus: ENABLED, globalAffiliatePercentage: "25", memberAffiliateStatus: ENABLED, memberAffiliatePercentage: "50" }) { userErrors { message } } }',
       { id: shop.productId },
     );
@@ -173,7 +173,7 @@ describe('a commission', () => {
     const { id, override: share } = await affiliate('earns');
     const [one, two] = [await bought('earns', 'b14'), await bought('earns', 'b15')];
     const totals = async () => [
-      (await shop.ask(earnings, { id })).totalReferralEarningsUsd,
+      (await shop.execute(earnings, { id })).totalReferralEarningsUsd,
       (
         await shop.rows(
           'SELECT total_referral_earnings_usd::text AS sum FROM billing.affiliate_overrides WHERE id = $1',
@@ -219,7 +219,7 @@ describe('the e-mail address of a member', () => {
       },
     });
     expect(responses[1]).toEqual(responses[0]);
-    const created = await shop.ask(create, { input: { userIdentifier: 'known@buyer.test' } });
+    const created = await shop.execute(create, { input: { userIdentifier: 'known@buyer.test' } });
     expect(created.affiliate.id).toMatch(/^aff_/);
   });
 });

@@ -39,7 +39,7 @@ export interface ChargeOrder {
    * True if the buyer waits for the result and the caller runs the attempt immediately (on-session). Background workers
    * then ignore the attempt for 30 seconds.
    */
-  readonly attended: boolean;
+  readonly isOnSession: boolean;
 }
 
 export interface ChargesOptions {
@@ -49,16 +49,16 @@ export interface ChargesOptions {
   readonly committed: () => void;
   readonly clocks: TestClocks;
   /** Timeout of a call to a processor in milliseconds, default 15,000. After a timeout, the call is repeated later. */
-  readonly answerWithin?: number;
+  readonly responseTimeoutMs?: number;
 }
 
 /**
- * Response of the processor to a request for an attempt. `answer` is null if the processor has not returned a result.
+ * Response of the processor to a request for an attempt. `result` is null if the processor has not returned a result.
  */
 interface AttemptResult {
   /** The attempt as it was stored when the processor was called. */
-  readonly asked: ChargeAttemptEntity;
-  readonly answer: ChargeResult | null;
+  readonly attempt: ChargeAttemptEntity;
+  readonly result: ChargeResult | null;
 }
 
 /** Payment or setup intent of an attempt: its callbacks (`subject`) and its locked rows (`held`). */
@@ -112,7 +112,7 @@ export class Charges {
    * Sets the callbacks that receive the results of charge attempts, for payments and for setup intents. Must be called
    * before attempts run.
    */
-  tell(subjects: { readonly payment: ChargeSubject; readonly setupIntent: ChargeSubject }): void {
+  setSubjects(subjects: { readonly payment: ChargeSubject; readonly setupIntent: ChargeSubject }): void {
     Object.assign(this.subjects, subjects);
   }
 
@@ -122,7 +122,7 @@ export class Charges {
    */
   async begin(tx: Transaction, order: ChargeOrder): Promise<ChargeAttemptEntity> {
     const now = tx.clock.now();
-    const { subject, attended, testClockId = null, ...terms } = order;
+    const { subject, isOnSession, testClockId = null, ...terms } = order;
     const attempt = Object.assign(new ChargeAttemptEntity(), {
       ...terms,
       id: newId('patt'),
@@ -136,7 +136,7 @@ export class Charges {
       runs: 0,
       // Attempts on a test clock are due immediately: the clock has a single worker and does not advance during a
       // request, so no worker runs them concurrently.
-      nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? onSessionTimeoutMs : 0)),
+      nextRunAt: new Date(now.getTime() + (isOnSession && testClockId === null ? onSessionTimeoutMs : 0)),
       expiresAt: null,
       testClockId,
       createdAt: now,
@@ -150,7 +150,11 @@ export class Charges {
    * processor is called later. Returns null if the request is recorded, by this call or an earlier one. Otherwise
    * returns the current phase of the charge, in which the request is not allowed.
    */
-  async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<ChargePhase | null> {
+  async requestPhase(
+    tx: Transaction,
+    subject: ChargeSubjectId,
+    phase: 'capturing' | 'canceling',
+  ): Promise<ChargePhase | null> {
     const attempt = await this.attempts.open(tx, subject);
     if (!attempt) return 'finished';
     if (attempt.phase === phase) return null;
@@ -210,7 +214,7 @@ export class Charges {
    * the same time are recorded in one transaction. A slow processor does not delay other attempts. Returns the ids of
    * the attempts that could not be run because of an error.
    */
-  async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  async runBatch(ctx: Context, ids: readonly string[]): Promise<string[]> {
     const {
       database,
       options: { committed },
@@ -218,7 +222,7 @@ export class Charges {
     const record = gathered<AttemptResult, void>({
       database,
       committed,
-      nameOf: ({ asked: { id } }) => id,
+      nameOf: ({ attempt: { id } }) => id,
       work: (manager, attemptResult) => this.record({ ...ctx, manager }, attemptResult),
     });
     return this.runEach(ctx, ids, async (id) => {
@@ -246,7 +250,7 @@ export class Charges {
   }
 
   private async requestResult(ctx: Context, attempt: ChargeAttemptEntity): Promise<AttemptResult> {
-    return { asked: attempt, answer: await this.callProcessor(ctx, attempt) };
+    return { attempt, result: await this.callProcessor(ctx, attempt) };
   }
 
   /**
@@ -257,7 +261,7 @@ export class Charges {
     const processor = this.processors.get(attempt.provider);
     if (!processor) throw new Error(`No processor named ${attempt.provider} is configured`);
     try {
-      const timeoutMs = this.options.answerWithin ?? 15 * seconds;
+      const timeoutMs = this.options.responseTimeoutMs ?? 15 * seconds;
       return await withTimeout(
         timeoutMs,
         () => request(processor, attempt, ctx.clock.now()),
@@ -275,12 +279,12 @@ export class Charges {
    * schedules the next request. The two lock statements do not depend on each other and are sent in one batch, the
    * statement for the attempt first.
    */
-  private async record(baseTx: Transaction, { asked, answer }: AttemptResult): Promise<void> {
+  private async record(baseTx: Transaction, { attempt: asked, result }: AttemptResult): Promise<void> {
     const subject = this.subjectOf(asked);
     const [attempt, locked] = await Promise.all([this.attempts.lock(baseTx, asked.id), subject.hold(baseTx, asked)]);
     const tx = await this.options.clocks.inTimeOf(baseTx, attempt.testClockId);
     if (attempt.finishedAt !== null) return;
-    if (answer) await this.apply(tx, attempt, { subject, held: locked }, answer);
+    if (result) await this.apply(tx, attempt, { subject, held: locked }, result);
     else await this.postpone(tx, attempt, { subject, held: locked });
   }
 

@@ -83,7 +83,7 @@ export class CheckoutConfigurationResolver {
     input: CheckoutConfigurationCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    await this.service.arrived(input);
+    await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'checkoutConfigurationCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -115,6 +115,6 @@ export class CheckoutConfigurationPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.checkouts.outcome(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'));
+    return payload.id && this.checkouts.getCommandResult(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'));
   }
 }

@@ -21,8 +21,8 @@ export class CheckoutConfigurationService {
    * Waits until the recently uploaded images of a new product in the input have been replicated to this domain. Must be
    * awaited before the transaction starts.
    */
-  arrived({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
-    return this.checkoutPlans.arrived(plan);
+  awaitReplicas({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
+    return this.checkoutPlans.awaitReplicas(plan);
   }
 
   /**

@@ -19,8 +19,8 @@ export class CheckoutPlans {
    * Waits until the recently uploaded images of the plan's new product have been replicated to this domain. Must be
    * awaited before the transaction starts.
    */
-  async arrived(plan: CheckoutPlanInput | null | undefined): Promise<void> {
-    if (plan?.product) await this.productService.arrived(plan.product);
+  async awaitReplicas(plan: CheckoutPlanInput | null | undefined): Promise<void> {
+    if (plan?.product) await this.productService.awaitReplicas(plan.product);
   }
 
   /**

@@ -13,7 +13,7 @@ import {
   newId,
   prepared,
   saveRow,
-  unawaited,
+  executeDeferred,
   reserveName,
 } from '../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
@@ -66,7 +66,7 @@ export class CheckoutSessionRepository {
 
   /** Records a failed card attempt for the session and its client address. */
   async countFailure(tx: Transaction, { id, accountId, clientAddress }: CheckoutSessionEntity): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO billing.card_failures (id, account_id, checkout_session_id, client_address, failed_at) VALUES ($1, $2, $3, $4, $5)',
       [newId('cfail'), accountId, id, clientAddress, tx.clock.now()],

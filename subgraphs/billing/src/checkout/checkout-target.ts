@@ -39,7 +39,7 @@ export class CheckoutTargets {
   }
 
   /** Returns the target of a link id without locking it, for read-only use. Throws the same errors as `find`. */
-  seen(tx: Transaction, link: string): Promise<CheckoutTarget> {
+  read(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.resolveTarget(tx, link, (id) => this.configurations.offered(tx, id));
   }
 

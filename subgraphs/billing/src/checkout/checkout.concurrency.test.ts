@@ -101,7 +101,7 @@ describe('one buyer', () => {
 
 describe('a promo code', () => {
   const code = (input: object) =>
-    shop.ask(
+    shop.execute(
       'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id code } userErrors { code message path } } }',
       {
         input: {

@@ -119,7 +119,7 @@ it('concurrent requests record the result once', async () => {
 
 it('a payment for a deleted product is refunded automatically', async () => {
   const planId = await shop.plan();
-  const productId = (await shop.ask('mutation { productCreate(input: { title: "Vanishing" }) { product { id } } }'))
+  const productId = (await shop.execute('mutation { productCreate(input: { title: "Vanishing" }) { product { id } } }'))
     .product.id;
   const deletedPlan = await shop.plan({ productId, initialPrice: '10' });
   line.plan('charge', 'requestLost');
@@ -127,7 +127,7 @@ it('a payment for a deleted product is refunded automatically', async () => {
   await shop.rows('UPDATE billing.products SET deleted_at = now() WHERE id = $1', [productId]);
   await shop.due(soon());
   expect(await read(session.id)).toMatchObject({ status: 'COMPLETED', membershipId: null });
-  const payment = await shop.ask(
+  const payment = await shop.execute(
     'query ($id: ID!) { payment(id: $id) { status substatus autoRefunded refundedAmount { amount } refunds { status automatic } } }',
     { id: session.paymentId },
   );
@@ -156,13 +156,13 @@ describe.each<['requestLost' | 'answerLost' | 'twice']>([['requestLost'], ['answ
       const planId = await shop.plan();
       const { session } = await shop.submit(planId, { buyer: 'regret' });
       line.plan('refund', fault);
-      const created = await shop.ask(
+      const created = await shop.execute(
         'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id status } userErrors { code message path } } }',
         { input: { paymentId: session.paymentId, amount: '4' } },
       );
       expect(created.refund.status).toBe(fault === 'twice' ? 'SUCCEEDED' : 'PENDING');
       await shop.due(soon());
-      expect(await shop.ask('query ($id: ID!) { refund(id: $id) { status } }', { id: created.refund.id })).toEqual({
+      expect(await shop.execute('query ($id: ID!) { refund(id: $id) { status } }', { id: created.refund.id })).toEqual({
         status: 'SUCCEEDED',
       });
       expect(await recordCounts(planId)).toEqual({ ...expected, givenBack: '4.00', refunded: '4.00' });

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const paymentFields = `status substatus chargeState billingReason currency total { amount } subtotal { amount } amountAfterFees { amount } cardBrand cardLast4
   paymentMethodType paymentsFailed failureCode refundable membership { id status } member { id } plan { id } paymentMethod { id card { brand last4 expMonth expYear threeDsVerified } }`;
-const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${paymentFields} } }`, { id });
+const payment = (id: string) => shop.execute(`query ($id: ID!) { payment(id: $id) { ${paymentFields} } }`, { id });
 
 describe('a purchase with a valid card', () => {
   it('creates a paid payment, a membership and a saved payment method', async () => {
@@ -286,7 +286,7 @@ describe('3-D Secure', () => {
 
 describe('saving a card', () => {
   const intent = (id: string) =>
-    shop.ask(
+    shop.execute(
       'query ($id: ID!) { setupIntent(id: $id) { status errorCode errorMessage threeDsVerified metadata member { id } paymentMethod { id } checkoutConfiguration { id } } }',
       { id },
     );

@@ -61,7 +61,7 @@ describe('an offer', () => {
 
 describe('a quote', () => {
   it('contains price, discount, tax, trial and renewal', async () => {
-    await shop.ask(
+    await shop.execute(
       'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
       {
         input: {
@@ -135,7 +135,7 @@ describe('currencies of all precisions', () => {
       buyer: `in${currency}`,
       shownTerms: await shop.terms(planId),
     });
-    const payment = await shop.ask(
+    const payment = await shop.execute(
       'query ($id: ID!) { payment(id: $id) { status total { amount } amountAfterFees { amount } } }',
       { id: session.paymentId },
     );
@@ -164,7 +164,7 @@ describe('the data of a checkout', () => {
       billingAddress: { name: 'Ann', city: 'Berlin', country: 'DE' },
     });
     expect(
-      await shop.ask(
+      await shop.execute(
         'query ($id: ID!) { payment(id: $id) { metadata ignoredAffiliateCode checkoutConfigurationId applicationFee { amount { amount } } billingAddress { name city country line1 } phone } }',
         { id: session.paymentId },
       ),
@@ -177,7 +177,7 @@ describe('the data of a checkout', () => {
       phone: '+49 30 1',
     });
     expect(
-      await shop.ask(
+      await shop.execute(
         'query ($id: ID!) { membership(id: $id) { metadata checkoutConfigurationId affiliateUsername phoneNumber } }',
         { id: session.membershipId },
       ),
@@ -204,7 +204,7 @@ describe('a waitlist entry', () => {
       membershipId: null,
     });
     expect((await shop.submit(planId, { card: null, buyer: 'hopeful' })).session.entryId).toBe(session.entryId);
-    await shop.ask('mutation ($id: ID!) { entryApprove(id: $id) { jobId userErrors { code message } } }', {
+    await shop.execute('mutation ($id: ID!) { entryApprove(id: $id) { jobId userErrors { code message } } }', {
       id: session.entryId,
     });
     const bought = await shop.submit(planId, { buyer: 'hopeful', shownTerms: await shop.terms(planId) });
@@ -226,14 +226,14 @@ describe('a waitlist entry', () => {
 describe('an invoice', () => {
   const invoice = async (input: object) =>
     (
-      await shop.ask(
+      await shop.execute(
         `mutation ($input: InvoiceCreateInput!) { invoiceCreate(input: $input) { invoice { id status fetchInvoiceToken currentPlan { id } } userErrors { code message path } } }`,
         {
           input: { productId: shop.productId, plan: { initialPrice: '80' }, ...input },
         },
       )
     ).invoice;
-  const read = (id: string) => shop.ask('query ($id: ID!) { invoice(id: $id) { status } }', { id });
+  const read = (id: string) => shop.execute('query ($id: ID!) { invoice(id: $id) { status } }', { id });
 
   it('that was sent is paid once at the checkout of its plan', async () => {
     const sent = await invoice({
@@ -257,7 +257,7 @@ describe('an invoice', () => {
 
   it('with automatic collection is charged right after its creation', async () => {
     const { session } = await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'automatic' });
-    const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
+    const { member } = await shop.execute('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: session.paymentMethodId,
     });
     const created = await invoice({
@@ -275,7 +275,7 @@ describe('an invoice', () => {
       buyer: 'refusedlater',
       card: '4000000000000341',
     });
-    const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
+    const { member } = await shop.execute('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: session.paymentMethodId,
     });
     const created = await invoice({

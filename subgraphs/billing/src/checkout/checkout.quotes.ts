@@ -44,7 +44,7 @@ export class CheckoutQuotes {
     requireHostedPage(ctx);
     const taxRate = await this.taxRate(ctx, input.link, input.billingAddress);
     try {
-      const { quote, terms } = await this.deps.database.apart((manager) =>
+      const { quote, terms } = await this.deps.database.withoutTransaction((manager) =>
         this.find({ ...ctx, manager }, input, taxRate),
       );
       const changed = input.shownTerms == null ? null : changedTerms(terms, input.shownTerms);
@@ -81,7 +81,7 @@ export class CheckoutQuotes {
     input: CheckoutQuoteInput,
     taxRate: TaxRate | null,
   ): Promise<{ readonly quote: CheckoutQuote; readonly terms: readonly Term[] }> {
-    const { plan, configuration } = await this.deps.targets.seen(tx, input.link);
+    const { plan, configuration } = await this.deps.targets.read(tx, input.link);
     if (!plan) throw new CheckoutClosed();
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
     const promoCode = input.promoCode ? { code: input.promoCode } : null;

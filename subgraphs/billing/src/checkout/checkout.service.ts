@@ -67,7 +67,7 @@ export class CheckoutService {
   constructor(private readonly deps: CheckoutDependencies) {}
 
   /** Sets the invoice service, which provides the invoices that are paid at checkouts. Called once during startup. */
-  tell(invoices: InvoiceService): void {
+  setInvoices(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
 
@@ -114,7 +114,7 @@ export class CheckoutService {
     requireHostedPage(tx);
     const session = await this.deps.sessions.lock(tx, id);
     if (session?.status !== 'requires_action') return id;
-    await this.deps.charges.ask(tx, subjectOf(session), 'canceling');
+    await this.deps.charges.requestPhase(tx, subjectOf(session), 'canceling');
     return id;
   }
 
@@ -206,7 +206,7 @@ export class CheckoutService {
       description: 'Save a payment method',
       email: buyer.email,
       returnUrl,
-      attended: true,
+      isOnSession: true,
     });
   }
 
@@ -249,7 +249,7 @@ export class CheckoutService {
       },
       challenge: level === 'mandate_challenge',
       returnUrl: `${this.deps.origin}/checkout/session/${session}`,
-      attended: true,
+      isOnSession: true,
       saves: true,
     };
   }

@@ -52,7 +52,7 @@ describe('payments through Stripe', () => {
       membershipId: expect.stringMatching(/^mem_/),
       paymentMethodId: expect.stringMatching(/^payt_/),
     });
-    const payment = await shop.ask(
+    const payment = await shop.execute(
       'query ($id: ID!) { payment(id: $id) { status provider total { amount } cardLast4 } }',
       { id: session.paymentId },
     );
@@ -64,24 +64,27 @@ describe('payments through Stripe', () => {
     const { session } = await shop.submit(link, { card: null, buyer: 'saving' });
     stripe.world.pay(newest());
     const { paymentMethodId } = await continueCheckout(session.id);
-    const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
+    const { member } = await shop.execute('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: paymentMethodId,
     });
-    const { payment } = await shop.ask(
+    const { payment } = await shop.execute(
       'mutation ($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { id } userErrors { code message path } } }',
       {
         input: { memberId: member.id, paymentMethodId, planId: await shop.plan({ initialPrice: '30' }) },
       },
     );
     expect(await shop.due()).toBe(1);
-    await shop.ask(
+    await shop.execute(
       'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { status } userErrors { code } } }',
       { input: { paymentId: payment.id, amount: '10' } },
     );
     expect(
-      await shop.ask('query ($id: ID!) { payment(id: $id) { status substatus provider refundedAmount { amount } } }', {
-        id: payment.id,
-      }),
+      await shop.execute(
+        'query ($id: ID!) { payment(id: $id) { status substatus provider refundedAmount { amount } } }',
+        {
+          id: payment.id,
+        },
+      ),
     ).toEqual({
       status: 'PAID',
       substatus: 'PARTIALLY_REFUNDED',
@@ -98,9 +101,9 @@ describe('payments through Stripe', () => {
       { id: session.id },
     );
     expect(data?.checkoutAbandon).toEqual({ session: { status: 'EXPIRED' }, userErrors: [] });
-    expect((await shop.ask('query ($id: ID!) { payment(id: $id) { status } }', { id: session.paymentId })).status).toBe(
-      'VOID',
-    );
+    expect(
+      (await shop.execute('query ($id: ID!) { payment(id: $id) { status } }', { id: session.paymentId })).status,
+    ).toBe('VOID');
     expect(await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId])).toEqual([{ stock: 1 }]);
   });
 });

@@ -85,7 +85,7 @@ describe('a submission is rejected without side effects', () => {
 
   it('with a promo code of another plan, product or seller', async () => {
     const codeFor = async (code: string, input: object, principal = shop.seller) =>
-      shop.ask(
+      shop.execute(
         'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
         {
           input: {
@@ -101,7 +101,7 @@ describe('a submission is rejected without side effects', () => {
         principal,
       );
     const [sold, other] = [await shop.plan(), await shop.plan()];
-    const { product } = await shop.ask(
+    const { product } = await shop.execute(
       'mutation { productCreate(input: { title: "Silver" }) { product { id } userErrors { message } } }',
     );
     await codeFor('OTHERPLAN', { planIds: [other] });
@@ -122,7 +122,7 @@ describe('a submission is rejected without side effects', () => {
 
   it('without the answer to a required question', async () => {
     const planId = await shop.plan({ customFields: [{ name: 'Size?', required: true }, { name: 'Why?' }] });
-    const [size] = (await shop.ask('query ($id: ID!) { plan(id: $id) { customFields { id } } }', { id: planId }))
+    const [size] = (await shop.execute('query ($id: ID!) { plan(id: $id) { customFields { id } } }', { id: planId }))
       .customFields;
     await expectRejected(
       planId,
@@ -137,7 +137,7 @@ describe('a submission is rejected without side effects', () => {
     const { session } = await shop.submit(planId, { answers: [{ id: size.id, answer: 'L' }] });
     expect(
       (
-        await shop.ask('query ($id: ID!) { membership(id: $id) { customFieldResponses { question answer } } }', {
+        await shop.execute('query ($id: ID!) { membership(id: $id) { customFieldResponses { question answer } } }', {
           id: session.membershipId,
         })
       ).customFieldResponses,
@@ -184,9 +184,9 @@ describe('a submission is rejected without side effects', () => {
 
   it.each(['plan', 'product'])('for an archived %s', async (archived) => {
     const created = 'mutation { productCreate(input: { title: "Seasonal" }) { product { id } } }';
-    const productId = (await shop.ask(created)).product.id;
+    const productId = (await shop.execute(created)).product.id;
     const planId = await shop.plan({ productId });
-    await shop.ask(
+    await shop.execute(
       `mutation ($id: ID!) { ${archived}Update(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }`,
       { id: archived === 'plan' ? planId : productId },
     );
@@ -293,7 +293,7 @@ describe('shown terms', () => {
     const billingAddress = { country: 'DE' };
     const shownTerms = await shop.terms(planId, { billingAddress });
     const { session } = await shop.submit(planId, { shownTerms, billingAddress, buyer: 'taxed' });
-    await shop.ask(
+    await shop.execute(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { taxType: EXCLUSIVE }) { userErrors { code } } }',
       {
         id: planId,

@@ -23,7 +23,7 @@ export interface Checkouts {
   readonly resolvers: readonly object[];
   readonly quotes: CheckoutQuotes;
   readonly runs: CheckoutRunner;
-  tell(invoices: InvoiceService): void;
+  setInvoices(invoices: InvoiceService): void;
 }
 
 export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
@@ -45,6 +45,6 @@ export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
         commands,
       ),
     ],
-    tell: (invoices) => service.tell(invoices),
+    setInvoices: (invoices) => service.setInvoices(invoices),
   };
 }

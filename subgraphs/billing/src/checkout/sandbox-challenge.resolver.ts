@@ -45,7 +45,7 @@ export class SandboxChallengeResolver {
     @Arg('passed', () => Boolean, { description: 'Whether the buyer was authenticated.' }) passed: boolean,
   ): Promise<string | null> {
     requireHostedPage(ctx);
-    const result = await this.processor.answerChallenge(reference, passed ? 'complete' : 'fail');
+    const result = await this.processor.completeChallenge(reference, passed ? 'complete' : 'fail');
     return result?.returnUrl ?? null;
   }
 }

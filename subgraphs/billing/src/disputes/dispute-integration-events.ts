@@ -30,7 +30,7 @@ const finalStatuses: readonly string[] = ['won', 'lost', 'closed'] satisfies Dis
  */
 export function disputeEventConsumer(deps: DisputeEventDependencies): IntegrationEventProcessor {
   const effects = new DisputeEffects(deps);
-  const apply = (tx: Transaction, event: IntegrationEvent) => effects.take(tx, event);
+  const apply = (tx: Transaction, event: IntegrationEvent) => effects.handle(tx, event);
   return new IntegrationEventProcessor('billing:disputes', deps, {
     'fact:dispute.reported': apply,
     'dispute.created': apply,
@@ -42,10 +42,10 @@ export function disputeEventConsumer(deps: DisputeEventDependencies): Integratio
 class DisputeEffects {
   constructor(private readonly deps: DisputeEventDependencies) {}
 
-  async take(tx: Transaction, event: IntegrationEvent): Promise<void> {
+  async handle(tx: Transaction, event: IntegrationEvent): Promise<void> {
     if (event.row.payment_id === null) return;
     const payment = await this.deps.payments.lock(tx, event.row.payment_id as string);
-    if (event.type === 'fact:dispute.reported') await this.deps.reports.take(tx, event, payment);
+    if (event.type === 'fact:dispute.reported') await this.deps.reports.processReport(tx, event, payment);
     else if (event.type === 'dispute_alert.created') await this.alerted(tx, event, payment);
     else await this.disputed(tx, event, payment);
   }

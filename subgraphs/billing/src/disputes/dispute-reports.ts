@@ -44,7 +44,7 @@ export class DisputeReports {
    *
    * @param payment payment that the report is about; must be locked
    */
-  async take(tx: Transaction, { resourceId, row }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
+  async processReport(tx: Transaction, { resourceId, row }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
     const report: Report = {
       id: resourceId,
       disputeId: row['dispute_id'] as string,

@@ -194,7 +194,9 @@ describe('an event of the dispute domain', () => {
   };
   const refundableAndStatus = async ({ id, paymentId }: Bought) => {
     const [{ row }] = await shop.rows('SELECT to_jsonb(p) AS row FROM billing.payments p WHERE id = $1', [paymentId]);
-    const { refundable } = await shop.ask('query ($id: ID!) { payment(id: $id) { refundable } }', { id: paymentId });
+    const { refundable } = await shop.execute('query ($id: ID!) { payment(id: $id) { refundable } }', {
+      id: paymentId,
+    });
     return [row.substatus, refundable, await statusOf(id)];
   };
 
@@ -225,7 +227,7 @@ describe('an event of the dispute domain', () => {
     expect(await refundableAndStatus(purchase)).toEqual(['dispute_won', true, 'active']);
     expect(
       (
-        await shop.ask(
+        await shop.execute(
           'mutation ($id: ID!) { refundCreate(input: { paymentId: $id, amount: "1" }) { userErrors { message } } }',
           { id: purchase.paymentId },
         )

@@ -53,7 +53,7 @@ describe('billing during a dispute', () => {
 
   it('ends canceling and expired memberships once it is won', async () => {
     const [canceling, timed] = [await bought(), await bought({ expirationDays: 10 })];
-    await shop.ask(
+    await shop.execute(
       'mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
       { id: canceling.id },
     );
@@ -141,7 +141,7 @@ describe('billing during a dispute', () => {
 
   it('delays the end of a pause until the dispute ends', async () => {
     const purchase = await bought();
-    await shop.ask(
+    await shop.execute(
       'mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }',
       { id: purchase.id, until: inDays(10).toISOString() },
     );

@@ -36,7 +36,7 @@ export class FeeMarkupRepository {
    * Returns the markup for the payload of a mutation. Checks no read permission, because the permission for the
    * mutation suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -69,6 +69,6 @@ export class FeeMarkupPayloadResolver {
     description: 'The markup after the command; null if the command was rejected.',
   })
   feeMarkup(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.markups.outcome(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
+    return payload.id && this.markups.getCommandResult(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
   }
 }

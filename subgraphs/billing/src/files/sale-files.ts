@@ -12,8 +12,8 @@ export class SaleFiles {
    * Waits until recently uploaded files have been replicated to this domain. Must be awaited before the transaction
    * starts.
    */
-  arrived(ids: readonly string[] | null | undefined): Promise<void> {
-    return this.fileReplicas.arrived(ids ?? []);
+  awaitReplicas(ids: readonly string[] | null | undefined): Promise<void> {
+    return this.fileReplicas.awaitReplicas(ids ?? []);
   }
 
   /**

@@ -7,11 +7,11 @@ import type { InvoiceService } from './invoice.service';
 const maxBatchSize = 100;
 
 /**
- * Type of scheduled job: how to lock the next due invoice (`take`), how to process it (`work`), and what to do after an
+ * Type of scheduled job: how to lock the next due invoice (`lockNext`), how to process it (`work`), and what to do after an
  * error that a retry would repeat (`refused`).
  */
 interface Chore {
-  take(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null>;
+  lockNext(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null>;
   work(tx: Transaction, invoice: InvoiceEntity): Promise<void>;
   refused?(tx: Transaction, id: string): Promise<void>;
 }
@@ -29,12 +29,12 @@ export class InvoiceJobs {
   ) {
     this.chores = [
       {
-        take: (tx, excludedIds) => invoices.lockFinalizing(tx, excludedIds),
+        lockNext: (tx, excludedIds) => invoices.lockFinalizing(tx, excludedIds),
         work: (tx, invoice) => service.finalizeDue(tx, invoice),
-        refused: (tx, id) => service.holdBack(tx, id),
+        refused: (tx, id) => service.disableAutomaticFinalization(tx, id),
       },
       {
-        take: (tx, excludedIds) => invoices.lockOverdue(tx, excludedIds),
+        lockNext: (tx, excludedIds) => invoices.lockOverdue(tx, excludedIds),
         work: (tx, invoice) => service.fallDue(tx, invoice),
       },
     ];
@@ -69,7 +69,7 @@ export class InvoiceJobs {
     let id: string | null = null;
     try {
       await this.inTransaction(ctx, async (tx) => {
-        const invoice = await chore.take(tx, this.failed.skipped(tx.clock.now()));
+        const invoice = await chore.lockNext(tx, this.failed.skipped(tx.clock.now()));
         id = invoice && invoice.id;
         if (invoice) await chore.work(tx, invoice);
       });

@@ -52,7 +52,7 @@ export class InvoicePayments implements InvoiceCharges {
         source: () => ({ kind: 'saved', reference: method.reference }),
         provider: method.provider,
         returnUrl: this.deps.origin,
-        attended: false,
+        isOnSession: false,
         saves: false,
       },
     );

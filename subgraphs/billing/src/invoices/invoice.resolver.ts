@@ -125,6 +125,6 @@ export class InvoicePayloadResolver {
     description: 'The invoice after the command; null if the command was rejected.',
   })
   invoice(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.invoices.outcome(ctx, payload.id, selectionOf(info, 'Invoice'));
+    return payload.id && this.invoices.getCommandResult(ctx, payload.id, selectionOf(info, 'Invoice'));
   }
 }

@@ -147,7 +147,7 @@ export class InvoiceService {
    * Disables the automatic finalization of a draft after a failure. The invoice remains a draft until the seller edits
    * or finalizes it.
    */
-  async holdBack(tx: Transaction, id: string): Promise<void> {
+  async disableAutomaticFinalization(tx: Transaction, id: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, id);
     invoice.automaticallyFinalizesAt = null;
     invoice.updatedAt = tx.clock.now();

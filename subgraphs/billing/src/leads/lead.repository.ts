@@ -44,7 +44,7 @@ export class LeadRepository {
   }
 
   /** Returns a lead for a reference from another object; null if the caller may not read the lead. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lead = await this.reader.byId(ctx, id, selection);
     return lead && leadPolicy.referable(ctx, lead) ? lead : null;
   }
@@ -53,7 +53,7 @@ export class LeadRepository {
    * Returns the lead for the payload of a mutation. Checks no read permission, because the permission for the mutation
    * suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

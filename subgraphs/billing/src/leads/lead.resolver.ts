@@ -79,6 +79,6 @@ export class LeadPayloadResolver {
     description: 'The lead after the command; null if the command was rejected.',
   })
   lead(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.leads.outcome(ctx, payload.id, selectionOf(info, 'Lead'));
+    return payload.id && this.leads.getCommandResult(ctx, payload.id, selectionOf(info, 'Lead'));
   }
 }

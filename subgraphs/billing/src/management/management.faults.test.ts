@@ -83,9 +83,12 @@ it('a top-up is refunded if the membership was transferred in the meantime, and 
   const { id, end } = await bought('gina');
   line.plan('charge', 'answerLost');
   const { session } = await topUp(id);
-  const { url } = await shop.ask('mutation ($id: ID!) { membershipTransfer(id: $id) { url userErrors { message } } }', {
-    id,
-  });
+  const { url } = await shop.execute(
+    'mutation ($id: ID!) { membershipTransfer(id: $id) { url userErrors { message } } }',
+    {
+      id,
+    },
+  );
   const document =
     'mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { userErrors { message } } }';
   const { data } = await shop.page(document, { token: url.split('/').at(-1), buyer: buyerInput('hera') });
@@ -123,9 +126,12 @@ it('a card that was entered before a transfer of the membership is not charged f
     },
   );
   const session = data?.membershipMethodChange.session;
-  const { url } = await shop.ask('mutation ($id: ID!) { membershipTransfer(id: $id) { url userErrors { message } } }', {
-    id,
-  });
+  const { url } = await shop.execute(
+    'mutation ($id: ID!) { membershipTransfer(id: $id) { url userErrors { message } } }',
+    {
+      id,
+    },
+  );
   await shop.page(
     'mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { userErrors { message } } }',
     { token: url.split('/').at(-1), buyer: buyerInput('juno') },

@@ -166,7 +166,7 @@ export class ManagementPages {
    * exist.
    */
   private async findByKey(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
-    const found = await this.deps.memberships.outcome(ctx, id, selection.with(owner));
+    const found = await this.deps.memberships.getCommandResult(ctx, id, selection.with(owner));
     return found && this.deps.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
   }
 
@@ -196,7 +196,7 @@ export class ManagementPages {
     const now = managed.clock.now();
     const days = topUpDays(membership, plan, now);
     if (days === null || membership.expiresAt === null) return null;
-    const price = this.deps.purchases.againPrice(plan, {
+    const price = this.deps.purchases.repurchasePrice(plan, {
       quantity: membership.quantity,
       taxRate: await this.taxRateOf(ctx, managed),
     });

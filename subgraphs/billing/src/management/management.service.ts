@@ -92,7 +92,7 @@ export class ManagementService {
       description: 'Save a payment method',
       email: buyer.email,
       returnUrl: this.returnUrl(step),
-      attended: true,
+      isOnSession: true,
     });
     return session.id;
   }
@@ -109,9 +109,9 @@ export class ManagementService {
     if (days === null) throw new TopUpNotAllowed();
     const { purchases } = this.deps;
     const { quantity } = membership;
-    requireTerms(topUpTerms(step, days, purchases.againPrice(plan, { quantity, taxRate })), input.shownTerms);
+    requireTerms(topUpTerms(step, days, purchases.repurchasePrice(plan, { quantity, taxRate })), input.shownTerms);
     const previousPayment = session.paymentId === null ? null : await this.deps.payments.lock(tx, session.paymentId);
-    const { payment } = await purchases.beginAgain(
+    const { payment } = await purchases.repurchase(
       tx,
       {
         plan,
@@ -137,7 +137,7 @@ export class ManagementService {
         },
         provider: method?.provider,
         returnUrl: this.returnUrl(step),
-        attended: true,
+        isOnSession: true,
         saves: false,
       },
       previousPayment,

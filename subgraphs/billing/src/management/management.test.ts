@@ -109,15 +109,17 @@ describe('the management page', () => {
     const invalidKeys = [other.key, '', one.key.slice(1), `${one.key}A`, one.key.toLowerCase()];
     expect(await Promise.all(invalidKeys.map((key) => page({ id: one.id, key })))).toEqual(invalidKeys.map(() => null));
     expect(await page({ id: 'mem_nothing', key: one.key })).toBeNull();
-    await expect(shop.ask(pageDocument, one)).rejects.toThrow('to use operations of the hosted pages');
+    await expect(shop.execute(pageDocument, one)).rejects.toThrow('to use operations of the hosted pages');
     await expect(
-      shop.ask('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { userErrors { code } } }', { id: one.id }),
+      shop.execute('mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { userErrors { code } } }', {
+        id: one.id,
+      }),
     ).rejects.toThrow('to use operations of the hosted pages');
   });
 
   it('has the same URL in every response', async () => {
     const { id, key } = await bought(renewing, 'ori');
-    expect(await shop.ask('query ($id: ID!) { membership(id: $id) { manageUrl } }', { id })).toEqual({
+    expect(await shop.execute('query ($id: ID!) { membership(id: $id) { manageUrl } }', { id })).toEqual({
       manageUrl: `https://shop.test/manage/${id}?key=${key}`,
     });
   });

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, loaderIn, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, loaderIn, executeDeferred } from '../../../kit/src';
 
 /** Counters of a seller account, stored as running totals. */
 export interface Totals {
@@ -23,7 +23,7 @@ export class AccountTotalsRepository {
    * ends.
    */
   async post(tx: Transaction, accountId: string, members: number): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO billing.account_totals AS t (account_id, member_count) VALUES ($1, GREATEST($2::int, 0))
        ON CONFLICT (account_id) DO UPDATE SET member_count = t.member_count + $2::int`,
@@ -36,7 +36,7 @@ export class AccountTotalsRepository {
    * transaction ends.
    */
   async postReviews(tx: Transaction, accountId: string, reviews: number): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO billing.account_totals AS t (account_id, member_count, published_reviews_count) VALUES ($1, 0, GREATEST($2::int, 0))
        ON CONFLICT (account_id) DO UPDATE SET published_reviews_count = t.published_reviews_count + $2::int`,

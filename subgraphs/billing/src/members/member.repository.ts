@@ -17,7 +17,7 @@ import {
   newId,
   prepared,
   uniqueBatches,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { type AccountFilter, anywhere, checkIds, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
@@ -104,7 +104,7 @@ export class MemberRepository {
    * Returns the member by id, for a reference from another GraphQL type; null if it does not exist or the caller may
    * not read it.
    */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
   }
@@ -221,7 +221,9 @@ export class MemberRepository {
 }
 
 const lockMembers = batchedWrite<string>(async (manager, ids) => {
-  await unawaited(manager, 'SELECT 1 FROM billing.members WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE', [ids]);
+  await executeDeferred(manager, 'SELECT 1 FROM billing.members WHERE id = ANY($1::text[]) ORDER BY id FOR UPDATE', [
+    ids,
+  ]);
 });
 
 interface Settling {

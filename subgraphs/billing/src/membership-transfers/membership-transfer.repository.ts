@@ -1,4 +1,12 @@
-import { type Context, type Database, type Transaction, findRow, lockRow, saveRow, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  type Transaction,
+  findRow,
+  lockRow,
+  saveRow,
+  executeDeferred,
+} from '../../../kit/src';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import { MembershipTransferEntity } from './membership-transfer.entity';
 import { membershipTransferPolicy } from './membership-transfer.policy';
@@ -44,7 +52,7 @@ export class MembershipTransferRepository {
 
   /** Expires the unused transfer links of a membership. */
   async endTransfers(tx: Transaction, membershipId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       "UPDATE billing.membership_handovers SET expires_at = $2 WHERE membership_id = $1 AND kind = 'transfer' AND accepted_at IS NULL AND expires_at > $2",
       [membershipId, tx.clock.now()],

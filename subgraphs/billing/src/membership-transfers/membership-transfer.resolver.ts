@@ -91,8 +91,8 @@ export class MembershipTransferResolver {
     if (!membershipTransfer) return null;
     const { kind, accountId, planId } = membershipTransfer;
     const ofPlan = selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none;
-    const plan = await this.plans.refer(ctx, planId, ofPlan);
-    const { terms, renewal } = await this.database.apart((manager) =>
+    const plan = await this.plans.getReference(ctx, planId, ofPlan);
+    const { terms, renewal } = await this.database.withoutTransaction((manager) =>
       this.service.shown({ ...ctx, manager }, membershipTransfer),
     );
     const state = membershipTransferStateOf(membershipTransfer, ctx.clock.now());

@@ -82,7 +82,7 @@ describe('a transfer', () => {
       renewalPrice: '20',
       billingPeriod: 30,
     });
-    await shop.ask(
+    await shop.execute(
       'mutation ($id: ID!) { membershipValidateLicense(idOrKey: $id, metadata: { device: "of gil" }) { userErrors { code } } }',
       { id: created.id },
     );
@@ -261,7 +261,7 @@ describe('a transfer', () => {
 describe('an invitation', () => {
   const free = { initialPrice: '0' };
   const sent = async () =>
-    (await shop.ask(
+    (await shop.execute(
       'query ($id: ID!) { sandboxMembershipInvitations(accountId: $id) { email userId url acceptedAt } }',
       { id: 'biz_seller' },
     )) as { url: string; acceptedAt: string | null }[];

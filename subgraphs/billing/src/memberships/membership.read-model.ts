@@ -135,7 +135,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     promoCodeId: column('promo_code_id'),
     promoCode: relation(() => models.promoCode, 'promo_code_id', {
       requires: 'promo_code:basic:read',
-      mayBeGone: true,
+      isOptional: true,
     }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     customFieldResponses: computed(['custom_field_responses'], toResponses),

@@ -15,7 +15,7 @@ import {
   lockRow,
   prepared,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { type AccountFilter, checkIds, singleOrMultiple, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
@@ -97,7 +97,7 @@ export class MembershipRepository {
    * Returns the membership by id, for a reference from another GraphQL type; null if it does not exist or the caller
    * may not read it.
    */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
     return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
   }
@@ -106,7 +106,7 @@ export class MembershipRepository {
    * Returns the membership for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -262,7 +262,7 @@ const setInitialPaymentMethods = batchedWrite<{
   readonly memberId: string;
   readonly paymentMethodId: string;
 }>(async (manager, paid) => {
-  await unawaited(
+  await executeDeferred(
     manager,
     `UPDATE billing.memberships m SET payment_method_id = paid."paymentMethodId"
      FROM unnest($1::text[], $2::text[], $3::text[]) AS paid (id, "memberId", "paymentMethodId")

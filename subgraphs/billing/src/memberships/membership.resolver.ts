@@ -221,6 +221,6 @@ export class MembershipPayloadResolver {
     description: 'The membership after the command; null if the command was rejected.',
   })
   membership(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.memberships.outcome(ctx, payload.id, selectionOf(info, 'Membership'));
+    return payload.id && this.memberships.getCommandResult(ctx, payload.id, selectionOf(info, 'Membership'));
   }
 }

@@ -39,9 +39,9 @@ export interface OpenPayments {
   /** Locks a payment until the transaction ends. Throws `NotFound`. */
   lock(tx: Transaction, id: string): Promise<unknown>;
   /** Voids an open payment. Throws `ChargeInProgress` while it is being charged. */
-  giveUp(tx: Transaction, id: string): Promise<void>;
+  abandon(tx: Transaction, id: string): Promise<void>;
   /** Voids an open payment. Has no effect while the payment is being charged. */
-  giveUpIdle(tx: Transaction, id: string): Promise<void>;
+  abandonIdle(tx: Transaction, id: string): Promise<void>;
   /**
    * Sets the time of the next charge attempt for an open payment; null for no further attempt. Has no effect while the
    * payment is being charged.
@@ -66,7 +66,7 @@ export class MembershipService {
    * Sets the payment operations that the commands use. Called once at startup, because the two services depend on each
    * other.
    */
-  tell(payments: OpenPayments): void {
+  setPayments(payments: OpenPayments): void {
     this.payments = payments;
   }
 
@@ -97,7 +97,7 @@ export class MembershipService {
     explain(membership, input);
     membership.canceledAt ??= tx.clock.now();
     await this.changes.moveTo(tx, membership, 'canceled', 'canceled');
-    if (membership.renewalPaymentId !== null) await this.payments?.giveUpIdle(tx, membership.renewalPaymentId);
+    if (membership.renewalPaymentId !== null) await this.payments?.abandonIdle(tx, membership.renewalPaymentId);
     return id;
   }
 
@@ -176,7 +176,7 @@ export class MembershipService {
     membership.paymentCollectionPaused = true;
     membership.paymentCollectionResumesAt = until;
     if (voids) {
-      if (membership.renewalPaymentId !== null) await this.payments?.giveUp(tx, membership.renewalPaymentId);
+      if (membership.renewalPaymentId !== null) await this.payments?.abandon(tx, membership.renewalPaymentId);
       await this.changes.forgive(tx, membership, 'paused');
     }
     await this.changes.save(tx, membership, 'paused');

@@ -30,7 +30,7 @@ export interface PaidTopUp {
    * Real time at which the buyer requested the top-up. It decides about the grace period, so that a slow response of
    * the bank does not make the request late.
    */
-  readonly askedAt: Date;
+  readonly requestedAt: Date;
   readonly usdPaid: string;
   /** User who has paid. The top-up is rejected if the membership belongs to another user in the meantime. */
   readonly userId: string | null;
@@ -51,10 +51,10 @@ export class MembershipTopUps {
     outerTx: Transaction,
     id: string,
     plan: PlanEntity,
-    { askedAt, usdPaid, userId }: PaidTopUp,
+    { requestedAt, usdPaid, userId }: PaidTopUp,
   ): Promise<MembershipEntity> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
-    const days = topUpDays(membership, plan, membership.testClockId === null ? askedAt : tx.clock.now());
+    const days = topUpDays(membership, plan, membership.testClockId === null ? requestedAt : tx.clock.now());
     if (days === null || membership.userId !== userId) throw new TopUpNotAllowed();
     membership.expiresAt = toppedUpUntil(membership.expiresAt as Date, days, tx.clock.now());
     membership.usdTotalSpent = new ExactDecimal(membership.usdTotalSpent).plus(usdPaid).toString();

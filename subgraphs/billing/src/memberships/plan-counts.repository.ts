@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, unawaited } from '../../../kit/src';
+import { NotFound, type Transaction, executeDeferred } from '../../../kit/src';
 import { affiliateOfCode } from '../affiliates/affiliate-codes.repository';
 
 /** Plan and product whose counters a membership changes. */
@@ -29,7 +29,7 @@ export class PlanCountsRepository {
    * unless the stock is unlimited.
    */
   async postPlan(tx: Transaction, planId: string, by: number, units = 0): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE billing.plans SET member_count = member_count + $2, stock = CASE WHEN unlimited_stock THEN stock ELSE stock - $3::int END
        WHERE id = $1`,
@@ -50,7 +50,7 @@ export class PlanCountsRepository {
    * buyer is the affiliate.
    */
   async postReferral(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE billing.affiliates SET total_referrals_count = total_referrals_count + 1
        WHERE id = ${affiliateOfCode('$1', '$2')} AND status = 'active' AND user_id IS DISTINCT FROM $3`,

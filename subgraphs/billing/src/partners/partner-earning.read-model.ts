@@ -5,7 +5,7 @@ import type { ReadModels } from '../read-models';
 export function partnerEarningReadModel(models: ReadModels): ReadModel {
   return new ReadModel('PartnerEarning', 'billing.partner_earnings', {
     account: reference('referred_account_id'),
-    product: relation(() => models.product, 'product_id', { mayBeGone: true }),
+    product: relation(() => models.product, 'product_id', { isOptional: true }),
     incomeSource: column('income_source'),
     resource: column('resource'),
     status: column('status'),

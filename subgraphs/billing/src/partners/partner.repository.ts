@@ -11,7 +11,7 @@ import {
   type Transaction,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { PartnerBusinessEntity } from './partner-business.entity';
@@ -87,7 +87,7 @@ export class PartnerRepository {
   }
 
   /** Returns the partner for the response to a command, without an access check. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.partners.byId(ctx, id, selection);
   }
 
@@ -172,7 +172,7 @@ export class PartnerRepository {
 
   /** Stores that a partner has referred a user, once per partner and user. */
   async addReferredUser(tx: Transaction, id: string, partner: PartnerEntity, referredUserId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO billing.referred_users (id, account_id, user_id, referred_user_id, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (user_id, referred_user_id) DO NOTHING`,
@@ -194,7 +194,7 @@ export class PartnerRepository {
   /** Saves an earning and adds `posting` to the running totals of its business. */
   async addEarning(tx: Transaction, earning: PartnerEarningEntity, posting: EarningPosting): Promise<void> {
     await saveRow(tx, earning);
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE billing.partner_businesses SET
          volume_attributed = volume_attributed + $2::numeric + $3::numeric,

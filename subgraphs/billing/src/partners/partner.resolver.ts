@@ -82,7 +82,7 @@ export class PartnerPayloadResolver {
 
   @FieldResolver(() => Partner, { nullable: true, description: 'The partner; null if the command was rejected.' })
   partner(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.partners.outcome(ctx, payload.id, selectionOf(info, 'Partner'));
+    return payload.id && this.partners.getCommandResult(ctx, payload.id, selectionOf(info, 'Partner'));
   }
 }
 

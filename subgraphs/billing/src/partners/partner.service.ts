@@ -99,7 +99,7 @@ export class PartnerService {
    * Records a partner's share in a referred business, and the owner of the business as referred user. Returns the id of
    * the share. Throws `NotFound` if the user is not a partner.
    */
-  async refer(tx: Transaction, referral: Referral): Promise<string> {
+  async recordReferral(tx: Transaction, referral: Referral): Promise<string> {
     const partner = await this.partners.ofUser(tx, referral.partnerUserId);
     const { percentages, owner } = referral;
     const business = Object.assign(new PartnerBusinessEntity(), {

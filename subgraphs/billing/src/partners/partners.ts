@@ -17,7 +17,7 @@ export interface PartnerRecords {
   /** Makes a user a partner whose earnings go to the account. The outcome contains the id of the partner record. */
   enable(ctx: Context, userId: string, accountId: string): Promise<Outcome>;
   /** Records a partner's share in a referred business. The outcome contains the id of the share. */
-  refer(ctx: Context, referral: Referral): Promise<Outcome>;
+  recordReferral(ctx: Context, referral: Referral): Promise<Outcome>;
   /** Records an earning from a transaction of a referred business. The outcome contains the id of the earning. */
   earn(ctx: Context, record: EarningRecord): Promise<Outcome>;
 }
@@ -40,7 +40,8 @@ export function createPartners(
     records: {
       enable: (ctx, userId, accountId) =>
         commands.run(ctx, 'partnerEnable', { userId, accountId }, (tx) => service.enable(tx, userId, accountId)),
-      refer: (ctx, referral) => commands.run(ctx, 'partnerRefer', referral, (tx) => service.refer(tx, referral)),
+      recordReferral: (ctx, referral) =>
+        commands.run(ctx, 'partnerRefer', referral, (tx) => service.recordReferral(tx, referral)),
       earn: (ctx, record) => commands.run(ctx, 'partnerEarn', record, (tx) => service.earn(tx, record)),
     },
   };

@@ -19,7 +19,7 @@ export function partnersOf({ partners }: Billing) {
       partners.enable(recorder(clockAt('2026-01-01T00:00:00.000Z')), userId, accountId),
     refer: async (at: string, referral: Partial<Referral> & Pick<Referral, 'partnerUserId' | 'accountId'>) =>
       idOf(
-        await partners.refer(recorder(clockAt(at)), {
+        await partners.recordReferral(recorder(clockAt(at)), {
           tier: 'first',
           owner: {
             id: `user_of_${referral.accountId}`,

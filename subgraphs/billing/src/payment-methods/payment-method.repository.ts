@@ -85,7 +85,7 @@ export class PaymentMethodRepository {
    * Returns the id of the member's saved payment method with the given provider and reference; null if there is none.
    * The member must be locked.
    */
-  known(tx: Transaction, { memberId, provider, reference }: PaymentMethodKey): Promise<string | null> {
+  findId(tx: Transaction, { memberId, provider, reference }: PaymentMethodKey): Promise<string | null> {
     return savedMethodIds(tx, { memberId, provider, reference });
   }
 
@@ -93,10 +93,10 @@ export class PaymentMethodRepository {
    * Saves a payment method. If the member has already saved one with the same provider and reference, returns the
    * existing method instead.
    *
-   * @param savedId result of `known`, if it was called before; avoids a second query
+   * @param savedId result of `findId`, if it was called before; avoids a second query
    */
   async keep(tx: Transaction, method: PaymentMethodEntity, savedId?: string | null): Promise<PaymentMethodEntity> {
-    const before = savedId === undefined ? await this.known(tx, method) : savedId;
+    const before = savedId === undefined ? await this.findId(tx, method) : savedId;
     if (before !== null) return this.get(tx, before);
     const saved = await saveRow(tx, method);
     await recordMethodSaved(tx, saved);

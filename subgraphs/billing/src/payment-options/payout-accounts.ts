@@ -16,7 +16,8 @@ export interface PayoutAccountDependencies {
 export function createPayoutAccounts({ database, commands, sandbox }: PayoutAccountDependencies) {
   const repository = new PayoutAccountRepository(database, payoutAccountReadModel());
   const references: Readonly<Record<string, ReferenceResolver>> = {
-    PayoutAccount: ({ id }, ctx, info) => repository.refer(ctx, id as string, selectionOf(info, 'PayoutAccount')),
+    PayoutAccount: ({ id }, ctx, info) =>
+      repository.getReference(ctx, id as string, selectionOf(info, 'PayoutAccount')),
   };
   return { references, resolvers: sandbox ? [new SandboxPayoutAccountResolver(repository, commands)] : [] };
 }

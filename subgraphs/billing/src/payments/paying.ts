@@ -88,7 +88,7 @@ export interface PaymentModuleDependencies {
   readonly taxRates: TaxRates;
   /** Must be called after each commit, so that pending events are published immediately. */
   readonly committed: () => void;
-  readonly answerWithin?: number;
+  readonly responseTimeoutMs?: number;
   readonly mostCardFailures: number;
   /** Delays in days between a failed renewal payment and each retry. */
   readonly retryAfterDays: readonly number[];
@@ -100,7 +100,7 @@ export interface Paying {
   /** Creates charges for invoices that are collected automatically from a saved payment method. */
   readonly invoiceCharges: InvoiceCharges;
   /** Sets the service that is notified about succeeded and failed payments of invoices. */
-  tell(invoices: InvoiceService): void;
+  setInvoices(invoices: InvoiceService): void;
   /**
    * Processes due memberships, charge attempts and refunds, up to a fixed number of each per call. Returns the number
    * of processed rows.
@@ -123,7 +123,7 @@ export function createPaying(deps: PaymentModuleDependencies): Paying {
   const chargeServices = createPaymentServices(deps);
   const { charges, settlement, orders } = chargeServices;
   const service = new PaymentService({ ...deps, ...chargeServices, payments, methods });
-  deps.membershipService.tell(service);
+  deps.membershipService.setPayments(service);
   const buying = {
     ...deps,
     ...chargeServices,
@@ -152,9 +152,9 @@ export function createPaying(deps: PaymentModuleDependencies): Paying {
     ],
     invoiceCharges: new InvoicePayments({ ...deps, ...chargeServices, methods }),
     refundOrders: orders,
-    tell: (invoices) => {
-      settlement.tell(invoices);
-      checkouts.tell(invoices);
+    setInvoices: (invoices) => {
+      settlement.setInvoices(invoices);
+      checkouts.setInvoices(invoices);
     },
     runDue,
     runClocks,
@@ -176,7 +176,7 @@ function createPaymentServices(deps: PaymentModuleDependencies) {
     processors: deps.processors.all,
     committed: deps.committed,
     clocks: deps.clocks,
-    answerWithin: deps.answerWithin,
+    responseTimeoutMs: deps.responseTimeoutMs,
   });
   const affiliateCodes = new AffiliateCodes();
   const purchases = new Purchases({ ...deps, payments, affiliateCodes, charges, rates });
@@ -208,7 +208,7 @@ function createPaymentServices(deps: PaymentModuleDependencies) {
     entries: deps.entries.repository,
     entryService: deps.entries.service,
   });
-  charges.tell({
+  charges.setSubjects({
     payment: settlement,
     setupIntent: new SetupIntentSettlement({ intents, methods, members: memberService, sessions, memberships }),
   });

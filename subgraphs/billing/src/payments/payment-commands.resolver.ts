@@ -37,7 +37,7 @@ export class PaymentCommandsResolver {
     input: PaymentCreateInput,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    await this.service.arrived(input);
+    await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'paymentCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
@@ -96,7 +96,7 @@ export class PaymentCommandsResolver {
     description: 'The payment after the command; null if the command was rejected.',
   })
   payment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.payments.outcome(ctx, payload.id, selectionOf(info, 'Payment'));
+    return payload.id && this.payments.getCommandResult(ctx, payload.id, selectionOf(info, 'Payment'));
   }
 
   /**

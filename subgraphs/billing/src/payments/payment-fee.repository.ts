@@ -12,7 +12,7 @@ import {
   type Transaction,
   batchedWrite,
   newId,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import { paymentFeeList } from './payment-fee.read-model';
@@ -108,7 +108,7 @@ interface ChargedFee extends Fee {
 }
 
 const insertFees = batchedWrite<readonly ChargedFee[]>(async (manager, fees) => {
-  await unawaited(
+  await executeDeferred(
     manager,
     `INSERT INTO billing.payment_fees (id, account_id, payment_id, type, name, amount, currency, created_at)
      SELECT id, "accountId", "paymentId", type, name, amount, currency, "createdAt" FROM jsonb_to_recordset($1::jsonb)

@@ -17,7 +17,7 @@ async function createMemberWithCard(
   card = '4242424242424242',
 ): Promise<{ memberId: string; paymentMethodId: string }> {
   const { session } = await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer, card });
-  const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
+  const { member } = await shop.execute('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
     id: session.paymentMethodId,
   });
   return { memberId: member.id, paymentMethodId: session.paymentMethodId };
@@ -61,7 +61,7 @@ describe('a payment with a saved method', () => {
       membership: { status: 'COMPLETED' },
       applicationFee: { amount: { amount: '2.00' }, amountCaptured: { amount: '2.00' } },
     });
-    const fees = await shop.ask(
+    const fees = await shop.execute(
       'query ($id: ID!) { paymentFees(paymentId: $id, direction: ASC) { nodes { type amount { amount } } } }',
       { id: created.id },
     );
@@ -110,7 +110,7 @@ describe('a payment with a saved method', () => {
     const document =
       'mutation ($input: PaymentCreateInput!, $key: String!) { paymentCreate(input: $input, idempotencyKey: $key) { payment { id } userErrors { code } } }';
     const ids = await Promise.all(
-      Array.from({ length: 10 }, () => shop.ask(document, { input: { ...saved, planId }, key: 'order-1' })),
+      Array.from({ length: 10 }, () => shop.execute(document, { input: { ...saved, planId }, key: 'order-1' })),
     );
     expect(new Set(ids.map(({ payment: { id } }) => id)).size).toBe(1);
   });
@@ -244,7 +244,7 @@ describe('the return URL', () => {
     const { session } = await shop.submit(planId, { buyer: 'silent' });
     const update = async (input: object) =>
       (
-        await shop.ask(
+        await shop.execute(
           'mutation ($id: ID!, $input: PaymentPatch!) { paymentUpdate(id: $id, input: $input) { payment { returnUrl } } }',
           { id: session.paymentId, input },
         )
@@ -258,7 +258,7 @@ describe('the return URL', () => {
       .setupIntentId;
     const change = async (input: object) =>
       (
-        await shop.ask(
+        await shop.execute(
           'mutation ($id: ID!, $input: SetupIntentPatch!) { setupIntentUpdate(id: $id, input: $input) { setupIntent { returnUrl } } }',
           { id: intent, input },
         )

@@ -18,10 +18,10 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 async function reserved(buyer: string): Promise<string> {
   const { session } = await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
   const { paymentMethodId } = session;
-  const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
+  const { member } = await shop.execute('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
     id: paymentMethodId,
   });
-  const { payment } = await shop.ask(
+  const { payment } = await shop.execute(
     'mutation ($input: PaymentCreateInput!) { paymentCreate(input: $input) { payment { id } userErrors { message } } }',
     { input: { memberId: member.id, paymentMethodId, planId, captureMethod: 'MANUAL' } },
   );

@@ -127,7 +127,7 @@ export function paymentReadModel(models: ReadModels): ReadModel {
     paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
     promoCode: relation(() => models.promoCode, 'promo_code_id', {
       requires: 'promo_code:basic:read',
-      mayBeGone: true,
+      isOptional: true,
     }),
     checkoutConfigurationId: column('checkout_configuration_id'),
     ...ownFields,

@@ -56,7 +56,7 @@ export class PaymentRepository {
    * Returns the payment by id, for a reference from another GraphQL type; null if it does not exist or the caller may
    * not read it.
    */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
   }
@@ -65,7 +65,7 @@ export class PaymentRepository {
    * Returns the payment for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -103,13 +103,13 @@ export class PaymentRepository {
 
   /** Locks the payment until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
-    const payment = await this.lockKnown(tx, id);
+    const payment = await this.lockIfExists(tx, id);
     if (!payment) throw new NotFound();
     return payment;
   }
 
   /** Locks the payment until the transaction ends and returns it; null if there is none. */
-  lockKnown(tx: Transaction, id: string): Promise<PaymentEntity | null> {
+  lockIfExists(tx: Transaction, id: string): Promise<PaymentEntity | null> {
     return lockRow(tx, PaymentEntity, id);
   }
 
@@ -138,7 +138,11 @@ export class PaymentRepository {
    * Returns whether a charge for a purchase of the plan by the buyer, a user or an account, is in progress. The plan
    * must be locked: otherwise two concurrent purchases could both find none.
    */
-  underWay(tx: Transaction, planId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
+  hasUnfinished(
+    tx: Transaction,
+    planId: string,
+    buyer: { userId: string } | { buyerAccountId: string },
+  ): Promise<boolean> {
     return tx.manager
       .createQueryBuilder(PaymentEntity, 'payment')
       .where({ planId, ...buyer })

@@ -73,8 +73,8 @@ export class PaymentService implements OpenPayments {
    * Waits until recently uploaded images of the plan have been replicated to this domain. Must be awaited before the
    * transaction.
    */
-  arrived({ plan }: PaymentCreateInput): Promise<void> {
-    return this.deps.newPlans.arrived(plan);
+  awaitReplicas({ plan }: PaymentCreateInput): Promise<void> {
+    return this.deps.newPlans.awaitReplicas(plan);
   }
 
   /**
@@ -115,7 +115,7 @@ export class PaymentService implements OpenPayments {
         provider: method.provider,
         capture: input.captureMethod !== 'manual',
         returnUrl: this.deps.origin,
-        attended: false,
+        isOnSession: false,
         saves: false,
       },
     );
@@ -167,7 +167,7 @@ export class PaymentService implements OpenPayments {
       email: payment.email,
       returnUrl: payment.returnUrl ?? this.deps.origin,
       testClockId: membership.testClockId,
-      attended: true,
+      isOnSession: true,
     });
     return id;
   }
@@ -182,7 +182,7 @@ export class PaymentService implements OpenPayments {
     );
     if (payment.status === 'void') return id;
     if (payment.chargeState === 'authorized') {
-      const opposite = await this.deps.charges.ask(tx, { paymentId: id }, 'canceling');
+      const opposite = await this.deps.charges.requestPhase(tx, { paymentId: id }, 'canceling');
       if (opposite !== null) throw new PaymentNotVoidable(requested(opposite));
       return id;
     }
@@ -190,7 +190,7 @@ export class PaymentService implements OpenPayments {
     const renewed =
       payment.membershipId === null ? null : await this.deps.memberships.lockInTime(tx, payment.membershipId);
     if (renewed && renewed.membership.status !== 'past_due') throw new PaymentNotVoidable(payment.status);
-    await this.giveUp(tx, id);
+    await this.abandon(tx, id);
     if (renewed?.membership.renewalPaymentId === id)
       await this.deps.changes.forgive(renewed.tx, renewed.membership, 'forgiven');
     return id;
@@ -200,13 +200,13 @@ export class PaymentService implements OpenPayments {
     return this.deps.payments.lock(tx, id);
   }
 
-  async giveUp(tx: Transaction, id: string): Promise<void> {
+  async abandon(tx: Transaction, id: string): Promise<void> {
     const payment = await this.lock(tx, id);
     if (payment.status === 'open' && payment.chargeState !== 'idle') throw new ChargeInProgress();
-    await this.giveUpIdle(tx, id);
+    await this.abandonIdle(tx, id);
   }
 
-  giveUpIdle(tx: Transaction, id: string): Promise<void> {
+  abandonIdle(tx: Transaction, id: string): Promise<void> {
     return voidIdlePayment(tx, this.deps.payments, id);
   }
 
@@ -224,7 +224,7 @@ export class PaymentService implements OpenPayments {
     );
     if (payment.status === 'paid') return id;
     if (payment.chargeState !== 'authorized') throw new PaymentNotCapturable(payment.status);
-    const opposite = await this.deps.charges.ask(tx, { paymentId: id }, 'capturing');
+    const opposite = await this.deps.charges.requestPhase(tx, { paymentId: id }, 'capturing');
     if (opposite !== null) throw new PaymentNotCapturable(requested(opposite));
     return id;
   }

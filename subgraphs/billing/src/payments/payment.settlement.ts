@@ -103,7 +103,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   constructor(private readonly deps: SettlementDependencies) {}
 
   /** Sets the service that is notified about succeeded and failed payments of invoices. */
-  tell(invoices: InvoiceService): void {
+  setInvoices(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
 
@@ -224,7 +224,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     // A purchase that was not delivered is refunded in full, so that no amount is left to dispute.
     if (charge?.afterwards && delivered) await applyAftermath(tx, this.deps.payments, payment, charge.afterwards);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
-    if (!delivered && !isZero(payment.total)) await this.deps.refunds.giveBackAll(tx, payment);
+    if (!delivered && !isZero(payment.total)) await this.deps.refunds.refundFully(tx, payment);
   }
 
   /** Creates, renews or extends the membership. Returns null if that is impossible; the payment is then refunded. */
@@ -303,13 +303,13 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     memberId: string,
     { method: { reference } }: SuccessfulCharge,
   ): Promise<string | null> {
-    return this.deps.methods.known(tx, { memberId, provider, reference });
+    return this.deps.methods.findId(tx, { memberId, provider, reference });
   }
 
   private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
     const plan = applyAgreedTerms(await this.deps.plans.bought(tx, planId), payment.agreedTerms);
     const { createdAt: requestedAt, usdTotal: usdPaid, userId } = payment;
-    const { memberId } = await this.deps.topUps.extend(tx, id, plan, { askedAt: requestedAt, usdPaid, userId });
+    const { memberId } = await this.deps.topUps.extend(tx, id, plan, { requestedAt, usdPaid, userId });
     Object.assign(payment, { membershipId: id, memberId });
   }
 

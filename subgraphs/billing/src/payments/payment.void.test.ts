@@ -49,7 +49,7 @@ const pause = (id: string, principal = shop.seller) =>
     { id },
   );
 const resume = (id: string) =>
-  shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { code } } }', { id });
+  shop.execute('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { code } } }', { id });
 const voidPayment = (paymentId: string) =>
   run(
     shop.billing.subgraph,
@@ -124,7 +124,7 @@ it('both at the same time cancel the payment once', async () => {
 });
 
 const cancel = (id: string) =>
-  shop.ask(
+  shop.execute(
     'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code message } } }',
     { id },
   );

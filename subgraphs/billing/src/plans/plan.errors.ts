@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Another plan already uses this short link. */
-export class ShortLinkTaken extends ParameterInvalid {
+export class ShortLinkInUse extends ParameterInvalid {
   constructor() {
     super(['shortLink'], 'This short link is already in use.');
   }

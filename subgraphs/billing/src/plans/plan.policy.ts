@@ -17,7 +17,7 @@ const read = 'plan:basic:read';
  */
 export const planGuard: RelationGuard = {
   fields: ['visibility'],
-  sees: (principal, { accountId, visibility }) =>
+  canSee: (principal, { accountId, visibility }) =>
     visibility === 'visible' || (accountId !== null && hasPermission(principal, read, accountId)),
 };
 

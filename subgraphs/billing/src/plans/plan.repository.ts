@@ -17,12 +17,12 @@ import {
   rejectDuplicates,
   saveRow,
   notDeleted,
-  takeName,
+  reserveUniqueName,
   reserveName,
 } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
-import { ShortLinkTaken } from './plan.errors';
+import { ShortLinkInUse } from './plan.errors';
 import { planPolicy } from './plan.policy';
 import { planList } from './plan.read-model';
 import type { PlanOrder, PlanType, ReleaseMethod } from './plan.states';
@@ -91,7 +91,7 @@ export class PlanRepository {
   /**
    * Returns the plan for the response to a command, without a read check: the permission for the command is sufficient.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -99,7 +99,7 @@ export class PlanRepository {
    * Returns the plan by id, for a reference from another GraphQL type; null if it does not exist or the caller may not
    * read it.
    */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection);
     return plan && planPolicy.referable(ctx, plan) ? plan : null;
   }
@@ -239,18 +239,18 @@ export class PlanRepository {
     });
   }
 
-  /** Saves the plan. Throws `ShortLinkTaken` if another plan already uses its short link. */
+  /** Saves the plan. Throws `ShortLinkInUse` if another plan already uses its short link. */
   async save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
     if (plan.shortLink === null) return saveRow(tx, plan);
-    await takeName(
+    await reserveUniqueName(
       tx,
       { table: 'billing.plans', column: 'short_link', name: plan.shortLink, id: plan.id },
-      () => new ShortLinkTaken(),
+      () => new ShortLinkInUse(),
     );
     return rejectDuplicates(
       tx,
       'plans_short_link',
-      () => new ShortLinkTaken(),
+      () => new ShortLinkInUse(),
       () => saveRow(tx, plan),
     );
   }

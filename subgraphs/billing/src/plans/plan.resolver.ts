@@ -121,6 +121,6 @@ export class PlanPayloadResolver {
     description: 'The plan after the command; null if the command was rejected.',
   })
   plan(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.plans.outcome(ctx, payload.id, selectionOf(info, 'Plan'));
+    return payload.id && this.plans.getCommandResult(ctx, payload.id, selectionOf(info, 'Plan'));
   }
 }

@@ -30,12 +30,12 @@ describe('a challenge', () => {
       };
       expect(await processor.challengeOf(reference)).toEqual(shown);
       const challengeOptions = { key, returnUrl: 'https://shop.test/back' };
-      expect(await processor.answerChallenge(reference, 'complete')).toEqual(challengeOptions);
+      expect(await processor.completeChallenge(reference, 'complete')).toEqual(challengeOptions);
       const brand = number === testNumbers.challenge ? 'visa' : 'mastercard';
       expect(await processor.find(key)).toEqual(
         succeeded(number.slice(-4), { reference, threeDsVerified: true, method: methodOf(number.slice(-4), brand) }),
       );
-      expect(await processor.answerChallenge(reference, 'fail')).toEqual(challengeOptions);
+      expect(await processor.completeChallenge(reference, 'fail')).toEqual(challengeOptions);
       expect(await processor.find(key)).toMatchObject({ outcome: 'succeeded' });
       expect(await processor.challengeOf(reference)).toEqual({ ...shown, state: 'completed' });
     },
@@ -46,7 +46,7 @@ describe('a challenge', () => {
     const challenged = await processor.charge(chargeOf('mandated', token, { challenge: true }));
     const reference = challengeIn(challenged);
     expect(challenged).toMatchObject({ outcome: 'requires_action' });
-    await processor.answerChallenge(reference, 'complete');
+    await processor.completeChallenge(reference, 'complete');
     expect(await processor.find('mandated')).toMatchObject({ outcome: 'succeeded', threeDsVerified: true });
     const declined = await tokenOf(vault, testNumbers.declined);
     expect(await processor.charge(chargeOf('declined first', declined, { challenge: true }))).toMatchObject({
@@ -60,8 +60,8 @@ describe('a challenge', () => {
       await processor.charge(chargeOf('failed', await tokenOf(vault, testNumbers.challenge), { keep: true })),
     );
     const methods = await rowsOf('sandbox_methods');
-    await processor.answerChallenge(reference, 'fail');
-    await processor.answerChallenge(reference, 'complete');
+    await processor.completeChallenge(reference, 'fail');
+    await processor.completeChallenge(reference, 'complete');
     expect(await processor.find('failed')).toEqual({
       outcome: 'declined',
       code: 'authentication_required',
@@ -80,8 +80,8 @@ describe('a challenge', () => {
         const key = `two answers ${index}`;
         const reference = challengeIn(await processor.charge(chargeOf(key, token, { keep: true })));
         await Promise.all([
-          processor.answerChallenge(reference, 'fail'),
-          processor.answerChallenge(reference, 'complete'),
+          processor.completeChallenge(reference, 'fail'),
+          processor.completeChallenge(reference, 'complete'),
         ]);
         return [(await processor.challengeOf(reference))?.state, (await processor.find(key))?.outcome];
       }),
@@ -101,7 +101,7 @@ describe('a challenge', () => {
       await processor.charge(chargeOf('given up', await tokenOf(vault, testNumbers.challenge))),
     );
     expect(await processor.cancel('given up')).toEqual({ outcome: 'canceled' });
-    expect(await processor.answerChallenge(reference, 'complete')).toEqual({
+    expect(await processor.completeChallenge(reference, 'complete')).toEqual({
       key: 'given up',
       returnUrl: 'https://shop.test/back',
     });
@@ -113,7 +113,7 @@ describe('a challenge', () => {
     const challenged = await processor.save(saveOf('save with challenge', await tokenOf(vault, testNumbers.challenge)));
     const reference = challengeIn(challenged);
     expect(await processor.challengeOf(reference)).toMatchObject({ amount: null, currency: 'usd', state: 'pending' });
-    await processor.answerChallenge(reference, 'complete');
+    await processor.completeChallenge(reference, 'complete');
     const found = await processor.find('save with challenge');
     expect(found).toMatchObject({ outcome: 'succeeded', threeDsVerified: true });
     const source = savedBy(found as ChargeResult);
@@ -129,7 +129,7 @@ describe('a challenge', () => {
         chargeOf('keep with challenge', await tokenOf(vault, testNumbers.challenge), { keep: true, capture: false }),
       ),
     );
-    await processor.answerChallenge(reference, 'complete');
+    await processor.completeChallenge(reference, 'complete');
     const found = await processor.find('keep with challenge');
     expect(found).toMatchObject({ outcome: 'authorized', threeDsVerified: true });
     expect(await processor.charge(chargeOf('kept renewal', savedBy(found as ChargeResult)))).toEqual(succeeded('3220'));
@@ -143,7 +143,7 @@ describe('a challenge', () => {
     ).toEqual([null, null]);
     expect(
       await Promise.all(
-        [reference, 'ch_none'].map((chargeReference) => processor.answerChallenge(chargeReference, 'complete')),
+        [reference, 'ch_none'].map((chargeReference) => processor.completeChallenge(chargeReference, 'complete')),
       ),
     ).toEqual([null, null]);
   });

@@ -1,4 +1,4 @@
-import { type Currency, batched, prepared, uniqueBatches, unawaited } from '../../../kit/src';
+import { type Currency, batched, prepared, uniqueBatches, executeDeferred } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import type { ProcessorMethod } from './processor';
 import type { DeclineCode } from './processor.enums';
@@ -74,7 +74,7 @@ export class SandboxProcessorRepository {
   }
 
   async advance(tx: OwnTransaction, key: string, { state, declineCode, challenge }: ChargeProgress): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE billing.sandbox_charges SET state = $2, decline_code = $3, challenge = $4, updated_at = $5 WHERE key = $1',
       [key, state, declineCode, challenge, tx.clock.now()],
@@ -83,7 +83,7 @@ export class SandboxProcessorRepository {
 
   /** Saves a payment method for later charges. Has no effect if it was saved before. */
   async keepMethod(tx: OwnTransaction, { method, behaviour }: SandboxMethod): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO billing.sandbox_methods (reference, method, behaviour, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (reference) DO NOTHING',
       [method.reference, method, behaviour, tx.clock.now()],
@@ -96,7 +96,7 @@ export class SandboxProcessorRepository {
 
   /** Inserts a refund. Has no effect if a refund with its idempotency key exists. */
   async enterRefund(tx: OwnTransaction, refund: SandboxRefund): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO billing.sandbox_refunds (key, charge_key, reference, state, amount, currency, acquirer_reference, message, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (key) DO NOTHING`,

@@ -60,7 +60,7 @@ export interface SandboxProcessor extends Processor {
    * Completes or fails the challenge on behalf of the buyer. Only the first call has an effect. Returns null if the
    * reference is unknown or has no challenge.
    */
-  answerChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null>;
+  completeChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null>;
 }
 
 export function createSandboxProcessor(options: SandboxProcessorOptions): SandboxProcessor {
@@ -77,7 +77,7 @@ interface ChargeParams {
 
 interface SandboxRequest {
   readonly request: SaveRequest;
-  readonly asked: ChargeParams;
+  readonly params: ChargeParams;
 }
 
 class Sandbox implements SandboxProcessor {
@@ -100,11 +100,11 @@ class Sandbox implements SandboxProcessor {
 
   charge(request: ChargeRequest): Promise<ChargeResult> {
     const { amount, capture, keep } = request;
-    return this.request({ request, asked: { kind: 'charge', amount, capture, keep } });
+    return this.request({ request, params: { kind: 'charge', amount, capture, keep } });
   }
 
   save(request: SaveRequest): Promise<ChargeResult> {
-    return this.request({ request, asked: { kind: 'save', amount: null, capture: true, keep: true } });
+    return this.request({ request, params: { kind: 'save', amount: null, capture: true, keep: true } });
   }
 
   private async request(request: SandboxRequest): Promise<ChargeResult> {
@@ -153,7 +153,7 @@ class Sandbox implements SandboxProcessor {
     });
   }
 
-  answerChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null> {
+  completeChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null> {
     return this.inTransaction(async (tx) => {
       const charge = await this.chargeRepository.lockByReference(tx, reference);
       if (!charge?.challenge || charge.returnUrl === null) return null;
@@ -162,7 +162,7 @@ class Sandbox implements SandboxProcessor {
     });
   }
 
-  private async processOne(tx: OwnTransaction, { request, asked }: SandboxRequest): Promise<ChargeResult | 'late'> {
+  private async processOne(tx: OwnTransaction, { request, params }: SandboxRequest): Promise<ChargeResult | 'late'> {
     const { key, source, currency, description, returnUrl } = request;
     const paying = await this.methodOf(tx, source);
     const charge: SandboxCharge = {
@@ -170,17 +170,17 @@ class Sandbox implements SandboxProcessor {
       currency,
       description,
       returnUrl,
-      ...asked,
-      reference: newId(asked.kind === 'charge' ? 'ch' : 'seti'),
+      ...params,
+      reference: newId(params.kind === 'charge' ? 'ch' : 'seti'),
       method: paying?.method ?? null,
       behaviour: paying?.behaviour ?? null,
-      ...judge(request, asked, paying),
+      ...judge(request, params, paying),
     };
     const entered = await this.chargeRepository.enter(tx, charge);
     // A payment method with source `saved` is already stored.
     if (entered && source.kind !== 'saved') await this.saveMethodIfRequested(tx, charge);
     // Simulate a lost response: the charge takes effect, but the caller receives no result.
-    if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late')
+    if (entered && params.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late')
       return 'late';
     return this.chargeResultOf(entered ? charge : await this.entered(tx, key));
   }

@@ -20,7 +20,7 @@ export class ProductPlansResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(product.plans.map((id) => this.planRepository.refer(ctx, id, selection)));
+    const plans = await Promise.all(product.plans.map((id) => this.planRepository.getReference(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);
   }
 }

@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../kit/src';
 
 /** Another product already uses this route (URL slug). */
-export class RouteTaken extends ParameterInvalid {
+export class RouteInUse extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is already in use.');
   }

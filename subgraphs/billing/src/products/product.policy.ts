@@ -30,7 +30,7 @@ function canSee(principal: Principal, { accountId, visibility }: ProductVisibili
 }
 
 /** Access check for products that are fields of public objects. */
-export const productGuard: RelationGuard = { fields: ['visibility'], sees: canSee };
+export const productGuard: RelationGuard = { fields: ['visibility'], canSee };
 
 /** Access rules of products. A product with the visibility `visible` is readable by id with any credential. */
 export const productPolicy = {

@@ -15,13 +15,13 @@ import {
   rejectDuplicates,
   saveRow,
   notDeleted,
-  takeName,
-  unawaited,
+  reserveUniqueName,
+  executeDeferred,
   reserveName,
 } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
-import { RouteTaken } from './product.errors';
+import { RouteInUse } from './product.errors';
 import { productPolicy } from './product.policy';
 import { productList } from './product.read-model';
 import type { ProductKind, ProductOrder } from './product.states';
@@ -82,7 +82,7 @@ export class ProductRepository {
    * Returns the product for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -183,7 +183,7 @@ export class ProductRepository {
 
   /** Stores whether a product of the account includes an experience that uses license keys. */
   async setLicensingExperience(tx: Transaction, id: string, accountId: string, includes: boolean): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE billing.products SET has_licensing_experience = $3 WHERE id = $1 AND account_id = $2',
       [id, accountId, includes],
@@ -191,19 +191,19 @@ export class ProductRepository {
   }
 
   /**
-   * Reserves a route (URL slug) for the product within this transaction. Throws `RouteTaken` if another product has the
+   * Reserves a route (URL slug) for the product within this transaction. Throws `RouteInUse` if another product has the
    * route.
    */
-  takeRoute(tx: Transaction, name: string, id: string): Promise<void> {
-    return takeName(tx, { table: 'billing.products', column: 'route', name, id }, () => new RouteTaken());
+  reserveRoute(tx: Transaction, name: string, id: string): Promise<void> {
+    return reserveUniqueName(tx, { table: 'billing.products', column: 'route', name, id }, () => new RouteInUse());
   }
 
-  /** Saves the product. Throws `RouteTaken` if another product already uses its route. */
+  /** Saves the product. Throws `RouteInUse` if another product already uses its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
     return rejectDuplicates(
       tx,
       'products_route',
-      () => new RouteTaken(),
+      () => new RouteInUse(),
       () => saveRow(tx, product),
     );
   }

@@ -70,7 +70,7 @@ export class ProductResolver {
     @Arg('input', () => ProductCreateInput, { description: 'The product to create.' }) input: ProductCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    await this.service.arrived(input);
+    await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'productCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -81,7 +81,7 @@ export class ProductResolver {
     @Arg('input', () => ProductPatch, { description: 'Changes to apply.' }) input: ProductPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    await this.service.arrived(input);
+    await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'productUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -126,6 +126,6 @@ export class ProductPayloadResolver {
     description: 'The product after the command; null if the command was rejected.',
   })
   product(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.products.outcome(ctx, payload.id, selectionOf(info, 'Product'));
+    return payload.id && this.products.getCommandResult(ctx, payload.id, selectionOf(info, 'Product'));
   }
 }

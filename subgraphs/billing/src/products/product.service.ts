@@ -55,8 +55,8 @@ export class ProductService {
   /**
    * Waits until recently uploaded images have been replicated to this domain. Must be awaited before the transaction.
    */
-  arrived({ galleryImageIds }: ProductPatch): Promise<void> {
-    return this.files.arrived(galleryImageIds);
+  awaitReplicas({ galleryImageIds }: ProductPatch): Promise<void> {
+    return this.files.awaitReplicas(galleryImageIds);
   }
 
   /**
@@ -162,7 +162,7 @@ export class ProductService {
       product.galleryImages.map(({ id }) => id),
       'galleryImageIds',
     );
-    if (patch.route != null) await this.products.takeRoute(tx, patch.route, product.id);
+    if (patch.route != null) await this.products.reserveRoute(tx, patch.route, product.id);
     applyPatch(product, patch);
   }
 }

@@ -102,7 +102,7 @@ export class PromoCodes {
    */
   async hold(tx: Transaction, request: ReservationRequest): Promise<Discount & { readonly useId: string }> {
     const { id } = await this.findOffered(tx, request);
-    const promoCode = await this.promoCodes.lockIfThere(tx, id);
+    const promoCode = await this.promoCodes.lockIfExists(tx, id);
     if (!promoCode) throw new PromoCodeNotFound();
     checkOffer(promoCode, request, tx.clock.now());
     if (request.userId !== null) await this.checkBuyer(tx, promoCode, request.userId);

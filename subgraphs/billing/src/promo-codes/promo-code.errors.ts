@@ -4,7 +4,7 @@ import { Conflict, ParameterInvalid } from '../../../kit/src';
  * Another promo code of the account has the same code. Codes of promo codes that are not archived are unique per
  * account, case-insensitively.
  */
-export class PromoCodeTaken extends ParameterInvalid {
+export class DuplicatePromoCode extends ParameterInvalid {
   constructor() {
     super(['code'], 'Another promo code of the account has this code.');
   }

@@ -15,10 +15,10 @@ import {
   lockRow,
   rejectDuplicates,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { PromoCodeEntity } from './promo-code.entity';
-import { PromoCodeTaken } from './promo-code.errors';
+import { DuplicatePromoCode } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
 import { promoCodeList } from './promo-code.read-model';
 import type { PromoCodeOrder, PromoCodeStatus } from './promo-code.states';
@@ -75,7 +75,7 @@ export class PromoCodeRepository {
    * the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const promoCode = await this.outcome(ctx, id, selection);
+    const promoCode = await this.getCommandResult(ctx, id, selection);
     return promoCode && promoCodePolicy.visible(ctx, promoCode) ? promoCode : null;
   }
 
@@ -83,7 +83,7 @@ export class PromoCodeRepository {
    * Returns the promo code for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -91,8 +91,8 @@ export class PromoCodeRepository {
    * Returns the promo code by id, for a reference from another GraphQL type; null if it does not exist or the caller
    * may not read it.
    */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const promoCode = await this.outcome(ctx, id, selection);
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const promoCode = await this.getCommandResult(ctx, id, selection);
     return promoCode && promoCodePolicy.referable(ctx, promoCode) ? promoCode : null;
   }
 
@@ -161,13 +161,13 @@ export class PromoCodeRepository {
 
   /** Locks the promo code until the transaction ends and returns it. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<PromoCodeEntity> {
-    const promoCode = await this.lockIfThere(tx, id);
+    const promoCode = await this.lockIfExists(tx, id);
     if (!promoCode) throw new NotFound();
     return promoCode;
   }
 
   /** Locks the promo code until the transaction ends and returns it; null if it was deleted. */
-  lockIfThere(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
+  lockIfExists(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
     return lockRow(tx, PromoCodeEntity, id);
   }
 
@@ -176,7 +176,7 @@ export class PromoCodeRepository {
    * be locked.
    */
   async post(tx: Transaction, id: string, { stock = 0, uses = 0 }: Posting): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE billing.promo_codes SET stock = stock + $2::int, uses = uses + $3::int, updated_at = $4 WHERE id = $1',
       [id, stock, uses, tx.clock.now()],
@@ -208,12 +208,12 @@ export class PromoCodeRepository {
     return row !== undefined;
   }
 
-  /** Saves the promo code. Throws `PromoCodeTaken` if another promo code of the account has its code. */
+  /** Saves the promo code. Throws `DuplicatePromoCode` if another promo code of the account has its code. */
   save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
     return rejectDuplicates(
       tx,
       'promo_codes_account_code',
-      () => new PromoCodeTaken(),
+      () => new DuplicatePromoCode(),
       () => saveRow(tx, promoCode),
     );
   }

@@ -84,7 +84,7 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(promoCode.plans.map((id) => this.planRepository.refer(ctx, id, selection)));
+    const plans = await Promise.all(promoCode.plans.map((id) => this.planRepository.getReference(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);
   }
 
@@ -163,6 +163,6 @@ export class PromoCodePayloadResolver {
     description: 'The promo code after the command; null if the command was rejected.',
   })
   promoCode(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.promoCodes.outcome(ctx, payload.id, selectionOf(info, 'PromoCode'));
+    return payload.id && this.promoCodes.getCommandResult(ctx, payload.id, selectionOf(info, 'PromoCode'));
   }
 }

@@ -52,7 +52,7 @@ export interface Payer {
   readonly challenge?: boolean;
   /** URL to which the buyer is redirected after a 3-D Secure challenge or a hosted page. */
   readonly returnUrl: string;
-  readonly attended: boolean;
+  readonly isOnSession: boolean;
   /** True if the payment method is new and must be saved for later charges, even if nothing is due now. */
   readonly saves: boolean;
 }
@@ -136,7 +136,7 @@ export class Purchases {
   }
 
   /** Returns the price of a top-up: buying the plan of an existing membership again, without discount and trial. */
-  againPrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
+  repurchasePrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
     return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.deps.rates);
   }
 
@@ -144,13 +144,13 @@ export class Purchases {
    * Starts a top-up: a repeated purchase of the plan of an existing membership. It takes no stock, and the limit per
    * buyer does not apply. The caller must check that the terms shown to the buyer are still current.
    */
-  async beginAgain(
+  async repurchase(
     tx: Transaction,
     purchase: Purchase<string>,
     payer: Payer,
     previousPayment: PaymentEntity | null,
   ): Promise<StartedPurchase> {
-    const price = this.againPrice(purchase.plan, purchase.terms);
+    const price = this.repurchasePrice(purchase.plan, purchase.terms);
     return this.order(
       tx,
       purchase,
@@ -231,8 +231,8 @@ export class Purchases {
     const [described, plan] = await Promise.all([resolveDescription(tx, description), plans.lock(tx, id)]);
     checkQuantity(plan, terms.quantity);
     await sales.checkOffer(tx, plan, { buyer, buyerAccountId }, terms.quantity);
-    if (plan.onePerUser && (await payments.underWay(tx, id, { userId: buyer.id }))) throw new PurchaseInProgress();
-    if (plan.onePerCompany && buyerAccountId && (await payments.underWay(tx, id, { buyerAccountId })))
+    if (plan.onePerUser && (await payments.hasUnfinished(tx, id, { userId: buyer.id }))) throw new PurchaseInProgress();
+    if (plan.onePerCompany && buyerAccountId && (await payments.hasUnfinished(tx, id, { buyerAccountId })))
       throw new PurchaseInProgress();
     await this.checkRequiredProducts(tx, plan, buyer);
     await counts.postPlan(tx, id, 0, terms.quantity);
@@ -298,6 +298,6 @@ function orderOf(
     description,
     email: payment.email,
     returnUrl: payer.returnUrl,
-    attended: payer.attended,
+    isOnSession: payer.isOnSession,
   };
 }

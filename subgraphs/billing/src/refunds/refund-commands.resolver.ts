@@ -44,6 +44,6 @@ export class RefundCommandsResolver {
     description: 'The refund after the command; null if the command was rejected.',
   })
   refund(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.refunds.outcome(ctx, payload.id, selectionOf(info, 'Refund'));
+    return payload.id && this.refunds.getCommandResult(ctx, payload.id, selectionOf(info, 'Refund'));
   }
 }

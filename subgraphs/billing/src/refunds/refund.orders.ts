@@ -37,13 +37,13 @@ interface RefundTerms extends Pick<
   'amount' | 'taxAmount' | 'automatic' | 'caseId' | 'borneBy' | 'keepsMembership'
 > {
   /** True if the caller executes the refund immediately, so that workers skip it at first. */
-  readonly attended: boolean;
+  readonly isOnSession: boolean;
 }
 
 /** Default terms of a refund that a command requests. */
 const requestedRefund = {
   automatic: false,
-  attended: true,
+  isOnSession: true,
   caseId: null,
   borneBy: 'account',
   keepsMembership: false,
@@ -90,7 +90,7 @@ export class RefundOrders {
    * executes it. Has no effect if nothing remains, if a dispute has withdrawn the amount, or if no processor collected
    * the payment. The caller must ensure one call per case.
    */
-  async giveBackRest(
+  async refundRemaining(
     tx: Transaction,
     payment: PaymentEntity,
     terms: Pick<RefundEntity, 'caseId' | 'borneBy' | 'keepsMembership'>,
@@ -110,7 +110,7 @@ export class RefundOrders {
     await this.write(tx, payment, {
       ...requestedRefund,
       ...terms,
-      attended: false,
+      isOnSession: false,
       amount,
       taxAmount: taxShare(payment, amount, true, committed.taxAmount),
     });
@@ -120,17 +120,21 @@ export class RefundOrders {
    * Creates an automatic refund of the full amount of a payment whose purchase could not be delivered. A worker
    * executes it.
    */
-  async giveBackAll(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  async refundFully(tx: Transaction, payment: PaymentEntity): Promise<void> {
     await this.write(tx, payment, {
       ...requestedRefund,
       automatic: true,
-      attended: false,
+      isOnSession: false,
       amount: payment.total,
       taxAmount: payment.taxAmount,
     });
   }
 
-  private async write(tx: Transaction, payment: PaymentEntity, { attended, ...terms }: RefundTerms): Promise<string> {
+  private async write(
+    tx: Transaction,
+    payment: PaymentEntity,
+    { isOnSession, ...terms }: RefundTerms,
+  ): Promise<string> {
     const now = tx.clock.now();
     const refund = Object.assign(new RefundEntity(), {
       id: newId('rfnd'),
@@ -147,7 +151,7 @@ export class RefundOrders {
       referenceValue: null,
       failureMessage: null,
       runs: 0,
-      nextRunAt: attended ? new Date(now.getTime() + onSessionTimeoutMs) : now,
+      nextRunAt: isOnSession ? new Date(now.getTime() + onSessionTimeoutMs) : now,
       createdAt: now,
       updatedAt: now,
     } satisfies RefundEntity);

@@ -54,7 +54,7 @@ export class RefundRepository {
   }
 
   /** Returns the refund without an access check, for callers that have already checked access to its payment. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -54,12 +54,12 @@ async function pastDue(): Promise<{ id: string; paymentId: string; buyer: string
 
 const saveValidCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
 const atPeriodEnd = (id: string, cancelAtPeriodEnd = true) =>
-  shop.ask(
+  shop.execute(
     'mutation ($id: ID!, $input: MembershipPatch!) { membershipUpdate(id: $id, input: $input) { membership { status cancelAtPeriodEnd } userErrors { message } } }',
     { id, input: { cancelAtPeriodEnd } },
   );
 const extend = (id: string, days: number) =>
-  shop.ask(
+  shop.execute(
     'mutation ($id: ID!, $days: Int!) { membershipExtend(id: $id, input: { days: $days }) { membership { status currentPeriodEnd } userErrors { message } } }',
     { id, days },
   );
@@ -102,7 +102,7 @@ describe('a renewal that is canceled while the membership is past due', () => {
 
   it('ends despite a pause', async () => {
     const { id } = await pastDue();
-    await shop.ask('mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { code } } }', { id });
+    await shop.execute('mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { code } } }', { id });
     await atPeriodEnd(id);
     await runDueJobs(31, 32);
     expect(await statuses(id)).toEqual(['canceled', 'void']);
@@ -199,7 +199,7 @@ describe('a full refund of the last paid period', () => {
     const [paid] = await shop.rows("SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid'", [
       id,
     ]);
-    await shop.ask(
+    await shop.execute(
       'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id } userErrors { message } } }',
       { input: { paymentId: paid.id } },
     );
@@ -212,12 +212,12 @@ describe('a full refund of the last paid period', () => {
 describe('a paused trial', () => {
   const trial = { ...monthly, trialPeriodDays: 7 };
   const pause = (id: string, until: Date | null = null) =>
-    shop.ask(
+    shop.execute(
       'mutation ($id: ID!, $until: DateTime) { membershipPause(id: $id, input: { until: $until }) { userErrors { message } } }',
       { id, until: until?.toISOString() ?? null },
     );
   const resume = (id: string) =>
-    shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { message } } }', { id });
+    shop.execute('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { message } } }', { id });
   /** Sets the time of the following commands. */
   const setClock = (now: Date) => {
     shop.clock = { now: () => now };

@@ -14,7 +14,7 @@ const day = 86_400_000;
 const at = (days: number, from = Date.now()) => new Date(from + days * day);
 const fields =
   'status currentPeriodEnd renewalPeriodStart renewalPeriodEnd trialEndsAt usdTotalSpent splitPayPaymentsMade canceledAt paymentCollectionPaused';
-const membership = (id: string) => shop.ask(`query ($id: ID!) { membership(id: $id) { ${fields} } }`, { id });
+const membership = (id: string) => shop.execute(`query ($id: ID!) { membership(id: $id) { ${fields} } }`, { id });
 const paymentsOf = async (membershipId: string) =>
   (
     await shop.rows(
@@ -91,7 +91,7 @@ describe('a renewing membership', () => {
 
   it('is charged once if its worker crashes before the request to the processor', async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, (_, n) => buy(monthly, `died${n}`)));
-    const crash = jest.spyOn(Charges.prototype, 'runTogether').mockRejectedValue(new Error('The process has died.'));
+    const crash = jest.spyOn(Charges.prototype, 'runBatch').mockRejectedValue(new Error('The process has died.'));
     await expect(shop.due(at(30.5))).rejects.toThrow('The process has died.');
     // One batch may still be writing after the other has failed.
     const ordered = ['open', '10.00', 'subscription_cycle', 0];
@@ -131,7 +131,7 @@ describe('a renewing membership', () => {
 
   it('ends with its period if scheduled, and immediately on an immediate cancellation', async () => {
     const id = await buy(monthly, 'leaves');
-    await shop.ask(
+    await shop.execute(
       'mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
       { id },
     );
@@ -149,7 +149,7 @@ describe('a renewing membership', () => {
 
   it('continues without payments during a pause, and is charged again afterwards', async () => {
     const id = await buy(monthly, 'pauses');
-    await shop.ask(
+    await shop.execute(
       'mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }',
       { id, until: at(45).toISOString() },
     );
@@ -174,7 +174,7 @@ describe('a renewing membership', () => {
   });
 
   const withCode = (code: string, numberOfIntervals: number) =>
-    shop.ask(
+    shop.execute(
       'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
       {
         input: {
@@ -188,7 +188,8 @@ describe('a renewing membership', () => {
       },
     );
   const codeOf = async (id: string) =>
-    (await shop.ask('query ($id: ID!) { membership(id: $id) { promoCode { code } } }', { id })).promoCode?.code ?? null;
+    (await shop.execute('query ($id: ID!) { membership(id: $id) { promoCode { code } } }', { id })).promoCode?.code ??
+    null;
 
   it('keeps the discount of its promo code for the agreed payments', async () => {
     await withCode('TWICE', 2);
@@ -214,7 +215,7 @@ describe('a renewing membership', () => {
 
   it('counts payments that are free by a promo code', async () => {
     const terms = { promoType: 'PERCENTAGE', amountOff: '100', baseCurrency: 'USD', newUsersOnly: false };
-    await shop.ask(
+    await shop.execute(
       'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { code message path } } }',
       { input: { ...terms, code: 'FREE2', numberOfIntervals: 2 } },
     );
@@ -275,11 +276,11 @@ describe('a failed renewal', () => {
       [id],
     )) as [{ id: string }];
     expect(
-      await shop.ask('query ($id: ID!) { payment(id: $id) { substatus retryable voidable nextPaymentAttempt } }', {
+      await shop.execute('query ($id: ID!) { payment(id: $id) { substatus retryable voidable nextPaymentAttempt } }', {
         id: paymentId,
       }),
     ).toEqual({ substatus: 'PAST_DUE', retryable: true, voidable: true, nextPaymentAttempt: expect.any(String) });
-    const retried = await shop.ask(
+    const retried = await shop.execute(
       'mutation ($id: ID!) { paymentRetry(id: $id) { payment { status paymentsFailed } userErrors { code message } } }',
       { id: paymentId },
     );
@@ -287,7 +288,7 @@ describe('a failed renewal', () => {
     await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'asked' });
     expect(
       (
-        await shop.ask(
+        await shop.execute(
           'mutation ($id: ID!) { paymentRetry(id: $id) { payment { status } userErrors { code message } } }',
           { id: paymentId },
         )

@@ -120,17 +120,17 @@ export class Renewals {
     );
     const steps = succeeded(
       taxed,
-      await database.together(taxed, (manager, { id, taxRate }) => this.tick({ ...ctx, manager }, id, taxRate)),
+      await database.runBatch(taxed, (manager, { id, taxRate }) => this.tick({ ...ctx, manager }, id, taxRate)),
     );
     const retries = steps.flatMap(({ id, retry }) => (retry ? { id, paymentId: retry } : []));
     const retried = succeeded(
       retries,
-      await database.together(retries, (manager, { id, paymentId }) => this.retry({ ...ctx, manager }, id, paymentId)),
+      await database.runBatch(retries, (manager, { id, paymentId }) => this.retry({ ...ctx, manager }, id, paymentId)),
     );
     committed();
     return [
       ...failed,
-      ...(await charges.runTogether(
+      ...(await charges.runBatch(
         ctx,
         [...steps, ...retried].flatMap(({ charge }) => charge ?? []),
       )),
@@ -294,7 +294,7 @@ export class Renewals {
       email: null,
       testClockId,
       returnUrl: payment.returnUrl ?? this.deps.origin,
-      attended: true,
+      isOnSession: true,
     });
     return id;
   }

@@ -13,7 +13,7 @@ let eventCount = 0;
 let buyers = 0;
 const fields =
   'id substatus refundedAmount { amount } membership { id status } refunds { amount { amount } status automatic }';
-const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
+const payment = (id: string) => shop.execute(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
 
 async function bought(): Promise<any> {
   const { session } = await shop.submit(await shop.checkout({ planId }), { buyer: `case-buyer-${(buyers += 1)}` });
@@ -94,7 +94,7 @@ it.each([
   ['20.00', ['20.00']],
 ])('refunds the rest after a refund of %s', async (amount, expected) => {
   const { id } = await bought();
-  await shop.ask(
+  await shop.execute(
     'mutation ($input: RefundCreateInput!) { refundCreate(input: $input) { refund { id } userErrors { message } } }',
     { input: { paymentId: id, amount } },
   );

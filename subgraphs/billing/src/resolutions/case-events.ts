@@ -37,7 +37,7 @@ const substatuses: Readonly<Record<string, CaseSubstatus>> = {
  */
 export function caseEvents(deps: CaseEventDependencies): IntegrationEventProcessor {
   const effects = new CaseEffects(deps);
-  const apply = (tx: Transaction, event: IntegrationEvent) => effects.take(tx, event);
+  const apply = (tx: Transaction, event: IntegrationEvent) => effects.handle(tx, event);
   return new IntegrationEventProcessor('billing:resolution-cases', deps, {
     'resolution_center_case.created': apply,
     'resolution_center_case.updated': apply,
@@ -48,8 +48,8 @@ export function caseEvents(deps: CaseEventDependencies): IntegrationEventProcess
 class CaseEffects {
   constructor(private readonly deps: CaseEventDependencies) {}
 
-  async take(tx: Transaction, { type, resourceId: caseId, row }: IntegrationEvent): Promise<void> {
-    const payment = await this.deps.payments.lockKnown(tx, row.payment_id as string);
+  async handle(tx: Transaction, { type, resourceId: caseId, row }: IntegrationEvent): Promise<void> {
+    const payment = await this.deps.payments.lockIfExists(tx, row.payment_id as string);
     if (!payment) return;
     // Case ids sort by creation time: an event of an older, withdrawn case must not override the substatus of a newer
     // case.
@@ -82,7 +82,7 @@ class CaseEffects {
   ): Promise<void> {
     const { refunds, orders } = this.deps;
     if (await refunds.isOfCase(tx, caseId)) return;
-    await orders.giveBackRest(tx, payment, {
+    await orders.refundRemaining(tx, payment, {
       caseId,
       borneBy: refund === 'platform' ? 'platform' : 'account',
       keepsMembership: terminates !== null,

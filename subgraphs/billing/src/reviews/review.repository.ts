@@ -71,7 +71,7 @@ export class ReviewRepository {
   }
 
   /** Returns the review for the response to a command, without an access check. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

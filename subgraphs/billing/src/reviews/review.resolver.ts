@@ -75,7 +75,7 @@ export class ReviewResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.service.arrived(input);
+    await this.service.awaitReplicas(input);
     return this.commands.run(ctx, 'reviewCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 
@@ -115,6 +115,6 @@ export class ReviewPayloadResolver {
     description: 'The review after the command; null if the command was rejected.',
   })
   review(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.reviews.outcome(ctx, payload.id, selectionOf(info, 'Review'));
+    return payload.id && this.reviews.getCommandResult(ctx, payload.id, selectionOf(info, 'Review'));
   }
 }

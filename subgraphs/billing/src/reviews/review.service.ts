@@ -26,8 +26,8 @@ export class ReviewService {
    * Waits until recently uploaded attachments have been replicated to this domain. Must be awaited before the
    * transaction.
    */
-  arrived({ attachmentIds }: ReviewRequest): Promise<void> {
-    return this.files.arrived(attachmentIds);
+  awaitReplicas({ attachmentIds }: ReviewRequest): Promise<void> {
+    return this.files.awaitReplicas(attachmentIds);
   }
 
   /**

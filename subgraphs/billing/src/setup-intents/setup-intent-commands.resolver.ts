@@ -38,7 +38,7 @@ export class SetupIntentCommandsResolver {
     description: 'The setup intent after the command; null if the command was rejected.',
   })
   setupIntent(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.intents.outcome(ctx, payload.id, selectionOf(info, 'SetupIntent'));
+    return payload.id && this.intents.getCommandResult(ctx, payload.id, selectionOf(info, 'SetupIntent'));
   }
 
   private async update(tx: Transaction, id: string, { returnUrl }: SetupIntentPatch): Promise<string> {

@@ -42,7 +42,7 @@ export class SetupIntentRepository {
   }
 
   /** Returns the setup intent for the response to a command, without an access check. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

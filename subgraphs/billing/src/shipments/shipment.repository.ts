@@ -56,7 +56,7 @@ export class ShipmentRepository {
    * Returns the shipment for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -113,6 +113,6 @@ export class ShipmentPayloadResolver {
     description: 'The shipment after the command; null if the command was rejected.',
   })
   shipment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.shipments.outcome(ctx, payload.id, selectionOf(info, 'Shipment'));
+    return payload.id && this.shipments.getCommandResult(ctx, payload.id, selectionOf(info, 'Shipment'));
   }
 }

@@ -17,7 +17,8 @@ const errors = 'userErrors { code message path }';
 const membershipFields =
   'id status createdAt updatedAt canceledAt renewalPeriodStart renewalPeriodEnd trialEndsAt expiresAt paymentCollectionPaused';
 
-const membership = (id: string) => shop.ask(`query ($id: ID!) { membership(id: $id) { ${membershipFields} } }`, { id });
+const membership = (id: string) =>
+  shop.execute(`query ($id: ID!) { membership(id: $id) { ${membershipFields} } }`, { id });
 const command = async (name: string, id: string, input?: { readonly type: string; readonly value: object }) => {
   const [declared, handed] = input ? [`, $input: ${input.type}!`, ', input: $input'] : ['', ''];
   const document = `mutation ($id: ID!${declared}) { ${name}(id: $id${handed}) { membership { ${membershipFields} } ${errors} } }`;
@@ -36,11 +37,11 @@ const lastEvent = async (id: string) =>
 
 /** Creates a clock, some days after the start, and attaches a member. */
 async function clockFor(memberId: string, days = 0): Promise<string> {
-  const { testClock } = await shop.ask(
+  const { testClock } = await shop.execute(
     'mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } } }',
     { now: at(days) },
   );
-  await shop.ask(
+  await shop.execute(
     `mutation ($id: ID!, $memberId: ID!) { testClockAttach(id: $id, input: { memberId: $memberId }) { ${errors} } }`,
     { id: testClock.id, memberId },
   );
@@ -126,7 +127,7 @@ describe('a command on a membership with a test clock', () => {
   it('uses real time after the deletion of the clock', async () => {
     const { clock } = await follower('gus');
     const id = (await buy(monthly, 'gus')).membershipId;
-    await shop.ask(`mutation ($id: ID!) { testClockDelete(id: $id) { ${errors} } }`, { id: clock });
+    await shop.execute(`mutation ($id: ID!) { testClockDelete(id: $id) { ${errors} } }`, { id: clock });
     const before = Date.now();
     const { canceledAt } = (
       await command('membershipCancel', id, { type: 'MembershipCancelInput', value: { mode: 'IMMEDIATE' } })
@@ -139,7 +140,7 @@ describe('a command on a membership with a test clock', () => {
     const { clock } = await follower('ruth');
     const { membershipId: id, paymentId } = await buy(monthly, 'ruth');
     await setClock(clock, 5);
-    await shop.ask(`mutation ($paymentId: ID!) { refundCreate(input: { paymentId: $paymentId }) { ${errors} } }`, {
+    await shop.execute(`mutation ($paymentId: ID!) { refundCreate(input: { paymentId: $paymentId }) { ${errors} } }`, {
       paymentId,
     });
     while ((await shop.due()) > 0);
@@ -205,7 +206,7 @@ describe('a top-up', () => {
 
 it('a transferred membership follows the clock of its new owner', async () => {
   const accept = async (id: string, buyer: string) => {
-    const { url } = await shop.ask(`mutation ($id: ID!) { membershipTransfer(id: $id) { url ${errors} } }`, { id });
+    const { url } = await shop.execute(`mutation ($id: ID!) { membershipTransfer(id: $id) { url ${errors} } }`, { id });
     const token = new URL(url).pathname.split('/').at(-1);
     const { data } = await shop.page(
       `mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { ${errors} } }`,

@@ -11,7 +11,7 @@ import {
   type Transaction,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { TestClockEntity } from './test-clock.entity';
 import { testClockPolicy } from './test-clock.policy';
@@ -65,7 +65,7 @@ export class TestClockRepository {
    * Returns the test clock for the response to a command, without a read check: the permission for the command is
    * sufficient.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -196,7 +196,7 @@ export class TestClockRepository {
   /** Attaches a member and their memberships to a clock. Returns false if the member is already attached to a clock. */
   async attach(tx: Transaction, { id }: TestClockEntity, memberId: string): Promise<boolean> {
     const memberships = () =>
-      unawaited(
+      executeDeferred(
         tx.manager,
         'UPDATE billing.memberships SET test_clock_id = $1 WHERE member_id = $2 AND test_clock_id IS DISTINCT FROM $1',
         [id, memberId],
@@ -214,7 +214,9 @@ export class TestClockRepository {
   /** Detaches all members and memberships from the test clock, and deletes the clock. */
   async remove(tx: Transaction, { id }: TestClockEntity): Promise<void> {
     for (const table of ['memberships', 'members'])
-      await unawaited(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [id]);
+      await executeDeferred(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [
+        id,
+      ]);
     await tx.manager.delete(TestClockEntity, { id });
   }
 }

@@ -126,6 +126,6 @@ export class TestClockPayloadResolver {
     description: 'The clock after the command; null if the command was rejected.',
   })
   testClock(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.clocks.outcome(ctx, payload.id, selectionOf(info, 'TestClock'));
+    return payload.id && this.clocks.getCommandResult(ctx, payload.id, selectionOf(info, 'TestClock'));
   }
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const membership = ({ shop }: ClockScenarios, id: string) =>
-  shop.ask(
+  shop.execute(
     'query ($id: ID!) { membership(id: $id) { status renewalPeriodStart renewalPeriodEnd canceledAt usdTotalSpent } }',
     { id },
   );
@@ -156,9 +156,7 @@ describe('an advancing clock', () => {
   it('finds a charge that was saved and never sent', async () => {
     const fixture = await openClockFixture();
     const id = await fixture.buy('monthly');
-    const crash = jest
-      .spyOn(Charges.prototype, 'runTogether')
-      .mockRejectedValueOnce(new Error('The process has died.'));
+    const crash = jest.spyOn(Charges.prototype, 'runBatch').mockRejectedValueOnce(new Error('The process has died.'));
     await fixture.send(40);
     await expect(fixture.run()).rejects.toThrow('The process has died.');
     crash.mockRestore();

@@ -82,7 +82,7 @@ export class TestClockRuns {
     ]);
     return [
       ...(due.length > 0 ? await renewals.run(ctx, due) : []),
-      ...(requestedClocks.length > 0 ? await charges.runTogether(ctx, requestedClocks) : []),
+      ...(requestedClocks.length > 0 ? await charges.runBatch(ctx, requestedClocks) : []),
     ];
   }
 }

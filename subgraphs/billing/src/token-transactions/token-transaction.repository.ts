@@ -41,7 +41,7 @@ export class TokenTransactionRepository {
   }
 
   /** Resolves a federation reference to a token transaction; null if the caller may not read it. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const transaction = await this.reader.byId(ctx, id, selection);
     return transaction && tokenTransactionPolicy.referable(ctx, transaction) ? transaction : null;
   }
@@ -50,7 +50,7 @@ export class TokenTransactionRepository {
    * Returns the token transaction that a command has created. Does not check the read permission: the permission for
    * the command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

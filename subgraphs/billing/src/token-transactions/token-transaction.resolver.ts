@@ -85,6 +85,6 @@ export class TokenTransactionPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.transactions.outcome(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
+    return payload.id && this.transactions.getCommandResult(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
   }
 }

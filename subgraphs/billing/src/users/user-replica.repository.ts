@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, waitForReplica, executeDeferred } from '../../../kit/src';
 import type { UserNames } from '../affiliates/affiliate-codes.repository';
 
 /** Format of a username, as the platform domain defines it. */
@@ -27,7 +27,7 @@ export class UserReplicaRepository {
    * Waits until the replica contains the user with this id or username, or until the timeout `Database.eventWait`. Must
    * be awaited before the transaction that reads the user.
    */
-  async arrived(ctx: Context, identifier: string): Promise<void> {
+  async awaitReplicas(ctx: Context, identifier: string): Promise<void> {
     if (!isUserId(identifier) && !usernameForm.test(identifier)) return;
     const text = `SELECT 1 FROM billing.known_users u WHERE ${identifierCondition(identifier)} LIMIT 1`;
     await waitForReplica(
@@ -50,7 +50,7 @@ export class UserReplicaRepository {
   }
 
   async keep(tx: Transaction, { id, username, name }: UserNames): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO billing.known_users (id, username, name) VALUES ($1, $2, $3)
        ON CONFLICT (id) DO UPDATE SET username = excluded.username, name = excluded.name`,

@@ -23,7 +23,7 @@ export class EntryDecided extends Conflict {
 }
 
 /** The plan of the waitlist entry no longer exists. */
-export class PlanGone extends Conflict {
+export class PlanDeleted extends Conflict {
   constructor() {
     super('The plan of this entry has been deleted.');
   }

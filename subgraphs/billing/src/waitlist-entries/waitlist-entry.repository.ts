@@ -11,7 +11,7 @@ import {
   type Transaction,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
   reserveName,
 } from '../../../kit/src';
 import { checkIds, singleOrMultiple } from '../shared';
@@ -52,7 +52,7 @@ export class EntryRepository {
   }
 
   /** Resolves a federation reference to a waitlist entry; null if the caller may not read the entry. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const entry = await this.reader.byId(ctx, id, selection);
     return entry && entryPolicy.referable(ctx, entry) ? entry : null;
   }
@@ -61,7 +61,7 @@ export class EntryRepository {
    * Returns the waitlist entry that a command has changed. Does not check the read permission: the permission for the
    * command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -124,7 +124,7 @@ export class EntryRepository {
    * Marks an approved entry as redeemed by this membership. Has no effect if the entry is already redeemed or deleted.
    */
   async redeem(tx: Transaction, id: string, membershipId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE billing.entries SET membership_id = $2, redeemed_at = $3, updated_at = $3, job_due_at = NULL
        WHERE id = $1 AND status = 'approved' AND redeemed_at IS NULL`,

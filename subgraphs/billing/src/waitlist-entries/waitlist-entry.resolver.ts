@@ -104,7 +104,7 @@ export class EntryPayloadResolver {
     description: 'The entry after the command; null if the command was rejected.',
   })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.entries.outcome(ctx, payload.id, selectionOf(info, 'Entry'));
+    return payload.id && this.entries.getCommandResult(ctx, payload.id, selectionOf(info, 'Entry'));
   }
 }
 
@@ -125,6 +125,6 @@ export class EntryApprovePayloadResolver {
     description: 'The entry after the command; null if the command was rejected.',
   })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.entries.outcome(ctx, payload.id, selectionOf(info, 'Entry'));
+    return payload.id && this.entries.getCommandResult(ctx, payload.id, selectionOf(info, 'Entry'));
   }
 }

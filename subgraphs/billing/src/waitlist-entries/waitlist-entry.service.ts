@@ -4,7 +4,7 @@ import type { PlanEntity, PlanRepository } from '../plans';
 import type { ProductRepository } from '../products';
 import { type CustomFieldAnswer, toStoredResponses } from '../shared';
 import { EntryEntity } from './waitlist-entry.entity';
-import { PreviouslyDenied, EntryDecided, PlanGone, SoldWithoutWaitlist } from './waitlist-entry.errors';
+import { PreviouslyDenied, EntryDecided, PlanDeleted, SoldWithoutWaitlist } from './waitlist-entry.errors';
 import { recordEntryEvent } from './waitlist-entry.events';
 import { entryPolicy } from './waitlist-entry.policy';
 import type { EntryRepository } from './waitlist-entry.repository';
@@ -108,7 +108,7 @@ export class EntryService {
     try {
       return await this.plans.offered(tx, planId);
     } catch (error) {
-      throw error instanceof NotFound ? new PlanGone() : error;
+      throw error instanceof NotFound ? new PlanDeleted() : error;
     }
   }
 }

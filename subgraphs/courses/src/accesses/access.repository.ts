@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred } from '../../../kit/src';
 
 /** Local copy of a billing membership, with the fields that determine which experiences its user can access. */
 export interface MembershipReplica {
@@ -75,7 +75,7 @@ export class Accesses {
     tx: Transaction,
     { membershipId, accountId, userId, productId, isOpen, changedAt }: MembershipReplica,
   ): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO courses.accesses (membership_id, account_id, user_id, product_id, is_open, changed_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT ON CONSTRAINT accesses_pkey DO UPDATE SET user_id = excluded.user_id, product_id = excluded.product_id, is_open = excluded.is_open, changed_at = excluded.changed_at`,

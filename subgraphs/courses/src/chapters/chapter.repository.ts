@@ -11,7 +11,7 @@ import {
   type Transaction,
   findRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { ChapterPosition } from '../courses/course-structure';
 import { type CourseReaders, readerFields } from '../courses/course-readers';
@@ -51,12 +51,12 @@ export class ChapterRepository {
    * Returns the chapter that a command has created or changed. Does not check the read permission: the permission for
    * the command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /** Resolves a federation reference to a chapter; null if the chapter is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const chapter = await this.reader.byId(ctx, id, selection.with(readerFields));
     return chapter && (await this.readers.referable(ctx, chapter)) ? chapter : null;
   }
@@ -111,8 +111,8 @@ export class ChapterRepository {
   }
 
   /** Saves the given positions and titles of chapters. `updated_at` changes only for chapters whose title changes. */
-  async place(tx: Transaction, positions: readonly ChapterPosition[]): Promise<void> {
-    await unawaited(
+  async setPositions(tx: Transaction, positions: readonly ChapterPosition[]): Promise<void> {
+    await executeDeferred(
       tx.manager,
       `UPDATE courses.chapters c SET "order" = p."order", title = p.title, updated_at = CASE WHEN c.title = p.title THEN c.updated_at ELSE $2 END
        FROM jsonb_to_recordset($1::jsonb) AS p (id text, title text, "order" int) WHERE c.id = p.id AND (c.title, c."order") IS DISTINCT FROM (p.title, p."order")`,
@@ -126,7 +126,7 @@ export class ChapterRepository {
    */
   async remove(tx: Transaction, { id, courseId, order }: ChapterEntity): Promise<void> {
     await tx.manager.delete(ChapterEntity, { id });
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE courses.chapters SET "order" = "order" - 1 WHERE course_id = $1 AND "order" > $2',
       [courseId, order],

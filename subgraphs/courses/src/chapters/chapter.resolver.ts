@@ -107,7 +107,7 @@ export class ChapterPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.chapters.outcome(ctx, payload.id, selectionOf(info, 'CourseChapter'));
+    return payload.id && this.chapters.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseChapter'));
   }
 }
 

@@ -19,7 +19,7 @@ const read =
 const list =
   'query ($courseId: ID!, $first: Int, $after: String) { courseChapters(courseId: $courseId, first: $first, after: $after) { nodes { id title } pageInfo { endCursor hasNextPage } } }';
 const chapterOf = async (id: string, principal = author.principal) =>
-  (await author.ask(read, { id }, principal)).data?.courseChapter;
+  (await author.execute(read, { id }, principal)).data?.courseChapter;
 
 describe('a chapter', () => {
   it('has a default title, and can be renamed', async () => {
@@ -55,8 +55,8 @@ describe('a chapter', () => {
       .sort()
       .reverse();
     await author.chapter(await author.course());
-    const first = (await author.ask(list, { courseId: course, first: 2 })).data?.courseChapters;
-    const rest = (await author.ask(list, { courseId: course, first: 2, after: first.pageInfo.endCursor })).data
+    const first = (await author.execute(list, { courseId: course, first: 2 })).data?.courseChapters;
+    const rest = (await author.execute(list, { courseId: course, first: 2, after: first.pageInfo.endCursor })).data
       ?.courseChapters;
     expect([...first.nodes, ...rest.nodes].map(({ id }: { id: string }) => id)).toEqual(ids);
     expect([first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
@@ -79,10 +79,10 @@ describe('a chapter', () => {
       await expect(author.does('courseChapterDelete', { id }, principal)).rejects.toThrow(failure);
     }
     expect(await chapterOf(id, stranger)).toBeNull();
-    expect((await author.ask(list, { courseId: course }, stranger)).errors).toMatchObject([
+    expect((await author.execute(list, { courseId: course }, stranger)).errors).toMatchObject([
       { message: failures.notFound },
     ]);
-    expect((await author.ask(read, { id }, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
+    expect((await author.execute(read, { id }, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
       { message: failures.forbidden('courses:read') },
     ]);
     expect(await chapterOf(id, apiKeyOf(author.accountId, ['courses:read']))).toMatchObject({ title: 'Openings' });

@@ -31,12 +31,12 @@ const lists = {
 } as const;
 
 async function readResult(kind: keyof typeof one, id: string, principal: Principal): Promise<any> {
-  const { data, errors: [failed] = [] } = await school.author.ask(one[kind], { id }, principal);
+  const { data, errors: [failed] = [] } = await school.author.execute(one[kind], { id }, principal);
   return failed ? failed.message : data?.seen;
 }
 
 async function listed(kind: keyof typeof lists, variables: object, principal: Principal): Promise<string[] | string> {
-  const { data, errors: [failed] = [] } = await school.author.ask(lists[kind], variables, principal);
+  const { data, errors: [failed] = [] } = await school.author.execute(lists[kind], variables, principal);
   return failed ? failed.message : data?.seen.nodes.map(({ id }: { id: string }) => id).sort();
 }
 
@@ -233,7 +233,7 @@ describe('a user with access to an experience', () => {
     );
     const received: string[] = [];
     for (let after: string | undefined, hasMore = true; hasMore;) {
-      const { data } = await school.author.ask(lists.courses, { first: 1, after }, bothAccountsUser);
+      const { data } = await school.author.execute(lists.courses, { first: 1, after }, bothAccountsUser);
       const { nodes, pageInfo } = data?.seen ?? {};
       received.push(...nodes.map(({ id }: { id: string }) => id));
       [after, hasMore] = [pageInfo.endCursor, pageInfo.hasNextPage];

@@ -105,7 +105,7 @@ describe('chapters and lessons', () => {
       [course],
     );
     await reorder([place(A, 1, 'A'), place(B, 0, 'B anew')]);
-    const { data } = await author.ask('query ($id: ID!) { course(id: $id) { chapters { title updatedAt } } }', {
+    const { data } = await author.execute('query ($id: ID!) { course(id: $id) { chapters { title updatedAt } } }', {
       id: course,
     });
     expect(data?.course.chapters).toEqual([
@@ -213,7 +213,7 @@ describe('a new order', () => {
       { code: 'parameter_invalid', message: typeof message === 'string' ? message : message(), path },
     ]);
     expect(await outline()).toBe('A: A0 A1 | B: B0');
-    const { data } = await author.ask('query ($id: ID!) { course(id: $id) { title } }', { id: course });
+    const { data } = await author.execute('query ($id: ID!) { course(id: $id) { title } }', { id: course });
     expect(data?.course.title).toBe('Chess');
   });
 

@@ -4,7 +4,7 @@ import {
   MissingPlacement,
   DuplicatePlacement,
   ResourceNotInCourse,
-  OrderTaken,
+  OrderInUse,
 } from './course.errors';
 import type { ChapterPlacementInput, LessonPlacementInput } from './course.inputs';
 import { maxTitleLength, maxCounts } from './course.limits';
@@ -122,12 +122,12 @@ function validateIds(
   return ids;
 }
 
-/** Returns the input sorted by `order`. Throws `OrderTaken` if two items have the same `order`. */
+/** Returns the input sorted by `order`. Throws `OrderInUse` if two items have the same `order`. */
 function sortByOrder<Input extends { readonly order: number }>(
   placements: readonly PlacementInput<Input>[],
 ): PlacementInput<Input>[] {
   const sorted = [...placements].sort((one, other) => one.input.order - other.input.order);
   const duplicate = sorted.find(({ input }, index) => sorted[index - 1]?.input.order === input.order);
-  if (duplicate) throw new OrderTaken([...duplicate.path, 'order']);
+  if (duplicate) throw new OrderInUse([...duplicate.path, 'order']);
   return sorted;
 }

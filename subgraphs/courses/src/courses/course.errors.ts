@@ -29,7 +29,7 @@ export class MissingPlacement extends ParameterInvalid {
 }
 
 /** Two items of the input have the same value of `order`. */
-export class OrderTaken extends ParameterInvalid {
+export class OrderInUse extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'Another item has the same order.');
   }

@@ -52,12 +52,12 @@ export class CourseRepository {
    * Returns the course that a command has created or changed. Does not check the read permission: the permission for
    * the command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /** Resolves a federation reference to a course; null if the course is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const course = await this.reader.byId(ctx, id, selection.with(readerFields));
     return course && (await this.readers.referable(ctx, course)) ? course : null;
   }

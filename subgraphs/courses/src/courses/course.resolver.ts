@@ -62,7 +62,7 @@ export class CourseResolver {
     @Arg('input', () => CourseCreateInput, { description: 'The course to create.' }) input: CourseCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    await this.files.arrived([input.thumbnailId]);
+    await this.files.awaitReplicas([input.thumbnailId]);
     return this.commands.run(ctx, 'courseCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -75,7 +75,7 @@ export class CourseResolver {
     @Arg('input', () => CoursePatch, { description: 'Changes to apply.' }) input: CoursePatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    await this.files.arrived([input.thumbnailId]);
+    await this.files.awaitReplicas([input.thumbnailId]);
     return this.commands.run(ctx, 'courseUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
@@ -103,7 +103,7 @@ export class CoursePayloadResolver {
     description: 'The course after the command; null if the command was rejected.',
   })
   course(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.courses.outcome(ctx, payload.id, selectionOf(info, 'Course'));
+    return payload.id && this.courses.getCommandResult(ctx, payload.id, selectionOf(info, 'Course'));
   }
 }
 

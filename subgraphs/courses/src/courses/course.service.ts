@@ -73,8 +73,8 @@ export class CourseService {
   ): Promise<void> {
     const chapters = reorderChapters(await this.chapters.ofCourse(tx, id), inputs);
     const lessons = reorderLessons(await this.lessons.ofCourse(tx, id), inputs);
-    await this.chapters.place(tx, chapters);
-    await this.lessons.place(tx, lessons);
+    await this.chapters.setPositions(tx, chapters);
+    await this.lessons.setPositions(tx, lessons);
   }
 }
 

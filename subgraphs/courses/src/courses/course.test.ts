@@ -18,9 +18,9 @@ const read = `query ($id: ID!) { course(id: $id) { ${allFields} } }`;
 const list = `query ($accountId: ID, $experienceId: ID, $order: CourseOrder, $direction: Direction, $first: Int, $after: String) {
   courses(accountId: $accountId, experienceId: $experienceId, order: $order, direction: $direction, first: $first, after: $after) { nodes { id order } pageInfo { endCursor hasNextPage } } }`;
 const courseOf = async (id: string, principal = author.principal) =>
-  (await author.ask(read, { id }, principal)).data?.course;
+  (await author.execute(read, { id }, principal)).data?.course;
 const idsOf = async (variables: object, principal = author.principal) =>
-  (await author.ask(list, variables, principal)).data?.courses.nodes.map(({ id }: { id: string }) => id);
+  (await author.execute(list, variables, principal)).data?.courses.nodes.map(({ id }: { id: string }) => id);
 
 describe('a course', () => {
   it('is created with defaults, and stores the given fields', async () => {
@@ -186,7 +186,7 @@ describe('lists of courses', () => {
       three,
       one,
     ]);
-    const first = (await author.ask(list, { order: 'ORDER', direction: 'ASC', first: 2 })).data?.courses;
+    const first = (await author.execute(list, { order: 'ORDER', direction: 'ASC', first: 2 })).data?.courses;
     expect(first.pageInfo.hasNextPage).toBe(true);
     expect(await idsOf({ order: 'ORDER', direction: 'ASC', after: first.pageInfo.endCursor })).toEqual([one]);
     const other = await Author.open(courses);
@@ -207,11 +207,11 @@ describe('lists of courses', () => {
       { experienceId: author.experienceId },
       { experienceId: 'exp_none' },
     ]) {
-      expect((await author.ask(list, variables, other.principal)).errors).toMatchObject([
+      expect((await author.execute(list, variables, other.principal)).errors).toMatchObject([
         { message: failures.notFound },
       ]);
     }
-    expect((await author.ask(list, {}, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
+    expect((await author.execute(list, {}, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
       { message: failures.forbidden('courses:read') },
     ]);
   });
@@ -240,7 +240,7 @@ describe('another caller', () => {
       apiKeyOf(author.accountId, ['plan:create']),
     ];
     expect(await courseOf(id, reader)).toMatchObject({ title: 'Chess' });
-    expect((await author.ask(read, { id }, worker)).errors).toMatchObject([
+    expect((await author.execute(read, { id }, worker)).errors).toMatchObject([
       { message: failures.forbidden('courses:read') },
     ]);
     const input = { experienceId: author.experienceId, title: 'Mine' };

@@ -13,7 +13,7 @@ import {
   loaderIn,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { Accesses } from '../accesses';
 import { ExperienceEntity } from './experience.entity';
@@ -105,7 +105,7 @@ export class ExperienceRepository {
    * Returns the experience that a command has created or changed. Does not check the read permission: the permission
    * for the command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -185,7 +185,7 @@ export class ExperienceRepository {
   }
 
   async remove(tx: Transaction, { id }: ExperienceEntity): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM courses.experiences WHERE id = $1', [id]);
+    await executeDeferred(tx.manager, 'DELETE FROM courses.experiences WHERE id = $1', [id]);
   }
 
   /** Returns the ids of the products that an experience is attached to. */
@@ -198,7 +198,7 @@ export class ExperienceRepository {
   }
 
   async attach(tx: Transaction, { id, accountId }: ExperienceEntity, productIds: readonly string[]): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO courses.experience_products (experience_id, product_id, account_id) SELECT $1, p, $2 FROM unnest($3::text[]) p ON CONFLICT DO NOTHING',
       [id, accountId, productIds],
@@ -206,7 +206,7 @@ export class ExperienceRepository {
   }
 
   async detach(tx: Transaction, { id }: ExperienceEntity, productId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'DELETE FROM courses.experience_products WHERE experience_id = $1 AND product_id = $2',
       [id, productId],

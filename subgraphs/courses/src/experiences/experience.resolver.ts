@@ -121,7 +121,7 @@ export class ExperienceCommandResolver {
     input: ExperienceCreateInput,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    await this.files.arrived(input.logoFileId == null ? [] : [input.logoFileId]);
+    await this.files.awaitReplicas(input.logoFileId == null ? [] : [input.logoFileId]);
     return this.commands.run(ctx, 'experienceCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
@@ -131,7 +131,7 @@ export class ExperienceCommandResolver {
     @Arg('id', () => ID, ofExperience) id: string,
     @Arg('input', () => ExperiencePatch, { description: 'Changes to apply.' }) input: ExperiencePatch,
   ): Promise<Outcome> {
-    await this.files.arrived(input.logoFileId == null ? [] : [input.logoFileId]);
+    await this.files.awaitReplicas(input.logoFileId == null ? [] : [input.logoFileId]);
     return this.commands.run(ctx, 'experienceUpdate', { id, input }, (tx) => this.service.update(tx, id, input));
   }
 
@@ -153,7 +153,7 @@ export class ExperienceCommandResolver {
     @Arg('id', () => ID, ofExperience) id: string,
     @Arg('productId', () => ID, ofProduct) productId: string,
   ): Promise<Outcome> {
-    await this.products.arrived(ctx, [productId]);
+    await this.products.awaitReplicas(ctx, [productId]);
     return this.commands.run(ctx, 'experienceAttach', { id, productId }, (tx) =>
       this.service.attach(tx, id, productId),
     );
@@ -203,6 +203,6 @@ export class ExperiencePayloadResolver {
     description: 'The experience after the command; null if the command was rejected.',
   })
   experience(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.experiences.outcome(ctx, payload.id, selectionOf(info, 'Experience'));
+    return payload.id && this.experiences.getCommandResult(ctx, payload.id, selectionOf(info, 'Experience'));
   }
 }

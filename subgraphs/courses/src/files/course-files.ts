@@ -39,8 +39,8 @@ export class CourseFiles {
    * Waits until the replica of files contains the files with these ids, or until the timeout. Must be awaited before
    * the transaction that refers to the files.
    */
-  arrived(ids: readonly (string | null | undefined)[]): Promise<void> {
-    return this.fileReplicas.arrived(ids.filter((id) => id != null));
+  awaitReplicas(ids: readonly (string | null | undefined)[]): Promise<void> {
+    return this.fileReplicas.awaitReplicas(ids.filter((id) => id != null));
   }
 
   pictures(id: string | null | undefined, before: string | null, ...path: string[]): FileReference[] {

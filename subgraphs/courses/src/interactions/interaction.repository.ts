@@ -49,13 +49,13 @@ export class InteractionRepository {
   }
 
   /** Resolves a federation reference to an interaction; null if the interaction is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields));
     return interaction && interactionPolicy.referable(ctx, interaction) ? interaction : null;
   }
 
   /** Returns the interaction that the student's own command has created or changed, without checking a permission. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -87,7 +87,9 @@ export class InteractionPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.interactions.outcome(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'));
+    return (
+      payload.id && this.interactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLessonInteraction'))
+    );
   }
 }
 

@@ -23,13 +23,13 @@ const students =
   'query ($courseId: ID!, $keyword: String) { courseStudents(courseId: $courseId, keyword: $keyword) { nodes { id user { id } } } }';
 
 async function ids(principal: Principal, variables: object = {}): Promise<string[]> {
-  const { data, errors: [failed] = [] } = await school.author.ask(listed, variables, principal);
+  const { data, errors: [failed] = [] } = await school.author.execute(listed, variables, principal);
   if (failed) throw new Error(failed.message);
   return data?.courseLessonInteractions.nodes.map(({ id }: { id: string }) => id);
 }
 
 async function readInteraction(id: string, principal: Principal): Promise<string | null> {
-  const { data, errors: [failed] = [] } = await school.author.ask(
+  const { data, errors: [failed] = [] } = await school.author.execute(
     'query ($id: ID!) { courseLessonInteraction(id: $id) { id } }',
     { id },
     principal,
@@ -58,7 +58,7 @@ describe('the list of interactions', () => {
       benA,
     ]);
     expect(await ids(principal, { courseId: second.id, lessonId: a })).toEqual([]);
-    const page = (await school.author.ask(listed, { first: 3 })).data?.courseLessonInteractions;
+    const page = (await school.author.execute(listed, { first: 3 })).data?.courseLessonInteractions;
     expect(await ids(principal, { first: 3, after: page.pageInfo.endCursor })).toEqual([annA]);
     expect(await ids(other.author.principal)).toEqual([]);
     expect(await ids(other.author.principal, { courseId: first.id })).toEqual([]);
@@ -158,10 +158,10 @@ describe('the content of a lesson', () => {
     const text = `query ($id: ID!, $student: ID!) {
       courseLessonInteraction(id: $id) { lesson { id chapter { lessons { content } course { ${chapters} } } course { ${chapters} } } course { ${chapters} } student { course { ${chapters} } } }
       courseStudent(id: $student) { course { ${chapters} } } }`;
-    const { data } = await school.author.ask(text, { id, student: student.id }, ann.principal);
+    const { data } = await school.author.execute(text, { id, student: student.id }, ann.principal);
     expect(data?.courseLessonInteraction.lesson.id).toBe(a);
     expect(JSON.stringify(data)).not.toContain('secret');
-    expect(JSON.stringify((await school.author.ask(text, { id, student: student.id })).data)).toContain('secret');
+    expect(JSON.stringify((await school.author.execute(text, { id, student: student.id })).data)).toContain('secret');
   });
 
   it("and the e-mail address of a student are resolved with the account's permissions", async () => {
@@ -169,7 +169,7 @@ describe('the content of a lesson', () => {
       lessonIds: [a = ''],
     } = await school.course(1);
     const { id } = (await (await school.member('ann')).start(a)).interaction;
-    const { data } = await school.author.ask(
+    const { data } = await school.author.execute(
       'query ($id: ID!) { courseLessonInteraction(id: $id) { user { id customerOf } student { user { customerOf } } } }',
       { id },
     );
@@ -187,7 +187,7 @@ describe('the list of students', () => {
     keyword?: string,
     principal: Principal = school.author.principal,
   ) => {
-    const { data, errors: [failed] = [] } = await school.author.ask(students, { courseId, keyword }, principal);
+    const { data, errors: [failed] = [] } = await school.author.execute(students, { courseId, keyword }, principal);
     return failed ? failed.message : data?.courseStudents.nodes.map(({ user: { id } }: { user: { id: string } }) => id);
   };
 

@@ -24,7 +24,7 @@ export class LessonPreparation {
     muxAssetId,
   }: LessonPatch): Promise<ProvidedVideo | null> {
     const images = (assessmentQuestions ?? []).map(({ imageId }) => imageId);
-    await this.files.arrived([thumbnailId, mainPdfId, ...(attachmentIds ?? []), ...images]);
+    await this.files.awaitReplicas([thumbnailId, mainPdfId, ...(attachmentIds ?? []), ...images]);
     return muxAssetId == null ? null : this.videos.find(muxAssetId);
   }
 }

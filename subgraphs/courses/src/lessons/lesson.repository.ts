@@ -11,7 +11,7 @@ import {
   type Transaction,
   findRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { LessonPosition } from '../courses/course-structure';
@@ -64,12 +64,12 @@ export class LessonRepository {
    * Returns the lesson that a command has created or changed. Does not check the read permission: the permission for
    * the command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /** Resolves a federation reference to a lesson; null if the lesson is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
     if (!lesson || !(await this.deps.readers.referable(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
     return this.deps.locked.withheld(ctx, lesson);
@@ -154,9 +154,9 @@ export class LessonRepository {
   }
 
   /** Saves the given positions and titles of lessons. `updated_at` changes only for lessons whose title changes. */
-  async place(tx: Transaction, positions: readonly LessonPosition[]): Promise<void> {
+  async setPositions(tx: Transaction, positions: readonly LessonPosition[]): Promise<void> {
     const rows = positions.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE courses.lessons l SET chapter_id = p.chapter_id, "order" = p."order", title = p.title, updated_at = CASE WHEN l.title = p.title THEN l.updated_at ELSE $2 END
        FROM jsonb_to_recordset($1::jsonb) AS p (id text, chapter_id text, title text, "order" int)
@@ -171,7 +171,7 @@ export class LessonRepository {
    */
   async remove(tx: Transaction, { id, chapterId, order }: LessonEntity): Promise<void> {
     await tx.manager.delete(LessonEntity, { id });
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE courses.lessons SET "order" = "order" - 1 WHERE chapter_id = $1 AND "order" > $2',
       [chapterId, order],

@@ -105,6 +105,6 @@ export class LessonPayloadResolver {
     description: 'The lesson after the command; null if the command was rejected.',
   })
   courseLesson(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.lessons.outcome(ctx, payload.id, selectionOf(info, 'CourseLesson'));
+    return payload.id && this.lessons.getCommandResult(ctx, payload.id, selectionOf(info, 'CourseLesson'));
   }
 }

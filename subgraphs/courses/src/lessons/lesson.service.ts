@@ -117,7 +117,7 @@ export class LessonService {
     if (muxAssetId === undefined) return;
     if (muxAssetId === null) return this.deps.videos.remove(tx, lesson);
     if (video === null) throw new VideoNotFound();
-    await this.deps.videos.put(tx, lesson, video);
+    await this.deps.videos.save(tx, lesson, video);
   }
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const list = `query ($courseId: ID, $chapterId: ID, $first: Int, $after: String) {
   courseLessons(courseId: $courseId, chapterId: $chapterId, first: $first, after: $after) { nodes { id } pageInfo { endCursor } } }`;
 const idsOf = async (variables: object, principal = author.principal) =>
-  (await author.ask(list, variables, principal)).data?.courseLessons.nodes.map(({ id }: { id: string }) => id);
+  (await author.execute(list, variables, principal)).data?.courseLessons.nodes.map(({ id }: { id: string }) => id);
 const update = (id: string, input: object) => author.done('courseLessonUpdate', { id, input });
 const errorOf = (id: string, input: object) => author.refused('courseLessonUpdate', { id, input });
 const invalid = (message: string, ...path: string[]) => ({ code: 'parameter_invalid', message, path });
@@ -271,7 +271,7 @@ describe('lists of lessons', () => {
     expect(await idsOf({ chapterId: chapter })).toEqual([one, two].sort().reverse());
     expect(await idsOf({ courseId: course })).toEqual([one, two, three].sort().reverse());
     expect(await idsOf({ courseId: course, chapterId: otherChapter })).toEqual([]);
-    const first = (await author.ask(list, { first: 3 })).data?.courseLessons;
+    const first = (await author.execute(list, { first: 3 })).data?.courseLessons;
     expect([
       ...first.nodes.map(({ id }: { id: string }) => id),
       ...(await idsOf({ after: first.pageInfo.endCursor })),
@@ -283,10 +283,10 @@ describe('lists of lessons', () => {
     const stranger = (await Author.open(courses)).principal;
     expect(await idsOf({}, stranger)).toEqual([]);
     for (const variables of [{ courseId: course }, { chapterId: chapter }]) {
-      expect((await author.ask(list, variables, stranger)).errors).toMatchObject([{ message: failures.notFound }]);
-      expect((await author.ask(list, variables, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject([
-        { message: failures.forbidden('courses:read') },
-      ]);
+      expect((await author.execute(list, variables, stranger)).errors).toMatchObject([{ message: failures.notFound }]);
+      expect((await author.execute(list, variables, apiKeyOf(author.accountId, ['plan:create']))).errors).toMatchObject(
+        [{ message: failures.forbidden('courses:read') }],
+      );
     }
   });
 });

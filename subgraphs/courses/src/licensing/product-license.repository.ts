@@ -1,4 +1,4 @@
-import { type Transaction, unawaited } from '../../../kit/src';
+import { type Transaction, executeDeferred } from '../../../kit/src';
 import { ProductLicenseEntity } from './product-license.entity';
 
 /** Reads and writes whether products issue license keys. */
@@ -8,7 +8,7 @@ export class ProductLicenseRepository {
    * keys. Creates the state, without license keys, if none was published.
    */
   async lock(tx: Transaction, id: string, accountId: string): Promise<ProductLicenseEntity> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO courses.product_licenses (id, account_id, is_licensed) VALUES ($1, $2, false) ON CONFLICT ON CONSTRAINT product_licenses_pkey DO NOTHING',
       [id, accountId],

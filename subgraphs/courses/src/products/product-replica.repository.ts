@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, waitForReplica, executeDeferred } from '../../../kit/src';
 
 /** Local copy of a billing product, with the fields that are needed to attach experiences to the product. */
 export interface ProductReplica {
@@ -15,7 +15,7 @@ export class ProductReplicas {
    * Waits until the products with these ids are replicated, or until the timeout. Must be awaited before the
    * transaction that refers to the products.
    */
-  arrived(ctx: Context, ids: readonly string[]): Promise<void> {
+  awaitReplicas(ctx: Context, ids: readonly string[]): Promise<void> {
     return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);
   }
 
@@ -31,7 +31,7 @@ export class ProductReplicas {
   }
 
   async keep(tx: Transaction, { id, accountId, visibility }: ProductReplica): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO courses.known_products (id, account_id, visibility) VALUES ($1, $2, $3) ON CONFLICT ON CONSTRAINT known_products_pkey DO UPDATE SET visibility = excluded.visibility',
       [id, accountId, visibility],
@@ -40,8 +40,8 @@ export class ProductReplicas {
 
   /** Deletes the local copy of a product, and detaches the product from its experiences. */
   async remove(tx: Transaction, id: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM courses.known_products WHERE id = $1', [id]);
-    await unawaited(tx.manager, 'DELETE FROM courses.experience_products WHERE product_id = $1', [id]);
+    await executeDeferred(tx.manager, 'DELETE FROM courses.known_products WHERE id = $1', [id]);
+    await executeDeferred(tx.manager, 'DELETE FROM courses.experience_products WHERE product_id = $1', [id]);
   }
 
   private async count(ids: readonly string[]): Promise<number> {

@@ -11,7 +11,7 @@ import {
   argumentInvalid,
   newId,
   prepared,
-  unawaited,
+  executeDeferred,
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
@@ -67,7 +67,7 @@ export class StudentRepository {
   }
 
   /** Resolves a federation reference to a student; null if the student is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const student = await this.reader.byId(ctx, id, selection.with(progressFields));
     return student && studentPolicy.referable(ctx, student) ? student : null;
   }
@@ -148,7 +148,7 @@ export class StudentRepository {
    * for all students of the course if `studentId` is null.
    */
   async settle(tx: Transaction, courseId: string, studentId: string | null = null): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE courses.students s SET completed_at = $3
        WHERE s.course_id = $1 AND ($2::text IS NULL OR s.id = $2) AND s.completed_at IS NULL

@@ -137,7 +137,7 @@ export class School {
 
   /** Returns the student with this id, as visible to the principal. */
   async student(id: string, principal: Principal = this.author.principal): Promise<StudentResponse> {
-    const { data, errors: [failed] = [] } = await this.author.ask(
+    const { data, errors: [failed] = [] } = await this.author.execute(
       `query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`,
       { id },
       principal,

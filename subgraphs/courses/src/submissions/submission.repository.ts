@@ -38,7 +38,7 @@ export class SubmissionRepository {
   }
 
   /** Returns the submission that the student's own command has created, without checking a permission. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -72,6 +72,6 @@ export class SubmissionPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.submissions.outcome(ctx, payload.id, selectionOf(info, 'AssessmentSubmission'));
+    return payload.id && this.submissions.getCommandResult(ctx, payload.id, selectionOf(info, 'AssessmentSubmission'));
   }
 }

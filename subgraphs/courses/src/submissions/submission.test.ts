@@ -140,7 +140,7 @@ describe('a quiz', () => {
     expect(await ann.submit(quiz.id, quiz.right())).toEqual(
       rejection('The lesson has no such question.', 'answers', '0', 'questionId'),
     );
-    const { data } = await school.author.ask(list, { id }, ann.principal);
+    const { data } = await school.author.execute(list, { id }, ann.principal);
     expect(data?.assessmentSubmissions.nodes).toEqual([
       {
         number: 1,
@@ -247,14 +247,14 @@ it('submissions are visible to callers who can read the interaction', async () =
     principal,
     apiKeyOf(accountId, ['courses:read', 'course_lesson_interaction:read']),
   ]) {
-    const { data } = await school.author.ask(list, { id, first: 1 }, reader);
+    const { data } = await school.author.execute(list, { id, first: 1 }, reader);
     expect(data?.assessmentSubmissions).toMatchObject({
       nodes: [{ number: 2, grade: 50 }],
       pageInfo: { hasNextPage: true },
     });
   }
   const messageFor = async (reader: typeof principal) =>
-    (await school.author.ask(list, { id }, reader)).errors?.[0]?.message;
+    (await school.author.execute(list, { id }, reader)).errors?.[0]?.message;
   expect([await messageFor(ben.principal), await messageFor(apiKeyOf('biz_stranger'))]).toEqual([
     failures.notFound,
     failures.notFound,

@@ -1,4 +1,4 @@
-import { type Transaction, unawaited } from '../../../kit/src';
+import { type Transaction, executeDeferred } from '../../../kit/src';
 
 /** Reads and writes the verification states of accounts, which are replicated from the trust & safety domain. */
 export class AccountVerificationRepository {
@@ -12,7 +12,7 @@ export class AccountVerificationRepository {
   }
 
   async record(tx: Transaction, accountId: string, state: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO courses.account_verifications (account_id, state) VALUES ($1, $2) ON CONFLICT (account_id) DO UPDATE SET state = excluded.state',
       [accountId, state],

@@ -8,7 +8,7 @@ export class VideoRepository {
   /**
    * Sets the video of a lesson, replacing the previous video. If the asset id is unchanged, the video keeps its own id.
    */
-  async put(tx: Transaction, lesson: LessonEntity, video: ProvidedVideo): Promise<void> {
+  async save(tx: Transaction, lesson: LessonEntity, video: ProvidedVideo): Promise<void> {
     const before = await tx.manager.findOneBy(VideoEntity, { lessonId: lesson.id });
     const same = before?.assetId === video.assetId ? before : null;
     if (before && !same) await this.remove(tx, lesson);

@@ -5,7 +5,7 @@ import type { PublishedLog } from '../log/published-log';
 import { type TestBacking, withEachDriver } from '../testing/backings';
 import { until } from '../../../../test/support/until';
 import {
-  ask,
+  runQuery,
   change,
   committed,
   type EventFixture,
@@ -38,7 +38,7 @@ function consumer(overrides: Partial<Consumer> = {}): { taken: ConsumedEvent[]; 
     consumer: {
       name: 'ledger',
       types: ['plan.updated'],
-      take: async (events) => void handled.push(...events),
+      handle: async (events) => void handled.push(...events),
       ...overrides,
     },
   };
@@ -128,7 +128,7 @@ withEachDriver('a consumer', (openDriver) => {
       url: fixture.url,
       log,
       events: endlessLog,
-      places: checkpoints,
+      offsets: checkpoints,
       consumer: consumer({ name: 'busy' }).consumer,
     });
     dispatcher.start();
@@ -153,9 +153,9 @@ withEachDriver('a consumer', (openDriver) => {
       { type: 'fact:plan.checked', row: { id: 'plan_1', account_id: 'biz_one', price: 10 }, data: { id: 'plan_1' } },
       { type: 'plan.updated', row: { id: 'plan_2', account_id: 'biz_one', price: 10 }, data: expect.anything() },
     ]);
-    const seen = await ask(fixture.events, reader, 'query { events { edges { node { type } } } }');
+    const seen = await runQuery(fixture.events, reader, 'query { events { edges { node { type } } } }');
     expect(seen).toEqual({ data: { events: { edges: [{ node: { type: 'plan.updated' } }] } } });
-    const eventResult = await ask(fixture.events, reader, 'query ($id: ID!) { event(id: $id) { id } }', {
+    const eventResult = await runQuery(fixture.events, reader, 'query ($id: ID!) { event(id: $id) { id } }', {
       id: taken[0]?.id,
     });
     expect(eventResult).toEqual({ data: { event: null } });
@@ -164,13 +164,13 @@ withEachDriver('a consumer', (openDriver) => {
   it('receives a failed page again one event at a time, and nothing beyond the failing event', async () => {
     await write(1, 4);
     await until(
-      () => fixture.events.events.ends(),
+      () => fixture.events.events.boundaries(),
       ({ published }) => published === 4,
     );
     let failures = 3;
     const seen: string[][] = [];
     const { consumer: ledger } = consumer({
-      take: async (events) => {
+      handle: async (events) => {
         seen.push(idsOf(events));
         if (idsOf(events).includes('plan_2') && (failures -= 1) >= 0) throw new Error('not now');
       },
@@ -204,7 +204,7 @@ withEachDriver('a consumer', (openDriver) => {
   it('can start with events published after its first start', async () => {
     await write(1, 3);
     await until(
-      () => fixture.events.events.ends(),
+      () => fixture.events.events.boundaries(),
       ({ published }) => published === 3,
     );
     const { taken, consumer: mail } = consumer({ name: 'mail', from: 'now' });

@@ -39,7 +39,7 @@ export interface Consumer {
    * repeated event has no further effect. If the method throws, the events are redelivered one at a time. A failing
    * event is redelivered until it succeeds, and blocks later events.
    */
-  take(events: readonly ConsumedEvent[]): Promise<void>;
+  handle(events: readonly ConsumedEvent[]): Promise<void>;
 }
 
 export interface DispatcherOptions {
@@ -53,7 +53,7 @@ export interface DispatcherOptions {
   /** The published event log from which the consumer's events are read. */
   readonly events: PublishedLog;
   /** Stores the checkpoints of this process's consumers. */
-  readonly places: ConsumerOffsets;
+  readonly offsets: ConsumerOffsets;
   readonly consumer: Consumer;
   readonly batchSize?: number;
   readonly pollInterval?: number;
@@ -72,7 +72,7 @@ export class EventDispatcher {
   private readonly unsubscribe: () => void;
   private stopping = false;
   /** Log position up to which this process has delivered events to the consumer. */
-  private place = 0;
+  private position = 0;
 
   constructor(private readonly options: DispatcherOptions) {
     const { consumer, events } = options;
@@ -88,11 +88,11 @@ export class EventDispatcher {
         ...options,
         name: `consumer ${consumer.name}`,
         pollInterval: options.pollInterval ?? 1_000,
-        stepsApart: followersSteps,
+        minStepIntervalMs: followersSteps,
       },
       () => this.step(),
       ({ run }) => this.resume(run),
-      () => options.places.note(),
+      () => options.offsets.note(),
     );
     this.unsubscribe = events.onPublished(() => this.worker.wake());
   }
@@ -117,13 +117,13 @@ export class EventDispatcher {
       [consumer.name, consumer.from === 'now'],
     );
     const [checkpoint] = await run('SELECT position FROM events.consumers WHERE name = $1', [consumer.name]);
-    this.place = Number(checkpoint?.position);
+    this.position = Number(checkpoint?.position);
   }
 
   private async step(): Promise<boolean> {
-    const { consumer, events: log, places, batchSize = defaultBatchSize } = this.options;
+    const { consumer, events: log, offsets, batchSize = defaultBatchSize } = this.options;
     const { events, through, full } = await log.captured({
-      after: this.place,
+      after: this.position,
       types: consumer.types,
       limit: batchSize,
     });
@@ -131,10 +131,10 @@ export class EventDispatcher {
       if (!(await this.handleAll(events.map(toConsumed)))) return false;
     } catch (error) {
       // Write the offset of the already handled events now, because the next attempt starts at the stored checkpoint.
-      await places.note();
+      await offsets.note();
       throw error;
     }
-    if (through > this.place) this.advanceTo(through);
+    if (through > this.position) this.advanceTo(through);
     return full;
   }
 
@@ -148,7 +148,7 @@ export class EventDispatcher {
     if (events.length > 1 && (await this.handlePage(events))) return true;
     for (const event of events) {
       if (this.stopping) return false;
-      await this.options.consumer.take([event]);
+      await this.options.consumer.handle([event]);
       this.advanceTo(event.position);
     }
     return true;
@@ -157,7 +157,7 @@ export class EventDispatcher {
   private async handlePage(events: readonly ConsumedEvent[]): Promise<boolean> {
     const { consumer, log } = this.options;
     try {
-      await consumer.take(events);
+      await consumer.handle(events);
     } catch (error) {
       log.warn({ err: error, consumer: consumer.name, events: events.length }, 'a page of events was not processed');
       return false;
@@ -167,8 +167,8 @@ export class EventDispatcher {
   }
 
   private advanceTo(offset: number): void {
-    this.place = offset;
-    this.options.places.move(this.options.consumer.name, offset);
+    this.position = offset;
+    this.options.offsets.move(this.options.consumer.name, offset);
   }
 }
 

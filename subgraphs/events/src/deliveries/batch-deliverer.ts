@@ -20,7 +20,7 @@ interface Yield {
   /**
    * Messages that are dropped, because their events were deleted by retention or are no longer visible to this webhook.
    */
-  readonly gone: Message[];
+  readonly undeliverable: Message[];
   /**
    * Messages whose body could not be built, because of an internal error. They are deferred, and no attempt is
    * recorded.
@@ -60,17 +60,21 @@ export class BatchDeliverer {
    */
   async run(ctx: Context, webhookId: string, startedAt: number): Promise<void> {
     const { messages, settings } = this.deps;
-    const sliceEnd = startedAt + settings.turn;
+    const sliceEnd = startedAt + settings.timeSliceMs;
     for (let hasMore = true; hasMore && this.canContinue(sliceEnd);) {
       const webhook = await messages.webhook(ctx, webhookId);
       if (!webhook?.enabled || (webhook.pausedUntil !== null && webhook.pausedUntil > ctx.clock.now())) return;
       const claimLimit = webhook.failedAttempts >= settings.breaker.failures ? 1 : settings.batchSize;
       const claimed = await messages.claim(ctx, webhook, claimLimit);
       if (claimed.length === 0) return;
-      const { attempts, gone, late } = await this.sendAll(ctx, webhook, claimed, sliceEnd);
+      const { attempts, undeliverable, late } = await this.sendAll(ctx, webhook, claimed, sliceEnd);
       const isGone = attempts.some(({ responseCode }) => responseCode === httpGone);
-      if (gone.length + late.length > 0)
-        await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + deferralMs) });
+      if (undeliverable.length + late.length > 0)
+        await messages.dropOrDefer(ctx, {
+          undeliverable,
+          late,
+          until: new Date(ctx.clock.now().getTime() + deferralMs),
+        });
       await messages.record(ctx, webhook, attempts, isGone);
       // Stop after a failed attempt: the workers for failing webhooks send the remaining messages.
       hasMore = attempts.at(-1)?.success !== false;
@@ -96,7 +100,7 @@ export class BatchDeliverer {
         : await messages.grants(ctx, webhook.appId, [
             ...new Set([...events.values()].map(({ accountId }) => accountId)),
           ]);
-    const batchResult: Yield = { attempts: [], gone: [], late: [] };
+    const batchResult: Yield = { attempts: [], undeliverable: [], late: [] };
     const chains = chainsOf(claimed, webhook.ordered);
     let failedInARow = webhook.failedAttempts >= settings.breaker.failures ? 0 : webhook.failedAttempts;
     const canContinue = () => this.canContinue(sliceEnd) && failedInARow < settings.breaker.failures;
@@ -109,7 +113,7 @@ export class BatchDeliverer {
           { webhook: webhook.id, message: message.id, kept: event !== undefined },
           'a message is dropped: its event is no longer stored, or no longer for this webhook',
         );
-        return batchResult.gone.push(message) > 0;
+        return batchResult.undeliverable.push(message) > 0;
       }
       try {
         const attemptResult = await receiver.attempt(ctx, message, event, actions);

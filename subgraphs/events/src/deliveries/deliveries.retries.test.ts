@@ -12,7 +12,7 @@ const named = (prefix: string, count: number) =>
     .map(({ id }) => id)
     .sort();
 /** The timeout of attempts exceeds every wait in these tests. */
-const longTimeouts = { ...fastSettings, timeout: 28_000, turn: 1_000 };
+const longTimeouts = { ...fastSettings, timeout: 28_000, timeSliceMs: 1_000 };
 /** For receivers that do not respond: the timeout is short, but long enough to send the request on a busy machine. */
 const impatient = { ...fastSettings, timeout: 3_000 };
 const webhook = async (id: string) => (await fixture.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];

@@ -133,7 +133,7 @@ describe('a webhook receives', () => {
     await fixture.add({ url: endpoint.url, childResourceEvents: true });
     await fixture.events.startDeliveries(fastSettings);
     await fixture.change({ id: 'plan_before', accountId: 'biz_child' });
-    await fixture.fact('fact:account.known', 'biz_child', 'biz_child', { parent_account_id: 'biz_one' });
+    await fixture.integrationEvent('fact:account.known', 'biz_child', 'biz_child', { parent_account_id: 'biz_one' });
     await fixture.change({ id: 'plan_child', accountId: 'biz_child' }, { id: 'plan_own' });
     await until(
       async () => endpoint.requests.length,
@@ -148,8 +148,8 @@ describe('a webhook receives', () => {
     await fixture.add({ url: endpoint.url, appId: 'app_1', events: ['plan.updated', 'membership.activated'] });
     await fixture.events.startDeliveries(fastSettings);
     const actions = ['webhook_receive:plans', 'plan:basic:read', 'webhook_receive:memberships', 'member:basic:read'];
-    await fixture.fact('fact:app.installed', 'ainst_1', 'biz_shop', { app_id: 'app_1', actions });
-    await fixture.fact('fact:app.installed', 'ainst_2', 'biz_half', {
+    await fixture.integrationEvent('fact:app.installed', 'ainst_1', 'biz_shop', { app_id: 'app_1', actions });
+    await fixture.integrationEvent('fact:app.installed', 'ainst_2', 'biz_half', {
       app_id: 'app_1',
       actions: ['webhook_receive:plans'],
     });
@@ -163,7 +163,7 @@ describe('a webhook receives', () => {
       async () => endpoint.requests.length,
       (count) => count === 2,
     );
-    await fixture.fact('fact:app.uninstalled', 'ainst_1', 'biz_shop', { app_id: 'app_1' });
+    await fixture.integrationEvent('fact:app.uninstalled', 'ainst_1', 'biz_shop', { app_id: 'app_1' });
     await fixture.change({ id: 'plan_2', accountId: 'biz_shop' });
     await until(
       () =>
@@ -187,13 +187,13 @@ describe('a webhook receives', () => {
     const { id: other } = await fixture.add({ url: endpoint.url, appId: 'app_stays' });
     await fixture.events.startDeliveries(fastSettings);
     for (const app of ['app_gone', 'app_stays']) {
-      await fixture.fact('fact:app.known', app, 'biz_one', { account_id: 'biz_one' });
-      await fixture.fact('fact:app.installed', `ainst_${app}`, 'biz_shop', {
+      await fixture.integrationEvent('fact:app.known', app, 'biz_one', { account_id: 'biz_one' });
+      await fixture.integrationEvent('fact:app.installed', `ainst_${app}`, 'biz_shop', {
         app_id: app,
         actions: ['webhook_receive:plans', 'plan:basic:read'],
       });
     }
-    await fixture.fact('fact:app.deleted', 'app_gone', 'biz_one', { id: 'app_gone' });
+    await fixture.integrationEvent('fact:app.deleted', 'app_gone', 'biz_one', { id: 'app_gone' });
     await fixture.change({ id: 'plan_late', accountId: 'biz_shop' });
     await until(
       async () => endpoint.requests.length,

@@ -25,7 +25,7 @@ export interface DeliverySettings {
    */
   readonly lease: number;
   /** Maximum time for which a worker serves one webhook before other webhooks are served. */
-  readonly turn: number;
+  readonly timeSliceMs: number;
   /**
    * Maximum number of webhooks that one process serves concurrently, separately for healthy and for failing webhooks.
    */
@@ -69,7 +69,7 @@ export const defaultDeliverySettings: DeliverySettings = {
   batchSize: 100,
   breaker: { failures: 5, firstPause: 30 * second, longestPause: 5 * minute },
   lease: 45 * second,
-  turn: 15 * second,
+  timeSliceMs: 15 * second,
   slots: { healthy: 32, failing: 16 },
   pollInterval: 500,
   leaseCheckInterval: 5 * second,
@@ -86,11 +86,11 @@ export const maxRetryAfter = 12 * hour;
  */
 export function deliverySettings(overrides: Partial<DeliverySettings> = {}): DeliverySettings {
   const settings = { ...defaultDeliverySettings, ...overrides };
-  const { lease, turn, timeout } = settings;
-  // An attempt may start at the end of the time slice (`turn`), and must be recorded before the lease expires.
-  if (turn + 2 * timeout >= lease || lease >= minute)
+  const { lease, timeSliceMs, timeout } = settings;
+  // An attempt may start at the end of the time slice (`timeSliceMs`), and must be recorded before the lease expires.
+  if (timeSliceMs + 2 * timeout >= lease || lease >= minute)
     throw new RangeError(
-      `A lease of ${lease} ms is too short for a batch of ${turn} ms and an attempt of ${timeout} ms, or is longer than a minute`,
+      `A lease of ${lease} ms is too short for a batch of ${timeSliceMs} ms and an attempt of ${timeout} ms, or is longer than a minute`,
     );
   if (lease % second !== 0 || settings.leaseCheckInterval % second !== 0)
     throw new RangeError('Lease durations must be whole seconds');

@@ -11,7 +11,7 @@ export class ReplayNotForLegacyFamilies extends DomainError {
 }
 
 /** The delivery cannot be replayed, because its event was deleted by retention. */
-export class EventGone extends Conflict {
+export class EventNoLongerStored extends Conflict {
   constructor() {
     super('The event of this delivery is no longer stored.');
   }

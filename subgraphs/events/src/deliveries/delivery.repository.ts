@@ -8,7 +8,7 @@ import {
   type ReadRow,
   Selection,
   type Transaction,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
@@ -190,6 +190,11 @@ export class DeliveryRepository {
     webhook: WebhookEntity,
     messages: readonly (SentMessage & { readonly newId: string })[],
   ): Promise<void> {
-    await unawaited(tx.manager, queued, [JSON.stringify(messages), webhook.id, webhook.accountId, tx.clock.now()]);
+    await executeDeferred(tx.manager, queued, [
+      JSON.stringify(messages),
+      webhook.id,
+      webhook.accountId,
+      tx.clock.now(),
+    ]);
   }
 }

@@ -4,7 +4,7 @@ import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
 import { receivableEvents } from '../webhooks/webhook.rules';
 import {
-  EventGone,
+  EventNoLongerStored,
   EventNotTestable,
   RangeEmpty,
   ReplayNotForLegacyFamilies,
@@ -66,10 +66,10 @@ export class DeliveryService {
     if (webhook.family !== 'v1') throw new ReplayNotForLegacyFamilies(webhook.family);
     const messageId = regenerateId ? newMessageId() : delivery.messageId;
     const sentAt = ctx.clock.now();
-    const [text] = await this.deps.requests.texts(ctx, webhook, [
+    const [text] = await this.deps.requests.bodiesFor(ctx, webhook, [
       { ...delivery, messageId, pin: webhook.pin, sentAt: sentAt.toISOString() },
     ]);
-    if (text == null) throw new EventGone();
+    if (text == null) throw new EventNoLongerStored();
     return {
       webhook,
       event: delivery.event,

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { Principal } from '../../../kit/src';
 import { until } from '../../../../test/support/until';
-import { ask, principal } from '../testing/event-world';
+import { runQuery, principal } from '../testing/event-world';
 import { openReceiver, type Receiver } from '../testing/receiver';
 import { fastSettings, openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
 
@@ -35,7 +35,7 @@ const fields =
   'id event messageId resourceId replayedFrom attempt success responseCode responseBody requestBody totalTime sentAt';
 
 async function run<Data>(caller: Principal, source: string, variables: Record<string, unknown>): Promise<Data> {
-  const { data, errors } = await ask(fixture.events, caller, source, variables);
+  const { data, errors } = await runQuery(fixture.events, caller, source, variables);
   if (errors) throw errors[0]?.originalError ?? errors[0];
   return Object.values(data as Record<string, Data>)[0] as Data;
 }

@@ -66,7 +66,7 @@ export class Receiver {
       success,
       sentAt,
       endedAt,
-      givenUp: !success && !retried,
+      isAbandoned: !success && !retried,
       dueAt: retried ? new Date(endedAt.getTime() + Math.max(retryDelay, retryAfterMs(response, endedAt))) : null,
       responseCode: response.status,
       responseBody: bodyOf(response),

@@ -41,7 +41,7 @@ describe('examples of events', () => {
   it.each(schemas)('%s: match the schema of each version', (schema) => {
     const problems = versions.flatMap(
       (version) =>
-        createValidator(contract.answerSchema(schema, version))(
+        createValidator(contract.responseSchema(schema, version))(
           JSON.parse(JSON.stringify(exampleAt(contract, schema, version))),
         ) ?? [],
     );

@@ -13,10 +13,10 @@ const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000);
 const failure = (seconds: number, attempt = 1, isExhausted = false) => ({
   success: false,
   attempt,
-  givenUp: isExhausted,
+  isAbandoned: isExhausted,
   endedAt: at(seconds),
 });
-const success = (seconds: number) => ({ success: true, attempt: 1, givenUp: false, endedAt: at(seconds) });
+const success = (seconds: number) => ({ success: true, attempt: 1, isAbandoned: false, endedAt: at(seconds) });
 
 describe('health', () => {
   it('counts messages whose first attempt failed, since the first failure', () => {

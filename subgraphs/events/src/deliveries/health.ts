@@ -15,7 +15,7 @@ export interface AttemptOutcome {
   readonly success: boolean;
   /** Number of the attempt: 1 for the first attempt of a message. */
   readonly attempt: number;
-  readonly givenUp: boolean;
+  readonly isAbandoned: boolean;
   readonly endedAt: Date;
 }
 
@@ -63,12 +63,12 @@ function recovered(health: Health): Health {
   };
 }
 
-function failed(health: Health, { attempt, givenUp, endedAt }: AttemptOutcome): Health {
+function failed(health: Health, { attempt, isAbandoned, endedAt }: AttemptOutcome): Health {
   return {
     ...health,
     consecutiveFailures: health.consecutiveFailures + (attempt === 1 ? 1 : 0),
     failingSince: health.failingSince ?? endedAt,
-    lastFailureAt: givenUp ? endedAt : health.lastFailureAt,
+    lastFailureAt: isAbandoned ? endedAt : health.lastFailureAt,
     failedAttempts: health.failedAttempts + 1,
   };
 }

@@ -72,7 +72,7 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
     settings,
   });
   const planned = async (ids: readonly string[]) => {
-    await queue.ask(await messages.due(ctx, ids));
+    await queue.enqueue(await messages.due(ctx, ids));
     signals.notify(webhookJobsSignal);
   };
   const planner = new Planner({
@@ -84,7 +84,7 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
     standbyInterval: start.standbyInterval,
   });
   const runners = (['healthy', 'failing'] as const).map(
-    (queueName) => new JobRunner(queueName, { queue, turns: deliverer, messages, signals, log, ctx, settings }),
+    (queueName) => new JobRunner(queueName, { queue, deliverer, messages, signals, log, ctx, settings }),
   );
   const maintenance = maintenanceWorkers({
     database,

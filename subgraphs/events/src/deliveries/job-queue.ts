@@ -59,7 +59,7 @@ export class JobQueue {
   }
 
   /** Enqueues webhooks; has no effect for webhooks that already have a job. */
-  async ask(webhooks: readonly DueWebhook[]): Promise<void> {
+  async enqueue(webhooks: readonly DueWebhook[]): Promise<void> {
     if (webhooks.length === 0) return;
     await this.boss.insert(
       queue,
@@ -72,7 +72,7 @@ export class JobQueue {
   }
 
   /** Leases at most `limit` waiting webhooks of a queue to this process. */
-  async take(queueName: QueueName, limit: number): Promise<WebhookLease[]> {
+  async lease(queueName: QueueName, limit: number): Promise<WebhookLease[]> {
     const priority = priorities[queueName];
     const jobs = await this.boss.fetch<{ webhookId: string }>(queue, {
       batchSize: limit,

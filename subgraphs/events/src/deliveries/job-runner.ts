@@ -9,7 +9,7 @@ export const webhookJobsSignal = 'webhook turns';
 
 export interface JobRunnerDeps {
   readonly queue: JobQueue;
-  readonly turns: BatchDeliverer;
+  readonly deliverer: BatchDeliverer;
   readonly messages: MessageRepository;
   readonly signals: Signals;
   readonly log: Logger;
@@ -62,7 +62,7 @@ export class JobRunner {
     const free = this.deps.settings.slots[this.queueName] - this.running.size;
     if (free <= 0 || this.stopping) return 0;
     const startedAt = performance.now();
-    const leases = await this.deps.queue.take(this.queueName, free);
+    const leases = await this.deps.queue.lease(this.queueName, free);
     for (const lease of leases) {
       const run = this.run(lease, startedAt).finally(() => {
         this.running.delete(run);
@@ -75,16 +75,14 @@ export class JobRunner {
   }
 
   private async run({ webhookId }: WebhookLease, startedAt: number): Promise<void> {
-    const { turns, messages, log, ctx } = this.deps;
+    const { deliverer, messages, log, ctx } = this.deps;
     try {
-      await turns.run(ctx, webhookId, startedAt);
+      await deliverer.run(ctx, webhookId, startedAt);
     } catch (error) {
       if (isTransient(error))
         return log.warn({ err: error, webhook: webhookId }, 'a delivery batch of a webhook was interrupted');
       log.error({ err: error, webhook: webhookId }, 'messages of a webhook cannot be delivered at the moment');
-      await messages
-        .putOff(ctx, webhookId, new Date(ctx.clock.now().getTime() + errorBackoffMs))
-        .catch(() => undefined);
+      await messages.pause(ctx, webhookId, new Date(ctx.clock.now().getTime() + errorBackoffMs)).catch(() => undefined);
     }
   }
 
@@ -106,7 +104,7 @@ export class JobRunner {
       ctx,
       leases.map(({ webhookId }) => webhookId),
     );
-    await queue.ask(due);
+    await queue.enqueue(due);
     if (due.length > 0) this.deps.signals.notify(webhookJobsSignal);
   }
 }

@@ -35,7 +35,7 @@ export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
  */
 async function enqueueDueWebhooks({ queue, messages, ctx, notify }: MaintenanceDependencies): Promise<number> {
   const due = await messages.due(ctx);
-  await queue.ask(due);
+  await queue.enqueue(due);
   if (due.length > 0) notify(webhookJobsSignal);
   return 0;
 }

@@ -12,7 +12,7 @@ export type Form = Pick<WebhookEntity, 'family' | 'pin' | 'appId' | 'events'>;
 
 interface CachedEvent {
   readonly event: LoggedEvent;
-  readonly texts: Map<string, string>;
+  readonly bodies: Map<string, string>;
 }
 
 /**
@@ -58,7 +58,7 @@ export class MessageBodies {
    */
   text(event: LoggedEvent, form: Form, actions: readonly string[] | null, messageId = messageIdOf(event.id)): string {
     const id = messageIdOf(event.id);
-    const renderedBodies = this.cache.get(event.id)?.texts ?? new Map<string, string>();
+    const renderedBodies = this.cache.get(event.id)?.bodies ?? new Map<string, string>();
     const oldName = form.family === 'v1' ? '' : (oldNameFor(event.type, form) ?? event.type);
     const key = `${form.pin ?? ''} ${oldName} ${actions?.join() ?? '*'}`;
     let text = renderedBodies.get(key);
@@ -97,7 +97,7 @@ export class MessageBodies {
     if (cached) return cached.event;
     const [oldest] = this.cache.keys();
     if (this.cache.size >= maxCachedEvents && oldest !== undefined) this.cache.delete(oldest);
-    this.cache.set(event.id, { event, texts: new Map() });
+    this.cache.set(event.id, { event, bodies: new Map() });
     return event;
   }
 }

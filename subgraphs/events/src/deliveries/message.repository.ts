@@ -137,20 +137,20 @@ export class MessageRepository {
     return new Map(rows.map(([accountId, actions]) => [accountId as string, actions as string[]]));
   }
 
-  /** Deletes the messages in `gone`, which can no longer be sent, and defers the messages in `late` to `until`. */
-  async setAside(
+  /** Deletes the messages in `undeliverable`, which can no longer be sent, and defers the messages in `late` to `until`. */
+  async dropOrDefer(
     ctx: Context,
     {
-      gone,
+      undeliverable,
       late,
       until,
-    }: { readonly gone: readonly Message[]; readonly late: readonly Message[]; readonly until: Date },
+    }: { readonly undeliverable: readonly Message[]; readonly late: readonly Message[]; readonly until: Date },
   ): Promise<void> {
     const places = (messages: readonly Message[]) => messages.map(({ place }) => place);
     await this.database.rows(
       `WITH gone AS (DELETE FROM events.webhook_messages WHERE place = ANY($1::bigint[])),
          late AS (UPDATE events.webhook_messages SET due_at = $3 WHERE place = ANY($2::bigint[])) SELECT 1`,
-      [places(gone), places(late), until],
+      [places(undeliverable), places(late), until],
     );
   }
 
@@ -198,7 +198,7 @@ export class MessageRepository {
   }
 
   /** Pauses the delivery to a webhook until a time, after an internal error in its processing. */
-  async putOff(ctx: Context, id: string, until: Date): Promise<void> {
+  async pause(ctx: Context, id: string, until: Date): Promise<void> {
     await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [
       id,
       until,

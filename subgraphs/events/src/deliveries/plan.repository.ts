@@ -46,7 +46,7 @@ export class PlanRepository {
    * Returns the log position up to which the planner has processed events as `from`, and the last published position of
    * the log.
    */
-  async place(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
+  async offsets(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
     const [progress] = await tx(
       'SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1',
       [name],

@@ -65,7 +65,7 @@ export class Planner {
         ...options,
         name: `planner ${name}`,
         pollInterval: options.pollInterval ?? 500,
-        stepsApart: minPlanningIntervalMs,
+        minStepIntervalMs: minPlanningIntervalMs,
       },
       async (session) => {
         const { webhooks, more } = await session.transaction((tx, runDeferred) => this.plan(tx, runDeferred));
@@ -91,7 +91,7 @@ export class Planner {
     runDeferred: RunStatement,
   ): Promise<{ webhooks: readonly string[]; more: boolean }> {
     const { batchSize = 500 } = this.options;
-    const { from, published } = await this.plans.place(tx, name);
+    const { from, published } = await this.plans.offsets(tx, name);
     if (from >= published) return { webhooks: [], more: false };
     const events = await this.plans.after(tx, from, published, types, batchSize);
     const webhooks = new Set<string>();

@@ -24,7 +24,7 @@ export class RequestBodies {
    * Returns the bodies of requests to one webhook, in the order of `requests`; null for a request whose event was
    * deleted by retention.
    */
-  async texts(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
+  async bodiesFor(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
     const events = await this.bodies.events(requests.flatMap(({ eventId }) => eventId ?? []));
     const grants =
       webhook.appId === null

@@ -40,7 +40,7 @@ export class RequestReader {
     const textsByRow = new Map<DeliveryRow, string | null>();
     for (const [webhookId, group] of Map.groupBy(rows, (row) => row.webhookId)) {
       const webhook = await this.webhook(ctx, webhookId);
-      const renderedBodies = webhook ? await this.requests.texts(ctx, webhook, group) : [];
+      const renderedBodies = webhook ? await this.requests.bodiesFor(ctx, webhook, group) : [];
       for (const [index, row] of group.entries()) textsByRow.set(row, renderedBodies[index] ?? null);
     }
     return rows.map((row) => {

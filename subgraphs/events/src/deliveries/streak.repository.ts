@@ -5,7 +5,7 @@ import {
   lockRow,
   recordIntegrationEvent,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { WebhookEntity } from '../webhooks/webhook.entity';
 import type { DeliverySettings } from './delivery-settings';
@@ -61,7 +61,7 @@ export class StreakRepository {
         updatedAt: now,
       }),
     );
-    await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
+    await executeDeferred(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
     await recordIntegrationEvent(tx, 'events.webhook_notices', {
       type: 'fact:webhook.disabled',
       resourceId: webhook.id,

@@ -10,7 +10,7 @@ export type EventVisibility =
 export interface LogRange {
   /** Exclusive lower bound: only events after this position. */
   readonly after: number;
-  readonly reach: EventVisibility;
+  readonly visibility: EventVisibility;
   /** Only events about resources with these ids; null for all resources. */
   readonly resourceIds?: readonly string[] | null;
   readonly limit: number;
@@ -44,7 +44,7 @@ export interface LogBoundaries {
 export class EventLog {
   constructor(private readonly database: Database) {}
 
-  async ends(): Promise<LogBoundaries> {
+  async boundaries(): Promise<LogBoundaries> {
     const [row] = await this.database.rows(
       'SELECT published_position, last_position, dropped_position FROM events.log_state',
       [],
@@ -126,12 +126,12 @@ function sourceOf(range: LogRange, placeholder: (value: unknown) => string): str
   const upperBound = range.before === undefined ? '' : ` AND l.position < ${placeholder(range.before)}`;
   const inRange = `l.position > $1 AND l.position <= s.published_position${upperBound}${resources}`;
   const inOrder = `ORDER BY l.position ${range.fromEnd ? 'DESC ' : ''}LIMIT $2`;
-  if ('everywhere' in range.reach) {
-    const types = placeholder([...range.reach.everywhere]);
+  if ('everywhere' in range.visibility) {
+    const types = placeholder([...range.visibility.everywhere]);
     return `SELECT l.* FROM events.log l WHERE ${inRange} AND l.type = ANY(${types}::text[]) ${inOrder}`;
   }
-  const accounts = placeholder([...range.reach.accounts.keys()]);
-  const types = placeholder([...range.reach.accounts.values()].map((names) => [...names].join()));
+  const accounts = placeholder([...range.visibility.accounts.keys()]);
+  const types = placeholder([...range.visibility.accounts.values()].map((names) => [...names].join()));
   return `SELECT l.* FROM unnest(${accounts}::text[], ${types}::text[]) AS reach(account_id, types) CROSS JOIN LATERAL (
       SELECT l.* FROM events.log l
       WHERE l.account_id = reach.account_id AND ${inRange} AND l.type = ANY(string_to_array(reach.types, ',')) ${inOrder}

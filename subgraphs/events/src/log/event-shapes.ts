@@ -8,7 +8,7 @@ interface Shapes {
   /** Permissions that are required for at least one field of this event's current or previous body. */
   readonly guards: readonly string[];
   /** Cache of converted bodies and envelopes, by purpose and by the permissions that the caller lacks. */
-  readonly known: Map<string, unknown>;
+  readonly cache: Map<string, unknown>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -124,11 +124,11 @@ export class EventShapes {
     principal: Principal,
     make: (hidden: readonly string[]) => unknown,
   ): unknown {
-    const { guards, known } = this.shapesOf(event);
+    const { guards, cache } = this.shapesOf(event);
     const hidden = guards.filter((permission) => !hasPermission(principal, permission, event.accountId));
     const key = `${purpose} ${hidden.join()}`;
-    if (!known.has(key)) known.set(key, make(hidden));
-    return known.get(key);
+    if (!cache.has(key)) cache.set(key, make(hidden));
+    return cache.get(key);
   }
 
   private shapesOf(event: LoggedEvent): Shapes {
@@ -143,7 +143,7 @@ export class EventShapes {
           parseExactJson(body),
           (permission) => requiredPermissions.add(permission).size > 0,
         );
-      this.shapes.set(event, (shapes = { guards: [...requiredPermissions], known: new Map() }));
+      this.shapes.set(event, (shapes = { guards: [...requiredPermissions], cache: new Map() }));
     }
     return shapes;
   }

@@ -57,14 +57,14 @@ export class EventService {
   }
 
   /** Resolves a federation reference to an event; null if the event is not visible to the caller. */
-  async refer(ctx: Context, id: string): Promise<LoggedEvent | null> {
+  async getReference(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const event = await loaderIn(ctx, 'Event', (ids: readonly string[]) => this.log.byIds(ids)).load(id);
     return event && canSee(ctx.principal, event) ? event : null;
   }
 
   /** Returns a cursor that points right after the last published event. */
   async end(): Promise<string> {
-    return cursorOf((await this.log.ends()).published);
+    return cursorOf((await this.log.boundaries()).published);
   }
 
   /**
@@ -77,11 +77,11 @@ export class EventService {
     if (resourceIds && resourceIds.length > resourceLimit)
       throw invalidParameter('resourceIds', messageTemplate`${thisInput} must have at most ${resourceLimit} ids.`);
     const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
-    const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
+    const after = request.after == null ? 0 : startAfter(request.after, await this.log.boundaries());
     const before = request.before == null ? undefined : positionOf(request.before, 'before');
     const contained = request.after == null ? [] : containedIn(request.after);
     const limit = size + 1 + contained.length;
-    const page = await this.log.page({ after, before, fromEnd, reach: accessibleAccounts, resourceIds, limit });
+    const page = await this.log.page({ after, before, fromEnd, visibility: accessibleAccounts, resourceIds, limit });
     const newEvents = page.events.filter(({ id }) => !contained.includes(id));
     const hasMore = newEvents.length > size;
     const events = fromEnd ? newEvents.slice(-size) : newEvents.slice(0, size);

@@ -3,7 +3,7 @@ import type { GraphQLError } from 'graphql';
 import { systemPrincipal } from '../../../kit/src';
 import { until } from '../../../../test/support/until';
 import {
-  ask,
+  runQuery,
   change,
   committed,
   contextOf,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await change(writer, { id: 'plan_8', accountId: 'biz_three' });
   committed(fixture);
   await until(
-    () => fixture.events.events.ends(),
+    () => fixture.events.events.boundaries(),
     ({ published }) => published === 8,
   );
 });
@@ -42,7 +42,7 @@ const list =
   'query ($accountId: ID, $types: [String!], $resourceIds: [ID!], $after: String, $first: Int, $last: Int, $before: String) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, after: $after, first: $first, last: $last, before: $before) { nodes { resourceId } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
 
 async function events(variables: Record<string, unknown> = {}, caller = full) {
-  const { data, errors } = await ask(fixture.events, caller, list, variables);
+  const { data, errors } = await runQuery(fixture.events, caller, list, variables);
   if (errors) throw errors[0];
   const { nodes, edges, pageInfo } = (
     data as { events: { nodes: { resourceId: string }[]; edges: { cursor: string }[]; pageInfo: object } }
@@ -147,7 +147,7 @@ describe('the list of events', () => {
 
 describe('one event', () => {
   const read = async (id: string, caller = full, fields = 'resourceId') =>
-    ask(fixture.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
+    runQuery(fixture.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
   const idOf = async (resource: string) =>
     (await writer.query('SELECT event_id FROM events.log WHERE resource_id = $1', [resource])).rows[0]
       .event_id as string;
@@ -210,7 +210,7 @@ describe('one event', () => {
     const of: object[] = [];
     for (const resource of ['mem_7', 'plan_8', 'plan_1']) of.push({ __typename: 'Event', id: await idOf(resource) });
     const reads = jest.spyOn(fixture.events.database, 'rows');
-    expect(await ask(fixture.events, full, entities, { of })).toEqual({
+    expect(await runQuery(fixture.events, full, entities, { of })).toEqual({
       data: { _entities: [{ resourceId: 'mem_7' }, null, { resourceId: 'plan_1' }] },
     });
     expect(reads).toHaveBeenCalledTimes(1);

@@ -63,7 +63,7 @@ describe('partitions of the log', () => {
     await change(client, { id: 'plan_a' });
     committed(fixture);
     await until(
-      () => fixture.events.events.ends(),
+      () => fixture.events.events.boundaries(),
       ({ published }) => published === 1,
     );
     expect(await partitions()).toHaveLength(3);
@@ -77,7 +77,7 @@ describe('partitions of the log', () => {
     await logAt(4, '2020-03');
     expect(await dropPartitions(run, new Date('2020-01-31T23:59:59.999Z'))).toEqual([]);
     expect(await dropPartitions(run, new Date('2020-02-01'))).toEqual(['log_2020_01']);
-    expect(await fixture.events.events.ends()).toEqual({ published: 4, last: 4, dropped: 2 });
+    expect(await fixture.events.events.boundaries()).toEqual({ published: 4, last: 4, dropped: 2 });
     expect(await run('SELECT event_id FROM events.event_ids ORDER BY position')).toEqual([
       { event_id: 'evt_3' },
       { event_id: 'evt_4' },
@@ -105,7 +105,7 @@ describe('partitions of the log', () => {
       others: [],
     });
     await until(partitions, (names) => !names.includes('log_2020_03'));
-    expect(await fixture.events.events.ends()).toEqual({ published: 1, last: 1, dropped: 1 });
+    expect(await fixture.events.events.boundaries()).toEqual({ published: 1, last: 1, dropped: 1 });
   });
 
   it('are dropped after 90 days in a database that was new, and never in one that was not', async () => {

@@ -10,7 +10,7 @@ import { sharedCaptures } from './shared-captures';
  */
 export function postgresBacking(events: EventLog, signals: Signals): LogBacking {
   const log: PublishedLog = {
-    ends: () => events.ends(),
+    boundaries: () => events.boundaries(),
     page: (range) => events.page(range),
     captured: sharedCaptures((range) => events.captured(range)),
     onPublished: (listener) => {
@@ -18,5 +18,5 @@ export function postgresBacking(events: EventLog, signals: Signals): LogBacking 
       return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
     },
   };
-  return { log, startDistributor: () => ({ stop: async () => {} }), needs: {}, behind: null, close: async () => {} };
+  return { log, startDistributor: () => ({ stop: async () => {} }), needs: {}, backlog: null, close: async () => {} };
 }

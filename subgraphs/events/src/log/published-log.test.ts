@@ -39,7 +39,7 @@ withEachDriver('the published log', (openDriver) => {
   };
   const published = (count: number): Promise<unknown> =>
     until(
-      () => fixture.events.events.ends(),
+      () => fixture.events.events.boundaries(),
       (ends) => ends.published >= count,
     );
   const seenAfter = async (events: EventFixture['events'], position: number, count: number): Promise<unknown[]> => {
@@ -142,7 +142,7 @@ withEachDriver('the published log', (openDriver) => {
     fixture.events.startConsumer({
       name: 'slow',
       types: ['plan.updated', 'fact:plan.checked'],
-      take: async (events) => void (await gate, handled.push(...events)),
+      handle: async (events) => void (await gate, handled.push(...events)),
     });
     const follower = await listen(fixture.events, systemPrincipal);
     await write(1, 30);
@@ -186,7 +186,7 @@ withEachDriver('the published log', (openDriver) => {
     fixture.events.startConsumer({
       name: 'bodies',
       types: ['plan.updated'],
-      take: async (events) => void bodies.push(...events.map(({ data }) => data)),
+      handle: async (events) => void bodies.push(...events.map(({ data }) => data)),
     });
     const follower = await listen(fixture.events, systemPrincipal);
     await write(1, 3);
@@ -206,7 +206,7 @@ withEachDriver('the published log', (openDriver) => {
     fixture.events.startConsumer({
       name: 'ledger',
       types: ['plan.updated'],
-      take: async (events) => {
+      handle: async (events) => {
         const ids = events.map(({ resourceId }) => resourceId);
         if (ids.includes('plan_2') && (failures -= 1) >= 0) throw new Error('not now');
         handledIds.push(...ids);

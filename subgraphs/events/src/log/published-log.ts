@@ -28,9 +28,9 @@ export interface PublishedLog {
    * @param position if given, the boundaries may be approximate; they only show correctly whether this position was
    * published and is still retained
    */
-  ends(position?: number): Promise<LogBoundaries>;
+  boundaries(position?: number): Promise<LogBoundaries>;
   /** Returns a page of events that the caller may read, after a position, in ascending order. */
-  page(range: FollowedRange & { readonly reach: EventVisibility }): Promise<LogPage>;
+  page(range: FollowedRange & { readonly visibility: EventVisibility }): Promise<LogPage>;
   /**
    * Returns a page of events and integration events of the given types after a position, in ascending order, with their
    * row snapshots.
@@ -54,6 +54,6 @@ export interface LogBacking {
    * Returns the number of published events that this process cannot read yet; null if the process reads from Postgres
    * directly.
    */
-  readonly behind: (() => Promise<number>) | null;
+  readonly backlog: (() => Promise<number>) | null;
   close(): Promise<void>;
 }

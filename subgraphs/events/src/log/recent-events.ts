@@ -47,8 +47,8 @@ export class RecentEvents {
   }
 
   /** Returns a page of events that the caller may read, after a position that the cache must cover (see `holds`). */
-  page({ after, limit, reach }: FollowedRange & { readonly reach: EventVisibility }): LogPage {
-    return this.pageAfter(after, limit, matcherFor(reach));
+  page({ after, limit, visibility }: FollowedRange & { readonly visibility: EventVisibility }): LogPage {
+    return this.pageAfter(after, limit, matcherFor(visibility));
   }
 
   captured({ after, limit, types }: FollowedRange & { readonly types: readonly string[] }): CapturedPage {

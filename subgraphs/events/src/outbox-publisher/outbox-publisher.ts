@@ -12,7 +12,7 @@ export interface OutboxPublisherOptions {
   /** Schemas of the domains in the log's database whose outboxes are read. */
   readonly schemas: readonly string[];
   /** Remote databases, with the domains whose outboxes are read there. */
-  readonly elsewhere?: readonly RemoteDatabase[];
+  readonly remoteDatabases?: readonly RemoteDatabase[];
   /** Maximum number of events per batch, default 200: per outbox while there is no backlog, otherwise in total. */
   readonly batchSize?: number;
   /**
@@ -55,9 +55,9 @@ export class OutboxPublisher {
   constructor(private readonly options: OutboxPublisherOptions) {
     const { batchSize = defaultBatchSize, log } = options;
     const outboxes = new OutboxBatchPublisher(options.schemas, batchSize);
-    this.remotes = (options.elsewhere ?? []).map((remote) => new RemoteOutboxReader(remote, batchSize, log));
+    this.remotes = (options.remoteDatabases ?? []).map((remote) => new RemoteOutboxReader(remote, batchSize, log));
     this.worker = new SingletonWorker(
-      { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, stepsApart: minIntervalMs },
+      { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, minStepIntervalMs: minIntervalMs },
       async ({ run }, expected) => {
         if (await this.isFull(run)) return false;
         const results = [await outboxes.run(run, expected)];

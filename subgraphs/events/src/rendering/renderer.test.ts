@@ -2,7 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { parseExactJson, parseRow, systemPrincipal } from '../../../kit/src';
 import { until } from '../../../../test/support/until';
-import { ask, change, committed, type EventFixture, listen, openEventFixture, readRow } from '../testing/event-world';
+import {
+  runQuery,
+  change,
+  committed,
+  type EventFixture,
+  listen,
+  openEventFixture,
+  readRow,
+} from '../testing/event-world';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 let fixture: EventFixture;
@@ -95,10 +103,10 @@ describe('the renderer', () => {
       'resourceId now: payload(apiVersionDate: "2025-01-01") before: previousAttributes(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13")';
     const listening = await listen(fixture.events, systemPrincipal, {}, fields);
     await change(writer, { id: 'plan_a', price: '1.00' });
-    await change(writer, { id: 'plan_a', price: '12345678901234567890.12', tellsPrevious: true });
-    await change(writer, { id: 'plan_a', price: '3', tellsPrevious: true });
-    await change(writer, { id: 'plan_a', price: '3', tellsPrevious: true });
-    await change(writer, { id: 'plan_a', price: '4', type: 'plan.deleted', tellsPrevious: true });
+    await change(writer, { id: 'plan_a', price: '12345678901234567890.12', hasPrevious: true });
+    await change(writer, { id: 'plan_a', price: '3', hasPrevious: true });
+    await change(writer, { id: 'plan_a', price: '3', hasPrevious: true });
+    await change(writer, { id: 'plan_a', price: '4', type: 'plan.deleted', hasPrevious: true });
     committed(fixture);
     const events = await listening.next(5);
     expect(JSON.stringify(events.map(({ before }) => before))).toBe(
@@ -164,7 +172,7 @@ describe('the renderer', () => {
     expect(attempts).toBeGreaterThanOrEqual(4);
     expect((await published())[0]).toEqual({ resource_id: 'plan_bad', body: '{"id":"plan_bad"}', render_failed: true });
     const query = '{ events { nodes { data: payload old: payload(apiVersionDate: "2025-01-01") } } }';
-    expect(await ask(fixture.events, systemPrincipal, query)).toMatchObject({
+    expect(await runQuery(fixture.events, systemPrincipal, query)).toMatchObject({
       data: {
         events: { nodes: [{ data: { id: 'plan_bad' }, old: { id: 'plan_bad' } }, { data: { id: 'plan_good' } }] },
       },
@@ -302,7 +310,7 @@ describe('the renderer', () => {
       id: 'plan_exact',
       row: { id: 'plan_exact', account_id: 'biz_one', price: '12345678901234567890.123456789012345678' },
     });
-    const result = await ask(
+    const result = await runQuery(
       fixture.events,
       systemPrincipal,
       '{ events { nodes { data: payload(apiVersionDate: "2025-01-01") } } }',

@@ -195,7 +195,7 @@ export class Renderer {
   private async read(event: PendingEvent): Promise<Bodies> {
     if (event.type.startsWith(internalEventPrefix)) return idOnlyBodies(event);
     const row = parseRow(event.row);
-    const rendersPrevious = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
+    const rendersPrevious = event.previous !== null && eventDefinition(event.type)?.hasPrevious === true;
     // Start both queries at the same time, so that they are sent to the database in the same packets.
     const [body, previousBody] = await Promise.all([
       this.readAs(event, row),

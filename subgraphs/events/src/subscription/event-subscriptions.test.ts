@@ -11,10 +11,10 @@ let hub: EventHub;
 afterEach(() => hub.close());
 
 /** Opens subscriptions to a log without events. */
-function subscriptionsTo(readEnds: PublishedLog['ends'], limit: number): EventSubscriptions {
+function subscriptionsTo(readEnds: PublishedLog['boundaries'], limit: number): EventSubscriptions {
   const readEmptyPage = async ({ after }: { readonly after: number }) => ({ events: [], through: after, full: false });
   const published = {
-    ends: readEnds,
+    boundaries: readEnds,
     page: readEmptyPage,
     captured: readEmptyPage,
     onPublished: () => () => undefined,

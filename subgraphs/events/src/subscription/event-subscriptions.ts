@@ -49,7 +49,7 @@ export class EventSubscriptions {
     const contained = new Set(
       [request.after, ctx.resumeAfter].flatMap((cursor) => (cursor == null ? [] : containedIn(cursor))),
     );
-    const start = after === null ? null : startAfter(after, await this.log.ends(positionOf(after)));
+    const start = after === null ? null : startAfter(after, await this.log.boundaries(positionOf(after)));
     if (this.subscriptionCount >= (this.limits.subscriptions ?? 20_000))
       throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
     const follower = new Follower(accessibleAccounts, this.limits.waiting ?? 5_000);
@@ -76,28 +76,28 @@ export class EventSubscriptions {
   ): AsyncGenerator<LoggedEvent> {
     let position = start ?? (await registration.join());
     if (start !== null) {
-      for (let full = true; full && follower.goesOn();) {
-        const page = await this.page(follower.reach, position);
+      for (let full = true; full && follower.isActive();) {
+        const page = await this.page(follower.visibility, position);
         yield* takeWhileActive(follower, page.events);
         ({ through: position, full } = page);
       }
-      if (!follower.goesOn()) return;
+      if (!follower.isActive()) return;
       // Join the hub, which delivers events live from the position `joined` on. Then read the events that were
       // published between the last page and this position.
-      for (const joined = await registration.join(); position < joined && follower.goesOn();) {
-        const page = await this.page(follower.reach, position);
+      for (const joined = await registration.join(); position < joined && follower.isActive();) {
+        const page = await this.page(follower.visibility, position);
         yield* takeWhileActive(follower, page.events);
         position = page.through;
       }
     }
-    while (follower.goesOn()) {
-      const events = (await follower.take()).filter((event) => event.position > position);
+    while (follower.isActive()) {
+      const events = (await follower.next()).filter((event) => event.position > position);
       yield* takeWhileActive(follower, events);
     }
   }
 
   private page(accessibleAccounts: EventVisibility, after: number): Promise<LogPage> {
-    return this.log.page({ after, reach: accessibleAccounts, limit: this.limits.pageSize ?? 200 });
+    return this.log.page({ after, visibility: accessibleAccounts, limit: this.limits.pageSize ?? 200 });
   }
 }
 
@@ -124,7 +124,7 @@ function laterCursor(after: string | null | undefined, resumeAfter: string | nul
 
 function* takeWhileActive(follower: Follower, events: readonly LoggedEvent[]): Generator<LoggedEvent> {
   for (const event of events) {
-    if (!follower.goesOn()) return;
+    if (!follower.isActive()) return;
     yield event;
   }
 }
@@ -132,7 +132,7 @@ function* takeWhileActive(follower: Follower, events: readonly LoggedEvent[]): G
 /** A subscriber's registration at the event hub. It joins at most once, and leaves at most once. */
 class HubRegistration {
   private joined: Promise<number> | null = null;
-  private hasLeft = false;
+  private isClosed = false;
 
   constructor(
     private readonly hub: EventHub,
@@ -144,8 +144,8 @@ class HubRegistration {
   }
 
   leave(): void {
-    if (this.hasLeft) return;
-    this.hasLeft = true;
+    if (this.isClosed) return;
+    this.isClosed = true;
     this.joined?.then(
       () => this.hub.leave(this.follower),
       () => undefined,

@@ -10,16 +10,17 @@ export class Follower {
   private notice: (() => void) | null = null;
 
   /**
-   * @param reach events that the subscriber requests and may read
+   * @param visibility events that the subscriber requests and may read
    * @param limit maximum number of queued events; one more ends the subscriber with `SubscriberTooSlow`
    */
   constructor(
-    readonly reach: EventVisibility,
+    readonly visibility: EventVisibility,
     private readonly limit: number,
   ) {}
 
-  wants(event: LoggedEvent): boolean {
-    const types = 'everywhere' in this.reach ? this.reach.everywhere : this.reach.accounts.get(event.accountId);
+  matches(event: LoggedEvent): boolean {
+    const types =
+      'everywhere' in this.visibility ? this.visibility.everywhere : this.visibility.accounts.get(event.accountId);
     return types?.has(event.type) ?? false;
   }
 
@@ -33,7 +34,7 @@ export class Follower {
   }
 
   /**
-   * Ends the subscriber immediately and drops its queued events. A later `take` throws the failure, or returns no
+   * Ends the subscriber immediately and drops its queued events. A later `next` throws the failure, or returns no
    * events if the failure is null.
    */
   end(failure: Error | null): void {
@@ -45,7 +46,7 @@ export class Follower {
   }
 
   /** Whether the subscriber is active. If it was ended by a failure, throws that failure. */
-  goesOn(): boolean {
+  isActive(): boolean {
     if (this.failure) throw this.failure;
     return !this.isEnded;
   }
@@ -54,8 +55,8 @@ export class Follower {
    * Waits for events and returns all queued ones; returns none after an end without a failure. Throws the failure that
    * ended the subscriber.
    */
-  async take(): Promise<readonly LoggedEvent[]> {
-    while (this.goesOn() && this.queue.length === 0) {
+  async next(): Promise<readonly LoggedEvent[]> {
+    while (this.isActive() && this.queue.length === 0) {
       await new Promise<void>((resolve) => {
         this.notice = resolve;
       });

@@ -63,8 +63,8 @@ export class EventHub {
   /** Removes a subscriber that has joined, so that it receives no further events. */
   leave(follower: Follower): void {
     for (const followers of this.followerSetsOf(follower)) followers.delete(follower);
-    if ('accounts' in follower.reach) {
-      for (const account of follower.reach.accounts.keys()) {
+    if ('accounts' in follower.visibility) {
+      for (const account of follower.visibility.accounts.keys()) {
         if (this.followersByAccount.get(account)?.size === 0) this.followersByAccount.delete(account);
       }
     }
@@ -84,8 +84,8 @@ export class EventHub {
   }
 
   private followerSetsOf(follower: Follower): Set<Follower>[] {
-    if ('everywhere' in follower.reach) return [this.globalFollowers];
-    return [...follower.reach.accounts.keys()].map((account) => {
+    if ('everywhere' in follower.visibility) return [this.globalFollowers];
+    return [...follower.visibility.accounts.keys()].map((account) => {
       const followers = this.followersByAccount.get(account) ?? new Set();
       this.followersByAccount.set(account, followers);
       return followers;
@@ -94,7 +94,7 @@ export class EventHub {
 
   private async start(): Promise<void> {
     try {
-      this.position = (await this.events.ends()).published;
+      this.position = (await this.events.boundaries()).published;
       this.reading = this.read();
     } catch (error) {
       this.started = null;
@@ -107,7 +107,7 @@ export class EventHub {
       try {
         const page = await this.events.page({
           after: this.position,
-          reach: allEvents,
+          visibility: allEvents,
           limit: this.options.pageSize ?? 200,
         });
         for (const event of page.events) this.deliver(event);
@@ -124,8 +124,8 @@ export class EventHub {
   }
 
   private deliver(event: LoggedEvent): void {
-    for (const follower of this.globalFollowers) if (follower.wants(event)) follower.push(event);
+    for (const follower of this.globalFollowers) if (follower.matches(event)) follower.push(event);
     for (const follower of this.followersByAccount.get(event.accountId) ?? [])
-      if (follower.wants(event)) follower.push(event);
+      if (follower.matches(event)) follower.push(event);
   }
 }

@@ -36,7 +36,7 @@ async function write(
 
 async function published(count: number): Promise<void> {
   await until(
-    () => fixture.events.events.ends(),
+    () => fixture.events.events.boundaries(),
     (ends) => ends.published >= count,
   );
 }

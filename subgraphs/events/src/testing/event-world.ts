@@ -176,7 +176,7 @@ export interface PlanChange {
   readonly resource?: string;
   readonly schema?: 'shop' | 'school';
   /** Whether the event also contains the row before the change. */
-  readonly tellsPrevious?: boolean;
+  readonly hasPrevious?: boolean;
 }
 
 /** Writes a row and records its event, within the current transaction of the connection. */
@@ -188,14 +188,14 @@ export async function change(connection: pg.Client, plan: PlanChange): Promise<v
     type = 'plan.updated',
     resource = 'Plan',
     schema = 'shop',
-    tellsPrevious = false,
+    hasPrevious = false,
   } = plan;
   const manager = {
     queryRunner: { connect: async () => connection },
     query: async (text: string, values: unknown[]) => (await connection.query(text, values)).rows,
   };
   const tx = { ...contextOf(systemPrincipal), manager } as unknown as Transaction;
-  const [before] = tellsPrevious
+  const [before] = hasPrevious
     ? (await connection.query(`SELECT to_jsonb(t)::text AS row FROM ${schema}.plans t WHERE id = $1`, [id])).rows
     : [];
   await connection.query(
@@ -228,7 +228,7 @@ export function contextOf(caller: Principal): Context {
 }
 
 /** Executes a query on the events subgraph. */
-export async function ask(
+export async function runQuery(
   events: EventsSubgraph,
   caller: Principal,
   source: string,

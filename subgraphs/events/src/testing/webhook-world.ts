@@ -37,7 +37,7 @@ export interface WebhookFixture extends EventFixture {
   /** Writes rows of a domain and records their events, each change in its own transaction. */
   change(...plans: PlanChange[]): Promise<void>;
   /** Adds an integration event to an outbox, as another domain would. */
-  fact(type: string, resourceId: string, accountId: string, row: Record<string, unknown>): Promise<void>;
+  integrationEvent(type: string, resourceId: string, accountId: string, row: Record<string, unknown>): Promise<void>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
@@ -87,7 +87,7 @@ export async function openWebhookFixture(name: string): Promise<WebhookFixture> 
       for (const plan of plans) await change(client, plan);
       committed(fixture);
     },
-    fact: async (type, resourceId, accountId, row) => {
+    integrationEvent: async (type, resourceId, accountId, row) => {
       await rows(
         `INSERT INTO shop.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row") VALUES ($1, $2, '', $3, $4, now(), $5)`,
         [newId('evt'), type, resourceId, accountId, row],

@@ -39,7 +39,9 @@ export function createWebhooks({ database, contract, secret, receivers = {}, com
       new WebhookPayloadResolver(webhooks),
       new WebhookSecretPayloadResolver(webhooks),
     ],
-    references: { Webhook: ({ id }, ctx, info) => webhooks.refer(ctx, id as string, selectionOf(info, 'Webhook')) },
+    references: {
+      Webhook: ({ id }, ctx, info) => webhooks.getReference(ctx, id as string, selectionOf(info, 'Webhook')),
+    },
     imports: new WebhookImport(database, webhooks, deps),
   };
 }

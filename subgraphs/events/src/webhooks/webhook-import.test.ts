@@ -42,7 +42,7 @@ describe('an import of webhooks', () => {
     const steps: [number, number][] = [];
     const runImport = () =>
       fixture.events.importWebhooks([importedWebhook, older, present], (done, total) => void steps.push([done, total]));
-    expect(await runImport()).toEqual({ imported: 3, known: 0, problems: [] });
+    expect(await runImport()).toEqual({ imported: 3, existing: 0, problems: [] });
     expect(await rows()).toEqual([
       [
         'hook_new',
@@ -83,7 +83,7 @@ describe('an import of webhooks', () => {
       [],
     );
     const before = await rows();
-    expect(await runImport()).toEqual({ imported: 0, known: 3, problems: [] });
+    expect(await runImport()).toEqual({ imported: 0, existing: 3, problems: [] });
     expect(await rows()).toEqual(before);
     expect(steps).toEqual([
       [3, 3],
@@ -99,7 +99,7 @@ describe('an import of webhooks', () => {
   it('completes an interrupted import', async () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({ ...importedWebhook, id: `hook_${index}` }));
     await fixture.events.importWebhooks(many.slice(0, 700));
-    expect(await fixture.events.importWebhooks(many)).toEqual({ imported: 500, known: 700, problems: [] });
+    expect(await fixture.events.importWebhooks(many)).toEqual({ imported: 500, existing: 700, problems: [] });
     expect((await fixture.events.database.rows('SELECT count(*)::int FROM events.webhooks', []))[0]).toEqual([1_200]);
   });
 
@@ -178,7 +178,7 @@ describe('an import of webhooks', () => {
       ['There is no app app_none.'],
     ],
   ])('writes nothing for an invalid file: %s', async (_name, content, problems) => {
-    expect(await fixture.events.importWebhooks(content)).toEqual({ imported: 0, known: 0, problems });
+    expect(await fixture.events.importWebhooks(content)).toEqual({ imported: 0, existing: 0, problems });
     expect(await rows()).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ interface ImportedWebhook {
 export interface ImportResult {
   readonly imported: number;
   /** Number of webhooks whose id already existed; they were left unchanged. */
-  readonly known: number;
+  readonly existing: number;
   /** Validation errors of the import file. If there are any, no webhook was imported. */
   readonly problems: readonly string[];
 }
@@ -99,17 +99,17 @@ export class WebhookImport {
     progress: (done: number, total: number) => void = () => {},
   ): Promise<ImportResult> {
     const problems = this.problemsOf(content);
-    if (problems.length > 0) return { imported: 0, known: 0, problems };
+    if (problems.length > 0) return { imported: 0, existing: 0, problems };
     const importedWebhooks = content as readonly ImportedWebhook[];
     const owners = await this.ownersOf(ctx, importedWebhooks);
-    if (owners.problems.length > 0) return { imported: 0, known: 0, problems: owners.problems };
+    if (owners.problems.length > 0) return { imported: 0, existing: 0, problems: owners.problems };
     let imported = 0;
     for (let start = 0; start < importedWebhooks.length; start += batchSize) {
       const batch = importedWebhooks.slice(start, start + batchSize);
       imported += await this.database.transaction((manager) => this.write({ ...ctx, manager }, batch, owners.accounts));
       progress(start + batch.length, importedWebhooks.length);
     }
-    return { imported, known: importedWebhooks.length - imported, problems: [] };
+    return { imported, existing: importedWebhooks.length - imported, problems: [] };
   }
 
   private problemsOf(content: unknown): string[] {
@@ -165,7 +165,7 @@ export class WebhookImport {
     importedWebhooks: readonly ImportedWebhook[],
     accounts: ReadonlyMap<string, string>,
   ): Promise<number> {
-    const existingIds = await this.webhooks.taken(
+    const existingIds = await this.webhooks.existingIds(
       tx,
       importedWebhooks.map(({ id }) => id),
     );

@@ -1,6 +1,6 @@
 import {
   ann,
-  ask,
+  run,
   failing,
   made,
   now,
@@ -15,7 +15,7 @@ import {
 
 setUpTests();
 
-const changed = async (id: string, input: object) => (await ask(ann, update, { id, input })).data.webhookUpdate;
+const changed = async (id: string, input: object) => (await run(ann, update, { id, input })).data.webhookUpdate;
 
 describe('changing a webhook', () => {
   it('leaves missing and null fields unchanged', async () => {
@@ -68,7 +68,7 @@ describe('changing a webhook', () => {
     expect(await insertPending(id)).toBe(1);
 
     await failing(id);
-    expect((await ask(ann, read, { id })).data.webhook).toMatchObject({
+    expect((await run(ann, read, { id })).data.webhook).toMatchObject({
       consecutiveFailures: 12,
       failingSince: '2026-08-18T12:00:00.000Z',
       disabledReason: 'DELIVERY_FAILURES',
@@ -95,7 +95,7 @@ describe('changing a webhook', () => {
       `UPDATE events.webhooks SET events = '{withdrawal.created,plan.created}' WHERE id = $1`,
       [id],
     );
-    expect((await ask(ann, read, { id })).data.webhook.testableEvents).toEqual(
+    expect((await run(ann, read, { id })).data.webhook.testableEvents).toEqual(
       expect.arrayContaining(['withdrawal.created', 'payout.created']),
     );
     expect((await changed(id, { events: ['withdrawal.created', 'payout.created'] })).webhook.events).toEqual([
@@ -115,7 +115,7 @@ describe('changing a webhook', () => {
       `UPDATE events.webhooks SET events = '{membership.went_valid}', family = 'v2' WHERE id = $1`,
       [id],
     );
-    const webhook = (await ask(ann, read, { id })).data.webhook;
+    const webhook = (await run(ann, read, { id })).data.webhook;
     expect(webhook).toMatchObject({ apiVersion: 'V2', events: ['membership.went_valid'] });
     expect(webhook.testableEvents).toHaveLength(25);
     expect(

@@ -12,7 +12,7 @@ import {
   saveRow,
   type Selection,
   type Transaction,
-  unawaited,
+  executeDeferred,
   reserveName,
 } from '../../../kit/src';
 import { WebhookEntity } from './webhook.entity';
@@ -58,7 +58,7 @@ export class WebhookRepository {
   }
 
   /** Resolves a federation reference to a webhook; null if the caller may not manage the webhook. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const webhook = await this.reader.byId(ctx, id, selection);
     return webhook && webhookPolicy.canManage(ctx, webhook) ? webhook : null;
   }
@@ -148,7 +148,7 @@ export class WebhookRepository {
   }
 
   /** Returns those ids that existing webhooks already use. */
-  async taken(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  async existingIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
     const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [
       ids,
     ]);
@@ -161,11 +161,11 @@ export class WebhookRepository {
 
   /** Deletes the messages that wait to be sent to a webhook. */
   async dropWaiting(tx: Transaction, id: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [id]);
+    await executeDeferred(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [id]);
   }
 
   /** Deletes a webhook with its pending messages. */
   async delete(tx: Transaction, id: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM events.webhooks WHERE id = $1', [id]);
+    await executeDeferred(tx.manager, 'DELETE FROM events.webhooks WHERE id = $1', [id]);
   }
 }

@@ -6,7 +6,7 @@ import { webhooksLimit } from './webhook.service';
 import {
   ann,
   type QueryData,
-  ask,
+  run,
   create,
   failing,
   made,
@@ -65,7 +65,7 @@ describe('creating a webhook', () => {
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });
-    const { testableEvents, ...repeated } = (await ask(ann, read, { id: webhook.id })).data.webhook;
+    const { testableEvents, ...repeated } = (await run(ann, read, { id: webhook.id })).data.webhook;
     expect(repeated).toEqual(webhook);
     expect(testableEvents).toEqual(eventCatalogue.filter(({ offered }) => offered).map(({ name }) => name));
     expect(JSON.stringify(await rows())).not.toContain((secret as string).slice(3));
@@ -96,13 +96,13 @@ describe('creating a webhook', () => {
 
   it('takes effect once per idempotency key, and repeats return the secret until it is replaced', async () => {
     const variables = { input: { url }, key: 'once' };
-    const first = (await ask(ann, create, variables)).data.webhookCreate;
+    const first = (await run(ann, create, variables)).data.webhookCreate;
     expect(first.secret).toMatch(/^ws_/);
-    expect((await ask(ann, create, variables)).data.webhookCreate).toEqual(first);
+    expect((await run(ann, create, variables)).data.webhookCreate).toEqual(first);
     expect(await rows()).toHaveLength(1);
-    await ask(ann, rotate, { id: first.webhook.id });
-    expect((await ask(ann, create, variables)).data.webhookCreate.secret).toBeNull();
-    expect((await ask(ann, create, { ...variables, input: { url, ordered: true } })).data.webhookCreate).toMatchObject({
+    await run(ann, rotate, { id: first.webhook.id });
+    expect((await run(ann, create, variables)).data.webhookCreate.secret).toBeNull();
+    expect((await run(ann, create, { ...variables, input: { url, ordered: true } })).data.webhookCreate).toMatchObject({
       secret: null,
       webhook: null,
       userErrors: [{ code: 'idempotency_key_reused' }],
@@ -179,7 +179,7 @@ describe('creating a webhook', () => {
 
   it('is limited to 50 per owner, also for concurrent requests', async () => {
     const attempts = await Promise.all(
-      Array.from({ length: webhooksLimit + 5 }, () => ask(ann, create, { input: { url } })),
+      Array.from({ length: webhooksLimit + 5 }, () => run(ann, create, { input: { url } })),
     );
     const errors = attempts.flatMap(({ data }) => data.webhookCreate.userErrors);
     expect(errors).toEqual(
@@ -208,25 +208,25 @@ describe('managing webhooks', () => {
       expect(await errorOf(reader, document, variables)).toEqual(forbidden);
       expect(await errorOf(ann, document, { ...variables, id: 'hook_none' })).toEqual(notFound);
     }
-    expect((await ask(eve, read, { id })).data).toEqual({ webhook: null });
-    expect((await ask(reader, read, { id })).errors?.map(({ message }) => message)).toEqual(forbidden);
-    expect((await ask(eve, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(notFound);
-    expect((await ask(reader, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(
+    expect((await run(eve, read, { id })).data).toEqual({ webhook: null });
+    expect((await run(reader, read, { id })).errors?.map(({ message }) => message)).toEqual(forbidden);
+    expect((await run(eve, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(notFound);
+    expect((await run(reader, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(
       forbidden,
     );
     expect(
-      (await ask(eve, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
+      (await run(eve, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
         ({ message }) => message,
       ),
     ).toEqual(notFound);
     expect(
-      (await ask(reader, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
+      (await run(reader, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
         ({ message }) => message,
       ),
     ).toEqual(forbidden);
     const entities = async (caller: Principal) =>
       (
-        await ask(caller, 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on Webhook { id url } } }', {
+        await run(caller, 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on Webhook { id url } } }', {
           r: [{ __typename: 'Webhook', id }],
         })
       ).data._entities;
@@ -238,11 +238,11 @@ describe('deleting a webhook', () => {
   it('also deletes its pending messages', async () => {
     const { id } = await made();
     await insertPending(id);
-    expect((await ask(ann, remove, { id })).data).toEqual({ webhookDelete: { deletedId: id, userErrors: [] } });
+    expect((await run(ann, remove, { id })).data).toEqual({ webhookDelete: { deletedId: id, userErrors: [] } });
     expect((await fixture.events.database.rows('SELECT count(*)::int FROM events.webhook_messages', []))[0]).toEqual([
       0,
     ]);
-    expect((await ask(ann, read, { id })).data).toEqual({ webhook: null });
+    expect((await run(ann, read, { id })).data).toEqual({ webhook: null });
     expect(await errorOf(ann, remove, { id })).toEqual(notFound);
   });
 });
@@ -254,7 +254,7 @@ describe('listing webhooks', () => {
       await made({ url: `https://example.com/${name}` });
     }
     const page = async (after?: string) =>
-      (await ask(ann, list, { accountId: 'biz_one', first: 2, after })).data.webhooks;
+      (await run(ann, list, { accountId: 'biz_one', first: 2, after })).data.webhooks;
     const first = await page();
     expect(first).toMatchObject({
       nodes: [{ url: 'https://example.com/c' }, { url: 'https://example.com/b' }],
@@ -273,7 +273,7 @@ describe('listing webhooks', () => {
     await made({ resourceId: 'biz_child' });
     await failing(otherDelivery.id);
     const found = async (variables: object) =>
-      (await ask(ann, list, { accountId: 'biz_one', ...variables })).data.webhooks.nodes
+      (await run(ann, list, { accountId: 'biz_one', ...variables })).data.webhooks.nodes
         .map(({ resourceId }: QueryData) => resourceId)
         .toSorted();
     expect(await found({})).toEqual(['biz_one', 'biz_one']);
@@ -281,13 +281,13 @@ describe('listing webhooks', () => {
     expect(await found({ appId: 'app_one' })).toEqual(['app_one']);
     expect(await found({ failing: true })).toEqual(['biz_one']);
     expect(await found({ failing: false, include: true })).toEqual(['app_one', 'biz_one']);
-    expect((await ask(ann, list, { accountId: 'biz_one', failing: false })).data.webhooks.nodes).toEqual([
+    expect((await run(ann, list, { accountId: 'biz_one', failing: false })).data.webhooks.nodes).toEqual([
       { url: own.url, resourceId: 'biz_one' },
     ]);
-    expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_eve' })).errors).toEqual([
+    expect((await run(ann, list, { accountId: 'biz_one', appId: 'app_eve' })).errors).toEqual([
       expect.objectContaining({ message: notFound[0] }),
     ]);
-    expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_one', include: true })).errors).toEqual([
+    expect((await run(ann, list, { accountId: 'biz_one', appId: 'app_one', include: true })).errors).toEqual([
       expect.objectContaining({ message: 'includeAppWebhooks cannot be given together with an app.' }),
     ]);
   });
@@ -295,7 +295,7 @@ describe('listing webhooks', () => {
 
 describe('rotating a secret', () => {
   const rotated = async (id: string, hours?: number, key?: string) =>
-    (await ask(ann, rotate, { id, hours, key })).data.webhookSecretRotate;
+    (await run(ann, rotate, { id, hours, key })).data.webhookSecretRotate;
 
   it('returns it once, and the former one also signs during the grace period', async () => {
     const { id, secret } = await made();
@@ -339,7 +339,7 @@ describe('verifying a message', () => {
     };
   };
   const verified = async (input: object) =>
-    (await ask(ann, verify, { input: { body, ...input } })).data.webhookVerification;
+    (await run(ann, verify, { input: { body, ...input } })).data.webhookVerification;
 
   it('uses the secret of a webhook, or a given one', async () => {
     const { id, secret } = await made();
@@ -363,7 +363,7 @@ describe('verifying a message', () => {
 
   it('recognizes the former secret, whether it still signs or not', async () => {
     const { id, secret } = await made();
-    const second = (await ask(ann, rotate, { id, hours: 1 })).data.webhookSecretRotate.secret;
+    const second = (await run(ann, rotate, { id, hours: 1 })).data.webhookSecretRotate.secret;
     setNow(new Date(now.getTime() + 86_400_000));
     expect(await verified({ webhookId: id, headers: headersOf(second) })).toEqual({ valid: true, problems: [] });
     expect(await verified({ webhookId: id, headers: headersOf(secret) })).toEqual({
@@ -379,7 +379,7 @@ describe('verifying a message', () => {
   });
 
   it('requires one of the two', async () => {
-    const errors = async (input: object) => (await ask(ann, verify, { input: { body, headers: {}, ...input } })).errors;
+    const errors = async (input: object) => (await run(ann, verify, { input: { body, headers: {}, ...input } })).errors;
     expect(await errors({})).toEqual([
       expect.objectContaining({ message: 'webhookId is required.', extensions: { param: 'webhookId' } }),
     ]);
@@ -393,7 +393,7 @@ describe('verifying a message', () => {
       expect.objectContaining({ message: 'secret must have 1 to 500 characters.' }),
     ]);
     expect(
-      (await ask(systemPrincipal, verify, { input: { webhookId: 'hook_none', headers: {}, body } })).errors,
+      (await run(systemPrincipal, verify, { input: { webhookId: 'hook_none', headers: {}, body } })).errors,
     ).toEqual([expect.objectContaining({ message: notFound[0] })]);
   });
 });

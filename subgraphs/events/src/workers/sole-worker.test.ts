@@ -67,7 +67,13 @@ it('a worker starts immediately after an idle period, and combines notifications
   let runCount = 0;
   const firstPoll = Promise.withResolvers<void>();
   const worker = new SingletonWorker(
-    { name: 'paced-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000, stepsApart: 20 },
+    {
+      name: 'paced-of-test',
+      url: database.url,
+      log: createLogger('silent'),
+      pollInterval: 60_000,
+      minStepIntervalMs: 20,
+    },
     async (_session, expected) => {
       if (expected) runCount += 1;
       else firstPoll.resolve();

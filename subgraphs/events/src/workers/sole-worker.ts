@@ -15,7 +15,7 @@ export interface SingletonWorkerOptions {
    * is followed immediately. Work that arrives after an idle period starts immediately; work that arrives in quick
    * succession is combined into one step.
    */
-  readonly stepsApart?: number;
+  readonly minStepIntervalMs?: number;
   /** Interval at which a standby worker tries to acquire the lock, in milliseconds; default 1,000. */
   readonly standbyInterval?: number;
   /**
@@ -152,7 +152,7 @@ export class SingletonWorker {
       this.logged = null;
       workerHealth.worked(this.options.name);
       expected = hasMore || (!this.stopping && (await this.notifier.rest(this.options.pollInterval)));
-      const remainingMs = (this.options.stepsApart ?? 0) - (performance.now() - startedAt);
+      const remainingMs = (this.options.minStepIntervalMs ?? 0) - (performance.now() - startedAt);
       if (!hasMore && remainingMs > 0 && !this.stopping) await this.stopNotifier.rest(remainingMs);
     }
     await this.onStop(session);

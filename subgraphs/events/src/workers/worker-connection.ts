@@ -127,7 +127,7 @@ async function open(url: string, name: string, onLost: () => void): Promise<Open
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
-    answerWithin: statementTimeout + 5_000,
+    responseTimeoutMs: statementTimeout + 5_000,
     keepAlive: true,
     // TCP keepalive: the server detects a dead client within a minute and releases its locks.
     options: `${genericPlanOptions} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,

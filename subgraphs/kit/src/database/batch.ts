@@ -17,7 +17,7 @@ type Loading = EntityManager & { [loaders]?: Map<object, unknown> };
 
 /**
  * Returns a function that handles a single key; its concurrent calls in one transaction are combined into one
- * statement. So code that is written for a single row can run for many rows at once (`Database.together`) with only a
+ * statement. So code that is written for a single row can run for many rows at once (`Database.runBatch`) with only a
  * few statements.
  *
  * @param work batch function; receives the keys of the combined calls and returns the results in the order of the keys

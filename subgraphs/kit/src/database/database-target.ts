@@ -40,7 +40,7 @@ export interface DatabaseTarget {
 export type DatabaseAddress = string | DatabaseTarget;
 
 /** Returns the database target of a URL or of a partial target, with defaults for all missing options. */
-export function waysTo(address: DatabaseAddress): Required<DatabaseTarget> {
+export function resolveDatabaseTarget(address: DatabaseAddress): Required<DatabaseTarget> {
   const target = typeof address === 'string' ? { url: address } : address;
   return { pooling: 'session', directUrl: target.url, replicas: null, eventLog: null, mode: null, ...defined(target) };
 }

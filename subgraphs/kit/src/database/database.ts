@@ -16,7 +16,7 @@ import { waitForDisconnect } from './wait-for-disconnect';
 import { genericPlanOptions } from './generic-plans';
 import { migrate, type MigrationLimits } from './migrate';
 import { ListCursors } from './list-cursors';
-import { type DatabaseAddress, type DatabaseTarget, waysTo } from './database-target';
+import { type DatabaseAddress, type DatabaseTarget, resolveDatabaseTarget } from './database-target';
 import { BoundedPool, type PoolLimits, poolSettings, defaultPoolLimits } from './pool';
 import { statementSpan } from './statement-span';
 import { useLightQueryRunner } from './query-runner';
@@ -85,18 +85,18 @@ export class Database {
     readonly schema: string,
     readonly dataSource: DataSource,
     private readonly pool: pg.Pool,
-    private readonly place: Required<DatabaseTarget>,
+    private readonly target: Required<DatabaseTarget>,
     private readonly options: DatabaseOptions,
   ) {
-    this.reads = new ReadBatcher(pool, place.pooling);
-    const { eventLog, replicas } = place;
+    this.reads = new ReadBatcher(pool, target.pooling);
+    const { eventLog, replicas } = target;
     const outbox = options.outbox === false ? null : `${schema}.outbox`;
-    this.listCursors = eventLog && new ListCursors(eventLog, outbox, replicas?.mostBehind ?? null);
+    this.listCursors = eventLog && new ListCursors(eventLog, outbox, replicas?.maxLagMs ?? null);
   }
 
   /** Connects without migrating. Throws when the server is unreachable. */
   static async open(options: DatabaseOptions): Promise<Database> {
-    const target = waysTo(options.url);
+    const target = resolveDatabaseTarget(options.url);
     const dataSource = new DataSource({
       type: 'postgres',
       url: target.url,
@@ -144,13 +144,13 @@ export class Database {
    * @throws DatabaseModeMismatch when the schema belongs to a service in the other mode
    */
   async migrate(limits?: MigrationLimits): Promise<void> {
-    const { options, place, schema } = this;
-    const { mode } = place;
-    if (place.pooling === 'session')
+    const { options, target, schema } = this;
+    const { mode } = target;
+    if (target.pooling === 'session')
       return migrate({ dataSource: this.dataSource, pool: this.pool, schema, mode, log: options.log, limits });
     // The migration lock and session settings need a session: connect to Postgres directly instead of through the
     // pooler.
-    const direct = await Database.open({ ...options, url: { url: place.directUrl, mode }, poolSize: 2 });
+    const direct = await Database.open({ ...options, url: { url: target.directUrl, mode }, poolSize: 2 });
     try {
       await direct.migrate(limits);
     } finally {
@@ -176,7 +176,7 @@ export class Database {
     text: string,
     values: readonly unknown[],
   ): Promise<unknown[][]> {
-    const { replicas } = this.place;
+    const { replicas } = this.target;
     if (!replicas || principal.kind === 'system' || captured) return this.rows(text, values);
     const rows = await withSpan(text, () => replicas.rows(principal, text, values));
     return rows ?? this.rows(text, values);
@@ -187,7 +187,7 @@ export class Database {
    * caller's next list contains the changes.
    */
   async wrote(principal: Principal): Promise<void> {
-    await this.place.replicas?.wrote(principal);
+    await this.target.replicas?.wrote(principal);
   }
 
   /**
@@ -213,7 +213,7 @@ export class Database {
    * Runs read-only work without a transaction: each statement takes its own connection from the pool and sees all data
    * committed before it.
    */
-  apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  withoutTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return work(this.dataSource.createEntityManager());
   }
 
@@ -224,7 +224,7 @@ export class Database {
    *
    * @returns the result or error of each item, in the order of the items
    */
-  async together<Item, T>(
+  async runBatch<Item, T>(
     items: readonly Item[],
     work: (manager: EntityManager, item: Item) => Promise<T>,
   ): Promise<PromiseSettledResult<T>[]> {
@@ -257,7 +257,7 @@ export class Database {
    * null with transaction pooling, where the pooler has its own limits.
    */
   async connectionRoom(): Promise<ConnectionCapacity | null> {
-    if (this.place.pooling !== 'session') return null;
+    if (this.target.pooling !== 'session') return null;
     const { rows } = await this.pool.query<Omit<ConnectionCapacity, 'most' | 'mayOpen'>>(connectionCountStatement);
     const most = this.pool.options.max;
     return rows[0] ? { ...rows[0], most, mayOpen: most - this.pool.totalCount } : null;
@@ -277,7 +277,7 @@ export class Database {
   async close(): Promise<void> {
     const disconnected = waitForDisconnect(this.pool);
     await this.dataSource.destroy();
-    await this.place.replicas?.leave();
+    await this.target.replicas?.leave();
     await this.listCursors?.close();
     await disconnected;
   }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { Deadline, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
-import { Database, gathered, unawaited } from '.';
+import { Database, gathered, executeDeferred } from '.';
 
 interface Item {
   readonly name: string;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const work = async (manager: EntityManager, { name, fails }: Item): Promise<string> => {
-  await unawaited(manager, 'INSERT INTO work.items (name, transaction) VALUES ($1, pg_current_xact_id()::text)', [
+  await executeDeferred(manager, 'INSERT INTO work.items (name, transaction) VALUES ($1, pg_current_xact_id()::text)', [
     name,
   ]);
   if (fails) throw new Error(`${name} cannot be done`);

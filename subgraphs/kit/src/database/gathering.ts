@@ -5,7 +5,7 @@ import { uniqueBatches } from './batch';
 import type { Database } from './database';
 
 export interface Gathering<Item extends object, T> {
-  readonly database: Pick<Database, 'together'>;
+  readonly database: Pick<Database, 'runBatch'>;
   /** Key of an item: items with equal keys are processed one after the other. */
   readonly nameOf: (item: Item) => string;
   readonly work: (manager: EntityManager, item: Item) => Promise<T>;
@@ -19,7 +19,7 @@ export interface Gathering<Item extends object, T> {
 const maxBatchSize = 64;
 
 /**
- * Returns a function whose concurrent calls are combined into one transaction (`Database.together`), in which `work`
+ * Returns a function whose concurrent calls are combined into one transaction (`Database.runBatch`), in which `work`
  * handles each item. The failure of one item does not affect the others. The transaction runs without a deadline, since
  * it serves several requests.
  */
@@ -34,7 +34,7 @@ export function gathered<Item extends object, T>({
       withoutDeadline(async () => {
         const results = new Map<Item, T | Error>();
         for (const batch of uniqueBatches(items, nameOf)) {
-          const settledResults = await database.together(batch, work);
+          const settledResults = await database.runBatch(batch, work);
           settledResults.forEach((result, index) =>
             results.set(batch[index] as Item, result.status === 'fulfilled' ? result.value : result.reason),
           );

@@ -12,12 +12,17 @@ export * from './kit-tables';
 export { indexMigration } from './index-migration';
 export type { NumberedPage } from './numbered-page';
 export * from './signals';
-export { type DatabaseAddress, type DatabaseTarget, type EventLogTarget, waysTo } from './database-target';
+export {
+  type DatabaseAddress,
+  type DatabaseTarget,
+  type EventLogTarget,
+  resolveDatabaseTarget,
+} from './database-target';
 export { Replicas, type ReplicasState } from './replicas';
 export { type PoolLimits } from './pool';
 export { PooledClient } from './pooled-client';
 export * from './unique';
 export * from './savepoint';
-export { prepared, unawaited } from './statements';
+export { prepared, executeDeferred } from './statements';
 export { statementName } from './statement-names';
 export * from './reserved-names';

@@ -52,7 +52,7 @@ export class ListCursors {
    * @param maxLagMs maximum lag of replicas that serve lists, in milliseconds; null without replicas
    */
   constructor(
-    private readonly place: EventLogTarget,
+    private readonly target: EventLogTarget,
     private readonly outbox: string | null,
     private readonly maxLagMs: number | null,
   ) {}
@@ -61,8 +61,8 @@ export class ListCursors {
    * Whether the event log is in another database. If so, the log position is passed as the last parameter of the list's
    * statement; otherwise the statement reads the position itself.
    */
-  get isElsewhere(): boolean {
-    return this.place.url !== null;
+  get isRemoteLog(): boolean {
+    return this.target.url !== null;
   }
 
   /**
@@ -70,9 +70,9 @@ export class ListCursors {
    * respond, the position is null.
    */
   async start(): Promise<CursorStart> {
-    if (this.place.url === null) return sameDatabase;
+    if (this.target.url === null) return sameDatabase;
     const at = performance.now();
-    const position = await this.lastPosition(this.place.url);
+    const position = await this.lastPosition(this.target.url);
     if (position === null || this.maxLagMs === null) return { position, onPrimary: false };
     this.observations.push({ at, position });
     const lastExpiredIndex = this.observations.findLastIndex((item) => item.at < at - (this.maxLagMs ?? 0));
@@ -86,10 +86,10 @@ export class ListCursors {
    * empty, the statement still returns one row, in which the id is null.
    *
    * @param scope scope of the list; if it consists only of accounts, they are the statement's first parameter
-   * @param value placeholder of the log position if it is a parameter (`isElsewhere`)
+   * @param value placeholder of the log position if it is a parameter (`isRemoteLog`)
    */
   text(list: string, scope: Scope | null, value: string): string {
-    const position = this.isElsewhere ? `${value}::bigint` : `(${this.place.lastPosition})`;
+    const position = this.isRemoteLog ? `${value}::bigint` : `(${this.target.lastPosition})`;
     const pendingEventsSql = this.outbox === null ? `'{}'::text[]` : waitingIn(this.outbox, scope);
     return `SELECT p.*, c.* FROM (SELECT ${position} AS log_position, ${pendingEventsSql} AS waiting) c LEFT JOIN LATERAL (${list}) p ON true`;
   }
@@ -109,7 +109,7 @@ export class ListCursors {
     this.pool ??= openPool(connectionString);
     try {
       const { rows } = await this.pool.query<{ position: string }>(
-        `SELECT (${this.place.lastPosition})::text AS position`,
+        `SELECT (${this.target.lastPosition})::text AS position`,
       );
       return rows[0] ? Number(rows[0].position) : null;
     } catch {

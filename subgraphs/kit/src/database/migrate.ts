@@ -86,7 +86,7 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
   const extra = {
     ...(options as { extra?: object }).extra,
     statement_timeout: 0,
-    answerWithin: 0,
+    responseTimeoutMs: 0,
     lock_timeout: limits.lock,
   };
   const migrating = new DataSource({

@@ -140,8 +140,8 @@ export class BoundedPool extends pg.Pool {
       clearTimeout(timer);
       callback(error, client, done);
     };
-    if (deadline && deadline.left < connectionTimeoutMs)
-      timer = setTimeout(() => settle(new DeadlineExceeded(), undefined, () => {}), Math.max(0, deadline.left));
+    if (deadline && deadline.remainingMs < connectionTimeoutMs)
+      timer = setTimeout(() => settle(new DeadlineExceeded(), undefined, () => {}), Math.max(0, deadline.remainingMs));
     return (error, client, done) => {
       if (!client) return settled ? undefined : settle(error, client, done);
       if (settled || deadline?.passed) {
@@ -191,7 +191,7 @@ export function poolSettings(
     waiting: waiting ?? defaultPoolLimits.waiting,
     connectionTimeoutMillis: patience ?? defaultPoolLimits.patience,
     statement_timeout: effectiveTimeout,
-    answerWithin: effectiveTimeout + timeoutGraceMs,
+    responseTimeoutMs: effectiveTimeout + timeoutGraceMs,
     keepAlive: true,
     refused: (error: Error) =>
       log?.warn(

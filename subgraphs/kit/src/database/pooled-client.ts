@@ -46,7 +46,7 @@ const deadlineGraceMs = 1_000;
 
 interface ClientConfig extends pg.ClientConfig {
   /** Response timeout of a statement in milliseconds; none by default. */
-  readonly answerWithin?: number;
+  readonly responseTimeoutMs?: number;
   /** Pooling mode of the URL to which the client connects, default `session`. */
   readonly pooling?: Pooling;
 }
@@ -79,13 +79,13 @@ const poolerParameters: ReadonlySet<string> = new Set(['user', 'database', 'appl
 export class PooledClient extends BusyTolerantClient {
   /** Deadline of the request that uses the connection; null if the request has none. */
   deadline: Deadline | null = null;
-  private readonly answerWithin: number | null;
+  private readonly responseTimeoutMs: number | null;
   private readonly isTransactionPooled: boolean;
   private responseTimer: NodeJS.Timeout | null = null;
   /** Timer that checks the deadline of the current request; null if no request has had a deadline yet. */
   private deadlineCheck: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
   /** Deferred statements, whose results are not awaited; they are sent in front of the next awaited statement. */
-  private unawaited: Sent[] = [];
+  private deferred: Sent[] = [];
   private isInTransaction = false;
   /** Batch of the current transaction to which further statements can still be added; null if there is none. */
   private openBatch: StatementBatch | null = null;
@@ -94,7 +94,7 @@ export class PooledClient extends BusyTolerantClient {
 
   constructor(config?: string | ClientConfig) {
     super(config);
-    this.answerWithin = (typeof config === 'object' && config.answerWithin) || null;
+    this.responseTimeoutMs = (typeof config === 'object' && config.responseTimeoutMs) || null;
     installRowParser((this as unknown as Internals).connection);
     this.on('error', () => {});
     this.on('end', () => {
@@ -112,14 +112,14 @@ export class PooledClient extends BusyTolerantClient {
     const text = textOf(args[0]);
     // START TRANSACTION is always deferred.
     if (text === begin) return this.beginTransaction() as never;
-    if (isRollback(text) && this.forget(text)) return emptyResult as never;
-    if (isSavepointStatement(text) && !this.isBehind) return this.sendLater(text, []) as never;
+    if (isRollback(text) && this.discardDeferred(text)) return emptyResult as never;
+    if (isSavepointStatement(text) && !this.hasDeferred) return this.sendLater(text, []) as never;
     this.startResponseTimeout();
     if (text === undefined || typeof args.at(-1) === 'function')
       return this.sendExclusive(this.isTransactionPooled ? withoutName(args) : withStatementName(args)) as never;
     const { name, values } = parseQueryArguments(args);
     // Statements without parameters use the simple protocol where possible: it accepts several statements in one text.
-    const usesSimpleProtocol = values.length === 0 && name === undefined && !this.isBehind;
+    const usesSimpleProtocol = values.length === 0 && name === undefined && !this.hasDeferred;
     const pendingResult = usesSimpleProtocol ? this.submitQuery(new pg.Query(text)) : this.enqueue(text, values, name);
     if (text === commit || text === rollback) this.endTransaction();
     return (text === commit ? committed(pendingResult) : pendingResult) as never;
@@ -130,13 +130,13 @@ export class PooledClient extends BusyTolerantClient {
    * its result is discarded. If it fails, the next statement is not executed and is rejected with the same error.
    */
   sendLater(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    this.unawaited.push(toSent(this.isTransactionPooled ? undefined : statementName(text), text, values));
-    return this.unawaited.length < maxDeferred ? emptyResult : this.query('SELECT 1');
+    this.deferred.push(toSent(this.isTransactionPooled ? undefined : statementName(text), text, values));
+    return this.deferred.length < maxDeferred ? emptyResult : this.query('SELECT 1');
   }
 
   /** Whether there are deferred statements. */
-  get isBehind(): boolean {
-    return this.unawaited.length > 0;
+  get hasDeferred(): boolean {
+    return this.deferred.length > 0;
   }
 
   private beginTransaction(): Promise<pg.QueryResult> {
@@ -154,16 +154,16 @@ export class PooledClient extends BusyTolerantClient {
    * Discards the deferred statements before a rollback. Returns whether the start of the transaction or savepoint was
    * among them: then the server never received it, and no rollback has to be sent.
    */
-  private forget(rollbackStatement: string): boolean {
-    const pendingStatement = this.takeDeferred()[0]?.text;
+  private discardDeferred(rollbackStatement: string): boolean {
+    const pendingStatement = this.drainDeferred()[0]?.text;
     if (pendingStatement === begin) this.endTransaction();
     return pendingStatement !== undefined && undoes(rollbackStatement, pendingStatement);
   }
 
-  private takeDeferred(): Sent[] {
-    const { unawaited } = this;
-    this.unawaited = [];
-    return unawaited;
+  private drainDeferred(): Sent[] {
+    const { deferred } = this;
+    this.deferred = [];
+    return deferred;
   }
 
   /**
@@ -183,10 +183,10 @@ export class PooledClient extends BusyTolerantClient {
           const onResult: ResultCallback = (error, result) =>
             error ? reject(error) : resolve(result as pg.QueryResult);
           const statements = [
-            ...this.takeDeferred().map((before) => ({ sent: before, onResult: null })),
+            ...this.drainDeferred().map((before) => ({ sent: before, onResult: null })),
             { sent, onResult },
           ];
-          if (!this.takesAlong(statements)) this.flush(new StatementBatch(statements, this));
+          if (!this.tryAppend(statements)) this.flush(new StatementBatch(statements, this));
         }),
     );
   }
@@ -195,8 +195,8 @@ export class PooledClient extends BusyTolerantClient {
    * Adds statements to the batch that waits until the statement in flight has completed. Returns false if there is no
    * such batch; the statements are then not added.
    */
-  takesAlong(statements: readonly PendingStatement[]): boolean {
-    return this.openBatch?.take(statements) === true;
+  tryAppend(statements: readonly PendingStatement[]): boolean {
+    return this.openBatch?.tryAppend(statements) === true;
   }
 
   /**
@@ -220,7 +220,7 @@ export class PooledClient extends BusyTolerantClient {
     const { scheduled } = this;
     if (!scheduled) return;
     this.scheduled = null;
-    const onResult: ResultCallback = (error) => scheduled.tell(error);
+    const onResult: ResultCallback = (error) => scheduled.complete(error);
     this.send([scheduled, onResult]);
   }
 
@@ -264,10 +264,10 @@ export class PooledClient extends BusyTolerantClient {
   /** Starts the response timeout. There is one timer per connection, which each statement only refreshes. */
   private startResponseTimeout(): void {
     if (this.responseTimer) this.responseTimer.refresh();
-    else if (this.answerWithin !== null)
-      this.responseTimer = setTimeout(() => this.abortLateQuery(), this.answerWithin).unref();
-    if (this.deadline !== null && this.answerWithin !== null)
-      this.scheduleDeadlineCheck(this.deadline, this.answerWithin);
+    else if (this.responseTimeoutMs !== null)
+      this.responseTimer = setTimeout(() => this.abortLateQuery(), this.responseTimeoutMs).unref();
+    if (this.deadline !== null && this.responseTimeoutMs !== null)
+      this.scheduleDeadlineCheck(this.deadline, this.responseTimeoutMs);
   }
 
   /**
@@ -275,7 +275,7 @@ export class PooledClient extends BusyTolerantClient {
    * would retain its request until it fires.
    */
   private scheduleDeadlineCheck(deadline: Deadline, responseTimeoutMs: number): void {
-    const delayMs = Math.max(deadline.left, 0) + deadlineGraceMs;
+    const delayMs = Math.max(deadline.remainingMs, 0) + deadlineGraceMs;
     if (delayMs >= responseTimeoutMs) return;
     const at = performance.now() + delayMs;
     if (this.deadlineCheck && this.deadlineCheck.at <= at) return;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withinDeadline, currentDeadline, type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline';
-import { HotRead, readHot } from './hot-read';
+import { PreparedRead, executePreparedReads } from './prepared-reads';
 import type { Pooling } from './database-target';
 
 /** Maximum number of reads per packet: a single server process executes them sequentially. */
@@ -14,7 +14,7 @@ const maxSlowStatements = 1_000;
 
 /** Reads that are collected for the next packet. */
 interface Gathered {
-  readonly reads: [HotRead, ...HotRead[]];
+  readonly reads: [PreparedRead, ...PreparedRead[]];
   readonly deadlines: Set<Deadline | null>;
   /**
    * Settles when the whole packet is complete. If it rejects with the packet's error, reads that completed before the
@@ -54,7 +54,7 @@ export class ReadBatcher {
 
   private async runInBatch(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     const { promise: settled, resolve } = Promise.withResolvers<void>();
-    const read: HotRead = new HotRead(text, values, () => {
+    const read: PreparedRead = new PreparedRead(text, values, () => {
       this.judge(read);
       resolve();
     });
@@ -70,21 +70,21 @@ export class ReadBatcher {
   }
 
   private async readSeparately(text: string, values: readonly unknown[]): Promise<unknown[][]> {
-    const read: HotRead = new HotRead(text, values, () => this.judge(read));
+    const read: PreparedRead = new PreparedRead(text, values, () => this.judge(read));
     await this.send([read]);
     return read.rows;
   }
 
-  private judge({ text, took }: HotRead): void {
+  private judge({ text, durationMs }: PreparedRead): void {
     const remaining = this.slowStatements.get(text);
-    if (took <= slowReadMs && remaining === undefined) return;
-    const left = took > slowReadMs ? fastReadsToTrust : (remaining as number) - 1;
+    if (durationMs <= slowReadMs && remaining === undefined) return;
+    const left = durationMs > slowReadMs ? fastReadsToTrust : (remaining as number) - 1;
     if (left === 0) this.slowStatements.delete(text);
     else if (remaining !== undefined || this.slowStatements.size < maxSlowStatements)
       this.slowStatements.set(text, left);
   }
 
-  private addToBatch(read: HotRead): Gathered {
+  private addToBatch(read: PreparedRead): Gathered {
     const { gathered } = this;
     if (!gathered || gathered.reads.length >= maxReadsPerPacket) return (this.gathered = this.startBatch(read));
     gathered.reads.push(read);
@@ -92,7 +92,7 @@ export class ReadBatcher {
     return gathered;
   }
 
-  private startBatch(first: HotRead): Gathered {
+  private startBatch(first: PreparedRead): Gathered {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const gathered: Gathered = { reads: [first], deadlines: new Set([currentDeadline()]), over: promise };
     setImmediate(() => {
@@ -106,7 +106,7 @@ export class ReadBatcher {
 
   private async send(reads: Gathered['reads']): Promise<void> {
     try {
-      await readHot(this.pool, this.pooling, reads);
+      await executePreparedReads(this.pool, this.pooling, reads);
     } catch (error) {
       for (const read of reads) if (read.failed) this.judge(read);
       throw error;

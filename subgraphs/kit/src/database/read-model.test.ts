@@ -16,7 +16,7 @@ const shop = new ReadModel('Shop', 'toys.shops', { name: column('name') });
 const lamp = new ReadModel('Lamp', 'toys.lamps', {
   shop: relation(() => shop, 'shop_id'),
   hiddenShop: relation(() => shop, 'shop_id', { requires: 'shop:write' }),
-  formerShop: relation(() => shop, 'former_shop_id', { mayBeGone: true }),
+  formerShop: relation(() => shop, 'former_shop_id', { isOptional: true }),
   sign: joinedField(() => shop, 'shop_id', 'CASE WHEN $other.open THEN $row.sign END'),
   formerSign: joinedField(() => shop, 'former_shop_id', '$row.sign || $other.name'),
 });
@@ -73,7 +73,7 @@ it('a caller-dependent field receives the principal, also on joined rows', () =>
 it('a relation with a guard is null for callers that may not see the other row', () => {
   const guard = {
     fields: ['open'],
-    sees: ({ accountId }: Principal, row: ReadRow) => row.open === true || row.accountId === accountId,
+    canSee: ({ accountId }: Principal, row: ReadRow) => row.open === true || row.accountId === accountId,
   };
   const open = new ReadModel('Shop', 'toys.shops', { name: column('name'), open: column('open') });
   const street = new ReadModel('Street', 'toys.streets', { shop: relation(() => open, 'shop_id', { guard }) });

@@ -29,7 +29,7 @@ interface Other {
 export interface RelationSource extends Other {
   readonly kind: 'relation';
   /** Whether the other row may be missing, for references without a foreign key. */
-  readonly mayBeGone?: boolean;
+  readonly isOptional?: boolean;
   /**
    * Decides whether the caller may see the other row, where access to this row does not imply it. Without a guard,
    * every caller who may see this row may see the other row.
@@ -43,7 +43,7 @@ export interface RelationSource extends Other {
 export interface RelationGuard {
   /** Fields of the other row that the policy needs in addition to its account. */
   readonly fields: readonly string[];
-  sees(principal: Principal, row: ReadRow): boolean;
+  canSee(principal: Principal, row: ReadRow): boolean;
 }
 
 export type Source = FieldSource | RelationSource;
@@ -78,13 +78,13 @@ export function reference(name: string): FieldSource {
 /**
  * Creates a field that contains another row of this domain.
  *
- * @param options `mayBeGone` for a reference without a foreign key, `guard` where access to this row does not imply
+ * @param options `isOptional` for a reference without a foreign key, `guard` where access to this row does not imply
  * access to the other one
  */
 export function relation(
   model: () => ReadModel,
   name: string,
-  options: Pick<RelationSource, 'requires' | 'mayBeGone' | 'guard'> = {},
+  options: Pick<RelationSource, 'requires' | 'isOptional' | 'guard'> = {},
 ): RelationSource {
   return { kind: 'relation', model, column: name, ...options };
 }
@@ -153,7 +153,7 @@ export class ReadModel {
     if (!statement) {
       const plan = new StatementPlan(sorting);
       const build = plan.object(this, selection, 't0');
-      statement = { ...plan.texts(), decode: (row, principal) => build(row, principal) as ReadRow };
+      statement = { ...plan.toStatement(), decode: (row, principal) => build(row, principal) as ReadRow };
       if (this.statements.size < 1_000) this.statements.set(key, statement);
     }
     return statement;
@@ -168,7 +168,7 @@ class StatementPlan {
 
   constructor(private readonly sorting: Sorting | null) {}
 
-  texts(): Omit<Statement, 'decode'> {
+  toStatement(): Omit<Statement, 'decode'> {
     const sortedAt = this.sortedAt();
     const select = this.expressions.map((sql) => (this.isSortedTime(sql) ? `${sql}::text` : sql)).join(', ');
     return {
@@ -224,7 +224,7 @@ class StatementPlan {
         forCaller: source.forCaller,
       };
     }
-    if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id'))
+    if (!source.isOptional && [...inner.fields.keys()].every((name) => name === 'id'))
       return { positions: [this.expression(source.column, alias)], make: idOnly as Make };
     const { guard } = source;
     const selected = guard ? inner.with(Selection.names(...guard.fields)) : inner;
@@ -251,10 +251,10 @@ function aliasAt(join: number): string {
 }
 
 /** Wraps the builder of a related row: the row becomes null for callers that may not see it. */
-function withGuard(build: Builder, { sees }: RelationGuard): Builder {
+function withGuard(build: Builder, { canSee }: RelationGuard): Builder {
   return (row, principal) => {
     const relatedRow = build(row, principal);
-    return relatedRow && sees(principal, relatedRow) ? relatedRow : null;
+    return relatedRow && canSee(principal, relatedRow) ? relatedRow : null;
   };
 }
 

@@ -167,7 +167,7 @@ export class Reader {
   private withCursor({ selection, scope }: Covered, list: string, value: () => string): string {
     const { listCursors } = this.database;
     if (!selection.statesCursor || !listCursors) return list;
-    return listCursors.text(list, scope, listCursors.isElsewhere ? value() : '');
+    return listCursors.text(list, scope, listCursors.isRemoteLog ? value() : '');
   }
 
   /**
@@ -179,7 +179,7 @@ export class Reader {
     if (!selection.statesCursor || !listCursors)
       return { rows: await this.listed(ctx, text, values), eventCursor: null };
     const { position, onPrimary } = await listCursors.start();
-    if (listCursors.isElsewhere) values.push(position);
+    if (listCursors.isRemoteLog) values.push(position);
     const rows = await (onPrimary ? this.database.rows(text, values) : this.listed(ctx, text, values));
     const [first = []] = rows;
     return { rows: first[0] === null ? [] : rows, eventCursor: listCursors.cursorIn(first) };

@@ -22,7 +22,7 @@ export interface ReplicaState {
    * Replication lag in seconds: all transactions committed longer ago than this are visible on the replica; null while
    * the lag is unknown.
    */
-  readonly behindSeconds: number | null;
+  readonly lagSeconds: number | null;
   /** Number of lists read from this replica. */
   readonly reads: number;
 }
@@ -51,13 +51,13 @@ export class Replica {
   replayed = 0;
 
   /**
-   * @param ways connection pools of the replica, owned by the caller; lag checks (`looks`) have their own pool, so that
+   * @param connections connection pools of the replica, owned by the caller; lag checks (`probes`) have their own pool, so that
    * they do not queue behind reads of lists
    * @param maxLagMs maximum lag in milliseconds with which the replica serves lists
    */
   constructor(
     readonly name: string,
-    private readonly ways: { readonly lists: ReadBatcher; readonly looks: pg.Pool },
+    private readonly connections: { readonly lists: ReadBatcher; readonly probes: pg.Pool },
     private readonly maxLagMs: number,
     private readonly log: Logger,
   ) {}
@@ -72,7 +72,7 @@ export class Replica {
     return {
       name: this.name,
       inService: this.inService,
-      behindSeconds: Number.isFinite(lagMs) ? lagMs / 1_000 : null,
+      lagSeconds: Number.isFinite(lagMs) ? lagMs / 1_000 : null,
       reads: this.reads,
     };
   }
@@ -94,7 +94,7 @@ export class Replica {
       };
       const {
         rows: [row],
-      } = await this.ways.looks.query<{ copies: boolean; place: number | null }>(query);
+      } = await this.connections.probes.query<{ copies: boolean; place: number | null }>(query);
       if (row?.copies !== true || row.place === null)
         throw new Error('Not a replica: it accepts writes itself, or replication has not started');
       this.updateReplayed(row.place);
@@ -123,7 +123,7 @@ export class Replica {
     const { promise: lost, reject } = Promise.withResolvers<never>();
     this.pendingReads.add(reject);
     try {
-      const rows = await Promise.race([this.ways.lists.rows(text, values), lost]);
+      const rows = await Promise.race([this.connections.lists.rows(text, values), lost]);
       this.reads += 1;
       return rows;
     } finally {

@@ -18,7 +18,7 @@ export interface ReplicasOptions {
   /** Pooling mode of all these URLs. */
   readonly pooling: Pooling;
   /** Maximum lag in milliseconds; beyond it, lists are read from the primary. */
-  readonly mostBehind: number;
+  readonly maxLagMs: number;
   /** Maximum number of connections per replica. */
   readonly poolSize: number;
   readonly limits?: PoolLimits;
@@ -64,8 +64,8 @@ export class Replicas {
   constructor(private readonly options: ReplicasOptions) {}
 
   /** Maximum lag of a replica that serves lists, in milliseconds. */
-  get mostBehind(): number {
-    return this.options.mostBehind;
+  get maxLagMs(): number {
+    return this.options.maxLagMs;
   }
 
   /**
@@ -144,13 +144,13 @@ export class Replicas {
   }
 
   private async open(log: Logger): Promise<ReplicaConnections> {
-    const { primaryUrl, urls, mostBehind, poolSize, pooling } = this.options;
+    const { primaryUrl, urls, maxLagMs, poolSize, pooling } = this.options;
     const primary = this.pool(primaryUrl, 2, log);
     const marks = new RecentWrites(primary, log);
     const pools = urls.map((url) => ({ lists: this.pool(url, poolSize, log), looks: this.pool(url, 1, log) }));
     const replicas = pools.map(
-      ({ lists, looks }, index) =>
-        new Replica(nameOf(urls[index] as string), { lists: new ReadBatcher(lists, pooling), looks }, mostBehind, log),
+      ({ lists, looks: probes }, index) =>
+        new Replica(nameOf(urls[index] as string), { lists: new ReadBatcher(lists, pooling), probes }, maxLagMs, log),
     );
     try {
       await marks.open();

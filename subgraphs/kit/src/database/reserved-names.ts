@@ -1,10 +1,10 @@
 import type { OnConnection } from './batch';
-import { unawaited } from './statements';
+import { executeDeferred } from './statements';
 
 /**
  * Acquires an advisory lock on a name until the end of the transaction; other transactions wait for it. Names share one
  * namespace for the whole service: unrelated uses of the same name block each other.
  */
 export function reserveName({ manager }: OnConnection, name: string): Promise<void> {
-  return unawaited(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  return executeDeferred(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }

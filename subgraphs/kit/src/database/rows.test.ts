@@ -79,7 +79,7 @@ const inTransaction = <T>(work: (on: OnConnection) => Promise<T>) =>
 
 /** Number of statements, without those that begin and end transactions. */
 async function countCalls(work: () => Promise<unknown>): Promise<number> {
-  const [queryCalls, unawaited] = [
+  const [queryCalls, sendLater] = [
     jest.spyOn(PooledClient.prototype, 'query'),
     jest.spyOn(PooledClient.prototype, 'sendLater'),
   ];
@@ -87,12 +87,12 @@ async function countCalls(work: () => Promise<unknown>): Promise<number> {
     await work();
     const statements = [
       ...queryCalls.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)),
-      ...unawaited.mock.calls.map(([text]) => text),
+      ...sendLater.mock.calls.map(([text]) => text),
     ];
     return statements.filter((text) => !/^(START|COMMIT|ROLLBACK)/.test(text)).length;
   } finally {
     queryCalls.mockRestore();
-    unawaited.mockRestore();
+    sendLater.mockRestore();
   }
 }
 
@@ -198,17 +198,17 @@ describe('a batch', () => {
 
   it('uses one statement for all items', async () => {
     expect(
-      await countCalls(() => database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' })))),
+      await countCalls(() => database.runBatch(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' })))),
     ).toBe(1);
-    expect(await countCalls(() => database.together(ids, fill))).toBe(2);
+    expect(await countCalls(() => database.runBatch(ids, fill))).toBe(2);
     expect(await coins()).toEqual(Object.fromEntries(ids.map((id) => [id, '2'])));
   });
 
   it('commits all items except the failing ones, which are rolled back completely', async () => {
-    await database.together(ids, (manager, id) =>
+    await database.runBatch(ids, (manager, id) =>
       saveRow({ manager }, jar(id, { coins: id === 'jar07' ? '0' : '3', labels: id === 'jar30' ? ['broken'] : [] })),
     );
-    const results = await database.together(ids, fill);
+    const results = await database.runBatch(ids, fill);
     expect(
       results.flatMap((one, index) => (one.status === 'rejected' ? [[ids[index], one.reason.message]] : [])),
     ).toEqual([
@@ -222,7 +222,7 @@ describe('a batch', () => {
 
   it('changes a row several times where several items do', async () => {
     await inTransaction((on) => saveRow(on, jar('x', { coins: '0' })));
-    await database.together(['1', '2', '3'], (manager, amount) => saveRow({ manager }, jar('x', { coins: amount })));
+    await database.runBatch(['1', '2', '3'], (manager, amount) => saveRow({ manager }, jar('x', { coins: amount })));
     expect(await coins()).toEqual({ x: '3' });
   });
 
@@ -232,7 +232,7 @@ describe('a batch', () => {
       return keys.map((key) => key.length);
     });
     const completed: string[] = [];
-    const results = await database.together(['fails', 'waits'], async (manager, item) => {
+    const results = await database.runBatch(['fails', 'waits'], async (manager, item) => {
       if (item === 'fails') throw new Error('at once');
       await slow({ manager }, item);
       await saveRow({ manager }, jar(item));

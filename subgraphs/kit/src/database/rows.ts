@@ -1,6 +1,6 @@
 import type { EntityMetadata, EntityTarget } from 'typeorm';
 import { type OnConnection, batched, batchedWrite, uniqueBatches } from './batch';
-import { prepared, unawaited } from './statements';
+import { prepared, executeDeferred } from './statements';
 
 /**
  * Postgres row lock (`FOR …`): `update` for writers of the row, `no key update` where other rows may reference it
@@ -111,7 +111,7 @@ const write = batchedWrite<object>(async (manager, entities) => {
   for (const group of groupsOf(entities, (entity) => entity.constructor)) {
     const metadata = manager.connection.getMetadata(group[0].constructor);
     for (const batch of uniqueBatches(group, (entity) => keyOf(metadata, entity)))
-      await unawaited(manager, statementsOf(metadata).upsert, [
+      await executeDeferred(manager, statementsOf(metadata).upsert, [
         JSON.stringify(batch.map((entity) => columnsOf(metadata, entity))),
       ]);
   }

@@ -9,7 +9,7 @@ interface PendingSignal {
    * Whether listeners in this process were already called directly, so that the notification returned by Postgres must
    * be ignored.
    */
-  readonly isKnownHere: boolean;
+  readonly isHandledHere: boolean;
 }
 
 const keyOf = (channel: string, payload: string): string => `${channel}\n${payload}`;
@@ -103,7 +103,7 @@ export class Signals {
    * @param payload at most 7,999 bytes; a RangeError is thrown for more
    */
   notify(channel: string, payload = ''): void {
-    this.enqueue({ channel, payload, isKnownHere: false });
+    this.enqueue({ channel, payload, isHandledHere: false });
   }
 
   /**
@@ -111,15 +111,15 @@ export class Signals {
    * notification.
    */
   announce(channel: string, payload = ''): void {
-    this.enqueue({ channel, payload, isKnownHere: true });
-    this.tellHere(channel, payload);
+    this.enqueue({ channel, payload, isHandledHere: true });
+    this.notifyLocal(channel, payload);
   }
 
   /**
    * Calls only the listeners in this process, immediately and without Postgres: for changes that must take effect here
    * before the response is sent.
    */
-  tellHere(channel: string, payload = ''): void {
+  notifyLocal(channel: string, payload = ''): void {
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
@@ -159,7 +159,7 @@ export class Signals {
     const key = keyOf(channel, payload);
     this.pending.set(key, {
       ...signal,
-      isKnownHere: signal.isKnownHere && (this.pending.get(key)?.isKnownHere ?? true),
+      isHandledHere: signal.isHandledHere && (this.pending.get(key)?.isHandledHere ?? true),
     });
     const [oldest] = this.pending.keys();
     if (this.pending.size > maxPendingSignals && oldest !== undefined) this.pending.delete(oldest);
@@ -175,7 +175,7 @@ export class Signals {
       connectionString: this.options.url,
       application_name: 'commerce-graph:signals',
       connectionTimeoutMillis: 5_000,
-      answerWithin: this.heartbeat,
+      responseTimeoutMs: this.heartbeat,
       keepAlive: true,
     });
     client.on('error', (error) => this.handleDisconnect(client, error));
@@ -185,7 +185,7 @@ export class Signals {
         processId !== (client as unknown as { readonly processID: number }).processID ||
         !this.isEcho(channel, payload)
       )
-        this.tellHere(channel, payload);
+        this.notifyLocal(channel, payload);
     });
     try {
       await client.connect();
@@ -226,8 +226,8 @@ export class Signals {
         batch.map(([, signal]) => signal.channel),
         batch.map(([, signal]) => signal.payload),
       ];
-      for (const [key, { channel, isKnownHere }] of batch)
-        if (isKnownHere && this.listeners.has(channel)) this.echoes.set(key, (this.echoes.get(key) ?? 0) + 1);
+      for (const [key, { channel, isHandledHere }] of batch)
+        if (isHandledHere && this.listeners.has(channel)) this.echoes.set(key, (this.echoes.get(key) ?? 0) + 1);
       try {
         await this.query(
           client,

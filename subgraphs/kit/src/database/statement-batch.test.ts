@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support'
 import { createLogger } from '../logging';
 import { injectFaults } from '../testing/inject-faults';
 import { countServerMessages } from '../testing/server-messages';
-import { Database, batched, prepared, rejectDuplicates, unawaited } from '.';
+import { Database, batched, prepared, rejectDuplicates, executeDeferred } from '.';
 import { flushDeferred } from './statements';
 import { DomainError } from '../errors';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 
 const insert = 'INSERT INTO notes.notes (name) VALUES ($1)';
-const note = (manager: EntityManager, name: string) => unawaited(manager, insert, [name]);
+const note = (manager: EntityManager, name: string) => executeDeferred(manager, insert, [name]);
 const count = async (manager: EntityManager) =>
   (await prepared<{ count: number }>(manager, 'SELECT count(*)::int AS count FROM notes.notes', []))[0]?.count;
 
@@ -71,7 +71,7 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
       const failing = database.transaction(async (manager) => {
         await note(manager, 'one');
         await note(manager, 'one');
-        await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['never']);
+        await executeDeferred(manager, 'UPDATE notes.notes SET name = $1', ['never']);
         return count(manager);
       });
       await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'notes_name' });
@@ -80,7 +80,7 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
     // Statements after the failed one were not prepared.
     await database.transaction(async (manager) => {
       await note(manager, 'one');
-      await unawaited(manager, 'UPDATE notes.notes SET name = $1', ['now']);
+      await executeDeferred(manager, 'UPDATE notes.notes SET name = $1', ['now']);
     });
     expect(await names()).toEqual(['now']);
   });
@@ -172,9 +172,9 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
   it('is rejected immediately where a parameter cannot be serialized', async () => {
     const ring: { ring?: unknown } = {};
     ring.ring = ring;
-    await expect(database.transaction((manager) => unawaited(manager, 'SELECT $1::jsonb', [ring]))).rejects.toThrow(
-      'circular',
-    );
+    await expect(
+      database.transaction((manager) => executeDeferred(manager, 'SELECT $1::jsonb', [ring])),
+    ).rejects.toThrow('circular');
     expect(await names()).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ export class StatementBatch implements pg.Submittable {
   }
 
   /** Appends statements, unless the batch is closed. Returns whether they were appended. */
-  take(statements: readonly PendingStatement[]): boolean {
+  tryAppend(statements: readonly PendingStatement[]): boolean {
     if (this.isClosed) return false;
     this.statements.push(...statements);
     return true;
@@ -178,7 +178,7 @@ export class StatementBatch implements pg.Submittable {
   }
 
   /** Calls the callback of every statement, with the error or with the statement's own result. */
-  tell(error: Error | null): void {
+  complete(error: Error | null): void {
     // If the connection breaks while a batch waits, the batch is never sent: a statement appended later would have no
     // result.
     this.isClosed = true;

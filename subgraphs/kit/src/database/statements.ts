@@ -25,7 +25,11 @@ export async function prepared<Row extends pg.QueryResultRow>(
  * latest with the commit. This saves a round trip and holds its locks for a shorter time. If it fails, the next
  * statement fails with its error. Outside of a transaction it is awaited.
  */
-export async function unawaited(manager: EntityManager, text: string, values: readonly unknown[] = []): Promise<void> {
+export async function executeDeferred(
+  manager: EntityManager,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<void> {
   const client = await clientOf(manager);
   if (!manager.queryRunner?.isTransactionActive || !(client instanceof PooledClient))
     return void (await client.query({ name: statementName(text), text, values: [...values] }));
@@ -37,7 +41,7 @@ export async function unawaited(manager: EntityManager, text: string, values: re
 /** Sends all deferred statements and waits for them. Rejects with the first failure. */
 export async function flushDeferred({ manager }: OnConnection): Promise<void> {
   const client = await clientOf(manager);
-  if (client instanceof PooledClient && client.isBehind)
+  if (client instanceof PooledClient && client.hasDeferred)
     await client.query({ name: statementName('SELECT 1'), text: 'SELECT 1' });
 }
 

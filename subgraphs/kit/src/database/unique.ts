@@ -41,7 +41,7 @@ export interface UniqueName {
  * has the name. The unique index alone is not enough: if tables are sharded by account, the index covers the rows of
  * one account only.
  */
-export async function takeName(
+export async function reserveUniqueName(
   tx: OnConnection,
   { table, column, name, id }: UniqueName,
   createError: () => DomainError,

@@ -28,12 +28,12 @@ export class Deadline {
   }
 
   /** Remaining milliseconds: negative after the deadline, infinite once the response has been sent. */
-  get left(): number {
+  get remainingMs(): number {
     return this.isResponseSent() ? Number.POSITIVE_INFINITY : this.at - performance.now();
   }
 
   get passed(): boolean {
-    return this.left <= 0;
+    return this.remainingMs <= 0;
   }
 
   /** Whether the request has used the resource before. */
@@ -98,8 +98,8 @@ export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function withinDeadline<T>(shared: Promise<T>): Promise<T> {
   const deadline = currentDeadline();
-  if (!deadline || !Number.isFinite(deadline.left)) return shared;
-  return within(Math.max(0, deadline.left), shared, () => new DeadlineExceeded());
+  if (!deadline || !Number.isFinite(deadline.remainingMs)) return shared;
+  return within(Math.max(0, deadline.remainingMs), shared, () => new DeadlineExceeded());
 }
 
 /**

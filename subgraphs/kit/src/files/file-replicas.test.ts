@@ -51,7 +51,7 @@ afterAll(async () => {
 
 let eventCount = 0;
 const deliver = (id: string, accountId = 'biz_a', row = {}) =>
-  consumer.take([
+  consumer.handle([
     {
       id: `evt_${(eventCount += 1)}`,
       type: 'fact:file.ready',
@@ -117,7 +117,7 @@ it('reads sizes beyond 32 bits', async () => {
 describe('waiting', () => {
   it('ends as soon as all files are replicated', async () => {
     const longWaitDomain = await openShelf(600_000);
-    const waiting = new FileReplicas(longWaitDomain).arrived(['file_a', 'file_late']);
+    const waiting = new FileReplicas(longWaitDomain).awaitReplicas(['file_a', 'file_late']);
     await deliver('file_late');
     await waiting;
     expect(Object.keys(await accessibleFiles(systemPrincipal, ['file_late']))).toEqual(['file_late']);
@@ -125,9 +125,9 @@ describe('waiting', () => {
   });
 
   it('ends at the timeout, and immediately with no ids', async () => {
-    await files.arrived([]);
-    await files.arrived(['file_a', 'file_a']);
-    await files.arrived(['file_never']);
+    await files.awaitReplicas([]);
+    await files.awaitReplicas(['file_a', 'file_a']);
+    await files.awaitReplicas(['file_never']);
     expect(await accessibleFiles(systemPrincipal, ['file_never'])).toEqual({});
   });
 });

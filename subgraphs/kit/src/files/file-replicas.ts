@@ -27,7 +27,7 @@ export class FileReplicas {
    * references an upload immediately after it becomes ready does not receive "not found". Must be awaited before the
    * transaction that references the files.
    */
-  arrived(ids: readonly string[]): Promise<void> {
+  awaitReplicas(ids: readonly string[]): Promise<void> {
     return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);
   }
 

@@ -29,7 +29,7 @@ export interface SubgraphServerOptions {
   /** Readiness checks of required dependencies, reported by `/readyz`. */
   readonly checks?: ReadinessChecks['needed'];
   /** Readiness checks of other processes that are called; each is required only until it has succeeded once. */
-  readonly asked?: ReadinessChecks['asked'];
+  readonly dependencies?: ReadinessChecks['dependencies'];
   /** At shutdown, time between reporting "not ready" and closing the connections, in milliseconds; default 0. */
   readonly grace?: number;
   /** Maximum duration of a request in milliseconds; the shutdown waits that long for requests in progress. */
@@ -104,7 +104,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
     send(response, result.status ?? 200, result.body.string);
   };
   await listen(server, port, host);
-  readiness.open({ needed: options.checks ?? {}, asked: options.asked });
+  readiness.open({ needed: options.checks ?? {}, dependencies: options.dependencies });
   // Call this only after the server listens: from then on the WebSocket server handles all errors of the HTTP server.
   const subscriptions = serveSubscriptions(server, { schema, schemaName: served, verify, contextOf });
   return {
@@ -134,7 +134,7 @@ function observed(
   const onFinished = (span: Span | null): void => {
     const { statusCode: status } = response;
     observe?.({
-      door: 'subgraph',
+      api: 'subgraph',
       method: 'POST',
       operation: name,
       version: null,

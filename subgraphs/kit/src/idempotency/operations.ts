@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../context';
-import { prepared, unawaited } from '../database';
+import { prepared, executeDeferred } from '../database';
 import { DomainError } from '../errors';
 
 /** The idempotency key was used before with a different input. */
@@ -51,7 +51,10 @@ export async function executeOnce<First>(
   const [claimed] = await Promise.all([claim, Promise.allSettled([pendingFirst])]);
   if (claimed.length === 0) return findOriginalResourceId(tx, schema, key, fingerprint);
   const resourceId = await work(() => pendingFirst);
-  await unawaited(tx.manager, `UPDATE ${schema}.operations SET resource_id = $2 WHERE key = $1`, [key, resourceId]);
+  await executeDeferred(tx.manager, `UPDATE ${schema}.operations SET resource_id = $2 WHERE key = $1`, [
+    key,
+    resourceId,
+  ]);
   return resourceId;
 }
 

@@ -7,6 +7,6 @@ export async function deliverIntegrationEvents(
 ): Promise<void> {
   for (const consumer of consumers) {
     const consumed = events.filter(({ type }) => consumer.types.includes(type));
-    if (consumed.length > 0) await consumer.take(consumed);
+    if (consumed.length > 0) await consumer.handle(consumed);
   }
 }

@@ -39,7 +39,7 @@ export class IntegrationEventProcessor implements IntegrationEventConsumer {
     this.types = Object.keys(effects);
   }
 
-  async take(events: readonly IntegrationEvent[]): Promise<void> {
+  async handle(events: readonly IntegrationEvent[]): Promise<void> {
     const { database, committed } = this.deps;
     const { orderKey = () => '' } = this.options;
     const isConsumed = await consume(database, this.name, events, async ({ manager }, newEvents) => {

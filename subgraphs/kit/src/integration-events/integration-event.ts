@@ -22,5 +22,5 @@ export interface IntegrationEventConsumer {
    * Processes events in order, all or none of them. Events may be delivered more than once. When it throws, the events
    * are redelivered one at a time: those before the failing one take effect, and later ones wait.
    */
-  take(events: readonly IntegrationEvent[]): Promise<void>;
+  handle(events: readonly IntegrationEvent[]): Promise<void>;
 }

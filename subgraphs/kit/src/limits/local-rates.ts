@@ -55,7 +55,7 @@ const maxPendingFraction = 0.05;
 /**
  * Rate limiter with in-memory counters. With several processes, each consumes only a small fraction of the limit before
  * it synchronizes with its peers, so that the limit is exceeded by at most 10 % however a caller distributes requests
- * among the processes. A caller that cannot wait for a synchronization (`take`) receives this process's share of the
+ * among the processes. A caller that cannot wait for a synchronization (`consume`) receives this process's share of the
  * remainder as of the last synchronization; the older that is, the less accurate the limit.
  */
 export class LocalRates implements RateLimits {
@@ -82,7 +82,7 @@ export class LocalRates implements RateLimits {
     return Object.values(this.counts).reduce((sum, counts) => sum + counts.size, 0);
   }
 
-  take(bucket: RateBucket, key: string, cost = 1): RateLimitResult {
+  consume(bucket: RateBucket, key: string, cost = 1): RateLimitResult {
     const now = this.clock.now().getTime();
     const count = this.current(bucket, key, now);
     return (
@@ -91,10 +91,10 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Like `take`, but decides only on recent information: returns null, and requests a synchronization, if the cost that
+   * Like `consume`, but decides only on recent information: returns null, and requests a synchronization, if the cost that
    * this process has not synchronized yet would exceed a small fraction of the limit.
    */
-  takeKnown(bucket: RateBucket, key: string, cost = 1): RateLimitResult | null {
+  consumeIfKnown(bucket: RateBucket, key: string, cost = 1): RateLimitResult | null {
     const now = this.clock.now().getTime();
     const count = this.current(bucket, key, now);
     // If everything is synchronized, allow one request even if its cost alone exceeds the fraction.
@@ -107,10 +107,10 @@ export class LocalRates implements RateLimits {
   }
 
   async admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult> {
-    return this.take(bucket, key, cost);
+    return this.consume(bucket, key, cost);
   }
 
-  look(bucket: RateBucket, key: string): RateLimitResult {
+  peek(bucket: RateBucket, key: string): RateLimitResult {
     const now = this.clock.now().getTime();
     const stored = this.counts[bucket].get(key);
     const count = stored && !hasElapsed(stored, now) ? stored : newCount(bucket, key, this.rules[bucket], now);
@@ -125,7 +125,7 @@ export class LocalRates implements RateLimits {
    * Returns the unreported costs of at most `maxKeys` keys, for a synchronization, and marks them as being sent.
    * Afterwards `applyTotals` or `restorePending` must be called.
    */
-  takePending(maxKeys: number): RateDelta[] {
+  drainPending(maxKeys: number): RateDelta[] {
     const deltas: RateDelta[] = [];
     for (const count of this.changed) {
       if (deltas.length === maxKeys) break;

@@ -47,14 +47,14 @@ export interface RateLimits {
    *
    * @param key the limited caller: a credential, or an address as returned by `networkOf`
    */
-  take(bucket: RateBucket, key: string, cost?: number): RateLimitResult;
+  consume(bucket: RateBucket, key: string, cost?: number): RateLimitResult;
   /**
-   * Like `take`, but first synchronizes with the other processes if the decision depends on their counters; waits at
+   * Like `consume`, but first synchronizes with the other processes if the decision depends on their counters; waits at
    * most a few seconds.
    */
   admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult>;
-  /** Returns the result that `take` would have for a cost of 1, without consuming it. */
-  look(bucket: RateBucket, key: string): RateLimitResult;
+  /** Returns the result that `consume` would have for a cost of 1, without consuming it. */
+  peek(bucket: RateBucket, key: string): RateLimitResult;
 }
 
 /**
@@ -80,8 +80,8 @@ export function retryMessage(seconds: number): string {
 export class RateExceeded extends RequestError {
   override readonly extensions: Readonly<Record<string, unknown>>;
 
-  constructor(readonly taken: RateLimitResult) {
-    super('rate_limit_exceeded', retryMessage(taken.retryAfter));
-    this.extensions = { retryAfter: taken.retryAfter };
+  constructor(readonly result: RateLimitResult) {
+    super('rate_limit_exceeded', retryMessage(result.retryAfter));
+    this.extensions = { retryAfter: result.retryAfter };
   }
 }

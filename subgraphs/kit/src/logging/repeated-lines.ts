@@ -13,10 +13,10 @@ type Summary = (repeated: number, seconds: number) => void;
 
 interface Kind {
   written: number;
-  leftOut: number;
+  omittedCount: number;
   wait: number;
   timer: NodeJS.Timeout;
-  tell: Summary;
+  writeSummary: Summary;
 }
 
 /** Suppresses log lines that repeat because a failure persists, and writes how many were suppressed instead. */
@@ -42,18 +42,18 @@ export class RepeatedLines {
       if (this.kinds.size < maxDistinctLines) this.open(name, onSummary);
       return true;
     }
-    kind.tell = onSummary;
+    kind.writeSummary = onSummary;
     if (kind.written < inFull) {
       kind.written += 1;
       return true;
     }
-    kind.leftOut += 1;
+    kind.omittedCount += 1;
     return false;
   }
 
   private open(name: string, onSummary: Summary): void {
     const timer = setTimeout(() => this.closeWindow(name), initialWaitMs).unref();
-    this.kinds.set(name, { written: 1, leftOut: 0, wait: initialWaitMs, timer, tell: onSummary });
+    this.kinds.set(name, { written: 1, omittedCount: 0, wait: initialWaitMs, timer, writeSummary: onSummary });
   }
 
   /** Ends a counting period: writes the number of suppressed lines, or forgets the line if there were none. */
@@ -61,11 +61,11 @@ export class RepeatedLines {
     const kind = this.kinds.get(name);
     if (!kind) return;
     clearTimeout(kind.timer);
-    const { leftOut, wait, tell } = kind;
-    if (leftOut === 0) return void this.kinds.delete(name);
-    kind.leftOut = 0;
+    const { omittedCount, wait, writeSummary } = kind;
+    if (omittedCount === 0) return void this.kinds.delete(name);
+    kind.omittedCount = 0;
     kind.wait = Math.min(wait * 2, maxWaitMs);
     kind.timer = setTimeout(() => this.closeWindow(name), kind.wait).unref();
-    tell(leftOut, wait / 1_000);
+    writeSummary(omittedCount, wait / 1_000);
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../context';
-import { batchedWrite, unawaited } from '../database';
+import { batchedWrite, executeDeferred } from '../database';
 import { newId } from '../ids';
 import { capturedRow, type RelatedRow } from './related-rows';
 
@@ -50,7 +50,7 @@ const write = batchedWrite<Occurrence>(async (manager, events) => {
     related ? `${table} ${type}` : table,
   ).values()) {
     const [{ table, related = [] }] = group as [Occurrence];
-    await unawaited(
+    await executeDeferred(
       manager,
       `INSERT INTO ${table.split('.')[0]}.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row", previous)
        SELECT e.id, e.type, e.resource, e."resourceId", e."accountId", e."occurredAt", (SELECT ${capturedRow(related)} FROM ${table} t WHERE t.id = e."resourceId"), e.previous::jsonb

@@ -85,12 +85,12 @@ export class ResponseBudget {
   }
 
   /** Number of characters that the names and strings of the response may still have. */
-  get charactersLeft(): number {
+  get remainingCharacters(): number {
     return responseLimits.characters - this.characters;
   }
 
   /** Waits until this work may use a whole tick of the event loop; call it before work on the entire response. */
-  wholeTurn(): Promise<void> {
+  claimWholeTick(): Promise<void> {
     return scheduler.wait(maxValuesPerTick);
   }
 

@@ -46,7 +46,7 @@ async function removeAll(daysAgo: Readonly<Record<string, number>> = {}, batch?:
     consumer,
     at: new Date(Date.now() - days * 86_400_000),
   }));
-  const rows = new OutdatedRows({ database, log, places: async () => checkpoints, batch });
+  const rows = new OutdatedRows({ database, log, checkpoints: async () => checkpoints, batch });
   const removed: number[] = [];
   do removed.push(await rows.remove());
   while (removed.at(-1) !== 0);

@@ -15,7 +15,7 @@ export interface OutdatedRowsOptions {
   readonly database: Database;
   readonly log: Logger;
   /** Returns the checkpoints of the domain's event consumers; empty for a domain without consumers. */
-  readonly places: () => Promise<readonly OffsetCheckpoint[]>;
+  readonly checkpoints: () => Promise<readonly OffsetCheckpoint[]>;
   /** Maximum number of rows deleted per statement, default 5,000. */
   readonly batch?: number;
 }
@@ -64,7 +64,7 @@ export class OutdatedRows {
   }
 
   private async removeProcessedEvents(): Promise<number> {
-    const { database, places, batch = defaultBatchSize } = this.options;
+    const { database, checkpoints: places, batch = defaultBatchSize } = this.options;
     const checkpoints = await places();
     if (checkpoints.length === 0) return 0;
     const table = `${database.schema}.inbox`;

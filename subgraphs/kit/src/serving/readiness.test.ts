@@ -54,7 +54,7 @@ it('uses a response that arrived while the event loop was blocked', async () => 
 it('waits for called processes once, and only names them when they become unavailable', async () => {
   const readiness = new Readiness();
   const others = { one: available as () => unknown, two: failingCheck as () => unknown };
-  readiness.open({ needed: {}, asked: { one: () => others.one(), two: () => others.two() } });
+  readiness.open({ needed: {}, dependencies: { one: () => others.one(), two: () => others.two() } });
   expect(await readiness.report()).toEqual({ status: 'not ready', missing: ['two'], away: [] });
   others.two = available;
   others.one = failingCheck;
@@ -64,7 +64,7 @@ it('waits for called processes once, and only names them when they become unavai
 it('records the availability of a called process without a probe', async () => {
   const readiness = new Readiness();
   const one = jest.fn<unknown, []>(failingCheck);
-  readiness.open({ needed: {}, asked: { one } });
+  readiness.open({ needed: {}, dependencies: { one } });
   one.mockImplementation(available);
   await until(() => one.mock.calls.length > 1);
   await nextTurn();
@@ -76,7 +76,7 @@ it('stops polling called processes when it drains', async () => {
   stopTime();
   const readiness = new Readiness();
   const one = jest.fn<unknown, []>(failingCheck);
-  readiness.open({ needed: {}, asked: { one } });
+  readiness.open({ needed: {}, dependencies: { one } });
   readiness.drain();
   await nextTurn();
   advanceTime(500);

@@ -10,7 +10,7 @@ export interface ReadinessChecks {
    * outages are only reported: they affect all processes of the same role, and removing all of them from the load
    * balancer would not help.
    */
-  readonly asked?: Readonly<Record<string, ReadinessCheck>>;
+  readonly dependencies?: Readonly<Record<string, ReadinessCheck>>;
 }
 
 /** Response body of `/readyz`. */
@@ -42,7 +42,7 @@ export class Readiness {
   /** Marks the process as serving: from now on it is ready if these checks succeed. */
   open(checks: ReadinessChecks): void {
     this.checks = checks;
-    void this.waitForPeers(checks.asked ?? {});
+    void this.waitForPeers(checks.dependencies ?? {});
   }
 
   /** Marks the process as shutting down: it is no longer ready, whatever the checks return. */
@@ -63,8 +63,8 @@ export class Readiness {
   async report(): Promise<ReadinessReport> {
     if (this.draining) return { status: 'draining', missing: [], away: [] };
     if (!this.checks) return { status: 'starting', missing: [], away: [] };
-    const { needed, asked = {} } = this.checks;
-    const [failed, unavailable] = await Promise.all([failing(needed), this.listUnavailable(asked)]);
+    const { needed, dependencies = {} } = this.checks;
+    const [failed, unavailable] = await Promise.all([failing(needed), this.listUnavailable(dependencies)]);
     const missing = [...failed, ...unavailable.filter((name) => !this.onceAvailable.has(name))];
     return {
       status: missing.length > 0 ? 'not ready' : 'ready',

@@ -3,7 +3,7 @@ import type { Principal } from '../principal';
 /** Completed request for logs and metrics; never contains its body, query or credential. */
 export interface CompletedRequest {
   /** API that received the request: `v1`, `v2`, `graph`, `pages`, `subgraph`. */
-  readonly door: string;
+  readonly api: string;
   readonly method: string;
   /**
    * Operation as a metric label, from a limited set: a declared operation (`GET /plans/{id}`), the path under which a

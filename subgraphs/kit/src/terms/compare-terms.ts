@@ -66,8 +66,8 @@ export function changedTerms(current: readonly Term[], shownTerms: string): Term
   return isEqual ? null : new TermsNotShown();
 }
 
-function describeChange({ label, value, inWords, unit = '' }: Term, before: string): string {
-  const [previous, current] = [inWords(before), `${inWords(value)}${unit}`];
+function describeChange({ label, value, format, unit = '' }: Term, before: string): string {
+  const [previous, current] = [format(before), `${format(value)}${unit}`];
   return previous === null
     ? `The ${label} changed to ${current}.`
     : `The ${label} changed from ${previous} to ${current}.`;

@@ -9,7 +9,7 @@ export interface Term {
   /** Value in a canonical form that is compared, whatever its display format. Empty if the term has no value. */
   readonly value: string;
   /** Formats a value for display. Returns null for an invalid value, since a value may come from a submitted page. */
-  readonly inWords: (value: string) => string | null;
+  readonly format: (value: string) => string | null;
   /** Suffix of the current value in a sentence, such as ` every 30 days`. */
   readonly unit?: string;
 }
@@ -20,7 +20,7 @@ const none = 'none';
 export function amountTerm(name: string, label: string, money: Money | null, unit?: string): Term {
   const value =
     money === null ? '' : `${new ExactDecimal(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
-  return { name, label, value, inWords: formatTermAmount, unit: money === null ? undefined : unit };
+  return { name, label, value, format: formatTermAmount, unit: money === null ? undefined : unit };
 }
 
 function formatTermAmount(value: string): string | null {
@@ -44,7 +44,7 @@ export function countTerm(name: string, label: string, count: number | null, thi
     const number = Number(value);
     return [number.toLocaleString('en'), thing && (number === 1 ? thing : `${thing}s`)].filter(Boolean).join(' ');
   };
-  return { name, label, value: count === null ? '' : String(count), inWords: formatValue };
+  return { name, label, value: count === null ? '' : String(count), format: formatValue };
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -57,7 +57,7 @@ export function dayTerm(name: string, label: string, instant: Date | null): Term
       ? dayFormat.format(new Date(value))
       : null;
   };
-  return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), inWords: formatValue };
+  return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), format: formatValue };
 }
 
 /** Creates a term with an enum value and a display label for each value. */
@@ -68,13 +68,13 @@ export function enumTerm<Word extends string>(
   labels: Readonly<Record<Word, string>>,
 ): Term {
   const formatValue = (value: string) => (Object.hasOwn(labels, value) ? labels[value as Word] : null);
-  return { name, label, value: enumValue, inWords: formatValue };
+  return { name, label, value: enumValue, format: formatValue };
 }
 
 /** Creates a term with a code of at most 100 characters without spaces; null is displayed as "none". */
 export function codeTerm(name: string, label: string, code: string | null): Term {
   const formatValue = (value: string) => (value === '' ? none : /^\S{1,100}$/.test(value) ? value : null);
-  return { name, label, value: code ?? '', inWords: formatValue };
+  return { name, label, value: code ?? '', format: formatValue };
 }
 
 /**
@@ -87,5 +87,5 @@ export function referenceTerm(
   thing: { readonly id: string; readonly title: string } | null,
 ): Term {
   const { id = '', title = none } = thing ?? {};
-  return { name, label, value: id, inWords: (value) => (value === id ? title : null) };
+  return { name, label, value: id, format: (value) => (value === id ? title : null) };
 }

@@ -48,7 +48,7 @@ export function injectFaults(faultOf: (statement: InterceptedStatement) => Fault
     return fault ? injectFault(this, fault, given, query) : query.apply(this, given);
   });
   // Disable batching, so that each statement can be intercepted.
-  const undoTryAppend = replaceMethod(pooled, 'takesAlong', () => false);
+  const undoTryAppend = replaceMethod(pooled, 'tryAppend', () => false);
   const undoSendLater = replaceMethod(pooled, 'sendLater', function later(this: PooledClient, text, values) {
     const connected = this as unknown as Connected;
     const fault = faultOf(describeStatement(connected, text));

@@ -4,7 +4,7 @@
  * the service sets as well.
  */
 import { getHeapSpaceStatistics } from 'node:v8';
-import { Database, unawaited } from '../database';
+import { Database, executeDeferred } from '../database';
 import { createLogger } from '../logging';
 
 const collect = (globalThis as unknown as { readonly gc: (options: { readonly type: 'minor' | 'major' }) => void }).gc;
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
   'a transaction': (database) => database.transaction((manager) => manager.query(`SELECT ${columns}`, [1])),
   'a transaction whose statements leave together': (database) =>
     database.transaction(async (manager) => {
-      await unawaited(manager, 'SELECT $1::int', [1]);
+      await executeDeferred(manager, 'SELECT $1::int', [1]);
       return manager.query(`SELECT ${columns}`, [2]);
     }),
   'a statement that fails': ({ dataSource }) => dataSource.query('SELECT $1::int / 0', [1]).catch(() => undefined),

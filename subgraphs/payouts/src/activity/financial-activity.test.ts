@@ -76,7 +76,7 @@ function post(
     kind,
     occurredAt,
     reference: { type: 'thing', id: `thing_${posted}` },
-    postings: changes.map(([ledgerAccount, amount]) => ({ book: ledgerAccount, amount })),
+    postings: changes.map(([ledgerAccount, amount]) => ({ ledgerAccount, amount })),
     ...overrides,
   });
 }

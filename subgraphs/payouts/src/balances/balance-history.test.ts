@@ -97,10 +97,10 @@ describe('the balance history', () => {
         reference: { type: 'user', id: 'user_ada' },
         postings: [
           {
-            book: platformLedgerAccount('external', currency),
+            ledgerAccount: platformLedgerAccount('external', currency),
             amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
           },
-          { book: ledgerAccountOf('user_ada', kind, currency), amount },
+          { ledgerAccount: ledgerAccountOf('user_ada', kind, currency), amount },
         ],
       });
   });

@@ -1,6 +1,6 @@
 import type { Currency, Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type OwnerBookKind, ledgerAccountOf, platformLedgerAccount } from '../ledger';
+import { type WalletAccountKind, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;
@@ -25,7 +25,7 @@ afterAll(() => payouts.close());
 async function credit(
   owner: string,
   currency: Currency,
-  amounts: Partial<Record<OwnerBookKind, string>>,
+  amounts: Partial<Record<WalletAccountKind, string>>,
 ): Promise<void> {
   for (const [kind, amount] of Object.entries(amounts)) {
     const negated = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
@@ -35,8 +35,8 @@ async function credit(
       occurredAt: new Date(),
       reference: { type: 'user', id: owner },
       postings: [
-        { book: platformLedgerAccount('external', currency), amount: negated },
-        { book: ledgerAccountOf(owner, kind as OwnerBookKind, currency), amount },
+        { ledgerAccount: platformLedgerAccount('external', currency), amount: negated },
+        { ledgerAccount: ledgerAccountOf(owner, kind as WalletAccountKind, currency), amount },
       ],
     });
   }

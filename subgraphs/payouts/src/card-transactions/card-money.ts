@@ -20,8 +20,12 @@ export class CardMoney {
   ): Promise<string | null> {
     try {
       await this.post(tx, transaction, 'card_authorized', effectKey, [
-        { book: ledgerAccountOf(transaction.accountId, 'available', 'usd'), amount: negative(usd), floor: 'zero' },
-        { book: ledgerAccountOf(transaction.accountId, 'reserve', 'usd'), amount: usd },
+        {
+          ledgerAccount: ledgerAccountOf(transaction.accountId, 'available', 'usd'),
+          amount: negative(usd),
+          floor: 'zero',
+        },
+        { ledgerAccount: ledgerAccountOf(transaction.accountId, 'reserve', 'usd'), amount: usd },
       ]);
       return null;
     } catch (error) {
@@ -64,8 +68,8 @@ export class CardMoney {
   /** Posts a refund from a merchant to the available balance. The amount of a refund is negative. */
   refund(tx: Transaction, refund: CardTransactionEntity): Promise<void> {
     return this.post(tx, refund, 'card_refunded', `card_refunded:${refund.id}`, [
-      { book: platformLedgerAccount('external', 'usd'), amount: refund.usdAmount },
-      { book: ledgerAccountOf(refund.accountId, 'available', 'usd'), amount: negative(refund.usdAmount) },
+      { ledgerAccount: platformLedgerAccount('external', 'usd'), amount: refund.usdAmount },
+      { ledgerAccount: ledgerAccountOf(refund.accountId, 'available', 'usd'), amount: negative(refund.usdAmount) },
     ]);
   }
 
@@ -74,11 +78,11 @@ export class CardMoney {
     transaction: CardTransactionRef,
     usd: string,
     [kind, effectKey]: readonly [string, string],
-    target: Posting['book'],
+    target: Posting['ledgerAccount'],
   ): Promise<void> {
     return this.post(tx, transaction, kind, effectKey, [
-      { book: ledgerAccountOf(transaction.accountId, 'reserve', 'usd'), amount: negative(usd) },
-      { book: target, amount: usd },
+      { ledgerAccount: ledgerAccountOf(transaction.accountId, 'reserve', 'usd'), amount: negative(usd) },
+      { ledgerAccount: target, amount: usd },
     ]);
   }
 

@@ -33,7 +33,7 @@ export class CardRefunds {
    *
    * @param amount in the merchant's currency; null for all that is not refunded yet
    */
-  async give(tx: Transaction, id: string, amount: string | null): Promise<string> {
+  async refund(tx: Transaction, id: string, amount: string | null): Promise<string> {
     const transaction = await this.transactions.lock(tx, id);
     cardTransactionPolicy.requireUpdate(tx, transaction.accountId);
     const currency = transaction.currency as Currency;

@@ -25,7 +25,7 @@ const kinds = async (id: string) => (await money.events(id)).map(([type]) => typ
 
 describe('an adjustment by a merchant', () => {
   it('changes the held amount and records an event', async () => {
-    await money.give('biz_h', '100');
+    await money.credit('biz_h', '100');
     const card = await cardOf('biz_h');
     const created = await transactionOf(card, { amount: '10', currency: 'EUR' });
     const key = apiKeyOf('biz_h');
@@ -61,7 +61,7 @@ describe('an adjustment by a merchant', () => {
   });
 
   it('is limited by card, limits and balance, and keeps the hold if it is declined', async () => {
-    await money.give('biz_i', '30');
+    await money.credit('biz_i', '30');
     const card = await cardOf('biz_i', { spendLimit: '40', spendLimitFrequency: 'DAILY', transactionLimit: '35' });
     const created = await transactionOf(card, { amount: '20' });
     const rejectionOf = async (amount: string) =>
@@ -71,7 +71,7 @@ describe('an adjustment by a merchant', () => {
     ]);
     expect(await rejectionOf('31')).toMatchObject([{ message: 'The card declines this amount: insufficient funds.' }]);
     const other = await transactionOf(card, { amount: '5' });
-    await money.give('biz_i', '100');
+    await money.credit('biz_i', '100');
     expect(await rejectionOf('35')).toEqual([]);
     expect(await rejectionOf('35')).toEqual([]);
     await runCommand(reverse, { id: other.id }, apiKeyOf('biz_i'));
@@ -88,7 +88,7 @@ describe('an adjustment by a merchant', () => {
   });
 
   it('never holds more than the balance with ten concurrent requests', async () => {
-    await money.give('biz_j', '50');
+    await money.credit('biz_j', '50');
     const card = await cardOf('biz_j');
     const uses = await Promise.all(Array.from({ length: 10 }, () => transactionOf(card, { amount: '2' })));
     const results = await Promise.all(
@@ -101,7 +101,7 @@ describe('an adjustment by a merchant', () => {
 
 describe('a merchant refund', () => {
   it('creates a transaction with a negative amount, of a part or the remainder, exact to the cent', async () => {
-    await money.give('biz_k', '100');
+    await money.credit('biz_k', '100');
     const card = await cardOf('biz_k');
     const key = apiKeyOf('biz_k');
     const created = await transactionOf(card, { amount: '10', currency: 'EUR', merchantName: 'Café' });
@@ -146,7 +146,7 @@ describe('a merchant refund', () => {
   });
 
   it('takes effect once with ten concurrent requests, and once per idempotency key', async () => {
-    await money.give('biz_l', '100');
+    await money.credit('biz_l', '100');
     const card = await cardOf('biz_l');
     const key = apiKeyOf('biz_l');
     const [one, two] = [await transactionOf(card, { amount: '10' }), await transactionOf(card, { amount: '10' })];
@@ -167,7 +167,7 @@ describe('a merchant refund', () => {
   });
 
   it('leaves the spend limit used, and works for canceled cards', async () => {
-    await money.give('biz_n', '100');
+    await money.credit('biz_n', '100');
     const card = await cardOf('biz_n', { spendLimit: '10', spendLimitFrequency: 'ONE_TIME' });
     const created = await transactionOf(card, { amount: '10' });
     await runCommand(complete, { id: created.id }, apiKeyOf('biz_n'));
@@ -182,7 +182,7 @@ describe('a merchant refund', () => {
   });
 
   it('requires the permission to change the card', async () => {
-    await money.give('biz_o', '100');
+    await money.credit('biz_o', '100');
     const card = await cardOf('biz_o');
     const { id } = await transactionOf(card, { amount: '10' });
     for (const [document, variables] of [

@@ -57,6 +57,6 @@ export class CardTransactionPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.transactions.outcome(ctx, payload.id, selectionOf(info, 'CardTransaction'));
+    return payload.id && this.transactions.getCommandResult(ctx, payload.id, selectionOf(info, 'CardTransaction'));
   }
 }

@@ -90,7 +90,7 @@ it.each([
 });
 
 it('an authorized amount is held, then captured or released', async () => {
-  await money.give('biz_c', '100');
+  await money.credit('biz_c', '100');
   const card = await cardOf('biz_c');
   const created = await transactionOf(card, {
     amount: '10',
@@ -156,7 +156,7 @@ it('an authorized amount is held, then captured or released', async () => {
 });
 
 it('never holds more than the balance with ten concurrent authorizations', async () => {
-  await money.give('biz_d', '10');
+  await money.credit('biz_d', '10');
   const card = await cardOf('biz_d');
   const created = await Promise.all(Array.from({ length: 10 }, () => transactionOf(card, { amount: '3' })));
   expect(created.filter(({ status }) => status === 'PENDING')).toHaveLength(3);
@@ -174,7 +174,7 @@ it('never holds more than the balance with ten concurrent authorizations', async
 });
 
 it('limits hold with ten concurrent authorizations, and a frozen card declines', async () => {
-  await money.give('biz_e', '1000');
+  await money.credit('biz_e', '1000');
   const card = await cardOf('biz_e', { spendLimit: '100', spendLimitFrequency: 'DAILY', transactionLimit: '40' });
   expect((await transactionOf(card, { amount: '40.01' })).declinedReason).toBe('transaction_limit_exceeded');
   const created = await Promise.all(Array.from({ length: 10 }, () => transactionOf(card, { amount: '30' })));
@@ -195,7 +195,7 @@ it('limits hold with ten concurrent authorizations, and a frozen card declines',
 });
 
 it('the list can be filtered, and defaults to the account of the credential', async () => {
-  await money.give('biz_f', '100');
+  await money.credit('biz_f', '100');
   const [one, two] = [await cardOf('biz_f'), await cardOf('biz_f', { assignedUserId: 'user_second' })];
   const [first, second, third] = [
     await transactionOf(one, { amount: '1' }),
@@ -215,7 +215,7 @@ it('the list can be filtered, and defaults to the account of the credential', as
 });
 
 it('other callers see and change nothing, and permissions are required', async () => {
-  await money.give('biz_g', '100');
+  await money.credit('biz_g', '100');
   const card = await cardOf('biz_g');
   const { id } = await transactionOf(card, { amount: '1' });
   for (const principal of [apiKeyOf('biz_stranger'), userOf('user_holder')]) {

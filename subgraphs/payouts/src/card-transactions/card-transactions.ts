@@ -19,7 +19,7 @@ export function createCards({
   models,
   commands,
   ledger,
-  known,
+  replicas,
   sandbox,
   issuerSecret,
 }: MovementDependencies) {
@@ -31,7 +31,7 @@ export function createCards({
     ? [new SandboxCardTransactionResolver(service, new CardRefunds(transactions, money), commands)]
     : [];
   const issuer = sandbox ? new SandboxIssuer(database, issuerSecret) : null;
-  const issuing = new CardService(cards, known, issuer);
+  const issuing = new CardService(cards, replicas, issuer);
   return {
     cards,
     transactions,

@@ -86,7 +86,7 @@ export class SandboxCardTransactionResolver {
       ctx,
       'sandboxCardTransactionRefund',
       { id, amount },
-      (tx) => this.refunds.give(tx, id, amount ?? null),
+      (tx) => this.refunds.refund(tx, id, amount ?? null),
       idempotencyKey,
     );
   }

@@ -11,7 +11,7 @@ export function setUpTests(): void {
   beforeAll(async () => {
     payouts = await openTestPayouts();
     money = moneyOf(payouts);
-    await payouts.knows('user_holder', 'user_second', 'user_x');
+    await payouts.publishOwners('user_holder', 'user_second', 'user_x');
   });
   afterAll(() => payouts.close());
 }

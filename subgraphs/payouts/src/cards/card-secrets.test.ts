@@ -6,7 +6,7 @@ import { type TestPayouts, openTestPayouts } from '../testing';
 let payouts: TestPayouts;
 beforeAll(async () => {
   payouts = await openTestPayouts();
-  await payouts.knows('user_holder', 'user_boss');
+  await payouts.publishOwners('user_holder', 'user_boss');
 });
 afterAll(() => payouts.close());
 

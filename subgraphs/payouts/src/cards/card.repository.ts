@@ -38,7 +38,7 @@ export class CardRepository {
    * Returns a card for the response of the command that has created or changed it. Does not check access: the
    * permission for the command is enough to read its result.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -108,6 +108,6 @@ export class CardPayloadResolver {
 
   @FieldResolver(() => Card, { nullable: true, description: 'The card; null if the command was rejected.' })
   card(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.cards.outcome(ctx, payload.id, selectionOf(info, 'IssuedCard'));
+    return payload.id && this.cards.getCommandResult(ctx, payload.id, selectionOf(info, 'IssuedCard'));
   }
 }

@@ -106,10 +106,10 @@ export class CommissionService {
         reference: { type: 'payment', id },
         postings: [
           {
-            book: ledgerAccountOf(accountId, 'available', currency),
+            ledgerAccount: ledgerAccountOf(accountId, 'available', currency),
             amount: new ExactDecimal(change).negated().toFixed(),
           },
-          { book: ledgerAccountOf(userId, 'available', currency), amount: change },
+          { ledgerAccount: ledgerAccountOf(userId, 'available', currency), amount: change },
         ],
       },
     ];

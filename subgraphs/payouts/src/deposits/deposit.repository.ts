@@ -31,7 +31,7 @@ export class DepositRepository {
    * Returns a deposit for the response of the command that has created it. Does not check access: the permission for
    * the command is enough to read its result.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -53,7 +53,7 @@ export class DepositResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.replicas.arrived(ctx, input.paymentMethodId);
+    await this.replicas.awaitReplicas(ctx, input.paymentMethodId);
     return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input), idempotencyKey);
   }
 }
@@ -64,6 +64,6 @@ export class DepositPayloadResolver {
 
   @FieldResolver(() => Deposit, { nullable: true, description: 'The deposit; null if the command was rejected.' })
   deposit(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.deposits.outcome(ctx, payload.id, selectionOf(info, 'Deposit'));
+    return payload.id && this.deposits.getCommandResult(ctx, payload.id, selectionOf(info, 'Deposit'));
   }
 }

@@ -82,8 +82,8 @@ export class DepositService {
       occurredAt: createdAt,
       reference: { type: kind, id },
       postings: [
-        { book: platformLedgerAccount('external', currency), amount: `-${amount}` },
-        { book: ledgerAccountOf(accountId, 'available', currency), amount },
+        { ledgerAccount: platformLedgerAccount('external', currency), amount: `-${amount}` },
+        { ledgerAccount: ledgerAccountOf(accountId, 'available', currency), amount },
       ],
     });
   }

@@ -8,7 +8,7 @@ let money: Money;
 beforeAll(async () => {
   payouts = await openTestPayouts();
   money = moneyOf(payouts);
-  await payouts.told('fact:payment_method.saved', 'payt_one', 'biz_c');
+  await payouts.publish('fact:payment_method.saved', 'payt_one', 'biz_c');
 });
 afterAll(() => payouts.close());
 
@@ -95,7 +95,7 @@ it.each([
 it.each(['payt_none', 'payt_of_a', 'user_a', ''])(
   '%s is not a payment method of the account, even if another account has it',
   async (paymentMethodId) => {
-    await payouts.told('fact:payment_method.saved', 'payt_of_a', 'biz_a');
+    await payouts.publish('fact:payment_method.saved', 'payt_of_a', 'biz_a');
     const wrong = rejection('paymentMethodId is not a saved payment method of this account.', 'paymentMethodId');
     expect(await topped({ accountId: 'biz_d', paymentMethodId }, apiKeyOf(['biz_d', 'biz_a']))).toEqual(wrong);
     expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
@@ -106,7 +106,7 @@ it('waits for a payment method that was saved a moment ago', async () => {
   const longWaitDomain = await openTestPayouts({ limits: { eventWait: 600_000 } });
   const input = { accountId: 'biz_a', amount: '5', currency: 'USD', paymentMethodId: 'payt_new' };
   const pending = run(longWaitDomain.subgraph, apiKeyOf('biz_a'), topup, { input });
-  await longWaitDomain.told('fact:payment_method.saved', 'payt_new', 'biz_a');
+  await longWaitDomain.publish('fact:payment_method.saved', 'payt_new', 'biz_a');
   expect((await pending).data?.depositTopUp).toMatchObject({ deposit: { status: 'SUCCEEDED' }, userErrors: [] });
   await longWaitDomain.close();
 });

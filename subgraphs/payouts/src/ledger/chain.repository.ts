@@ -1,4 +1,4 @@
-import { type OnConnection, prepared, unawaited } from '../../../kit/src';
+import { type OnConnection, prepared, executeDeferred } from '../../../kit/src';
 
 /** Ledger entry that has no link in the hash chain yet. */
 export interface UnchainedEntry {
@@ -66,7 +66,7 @@ export class ChainRepository {
 
   async add(tx: OnConnection, links: readonly Link[]): Promise<void> {
     const column = <Name extends keyof Link>(name: Name) => links.map((link) => link[name]);
-    await unawaited(tx.manager, insertLinksStatement, [
+    await executeDeferred(tx.manager, insertLinksStatement, [
       column('position'),
       column('entryId'),
       column('postedAt'),

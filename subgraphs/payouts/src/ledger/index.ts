@@ -1,4 +1,4 @@
-export * from './book';
+export * from './ledger-account-ref';
 export * from './ledger';
 export * from './ledger-account.entity';
 export * from './ledger-queue';

@@ -29,7 +29,7 @@ export class LedgerAccountRepository {
   }
 
   /** Returns the wallet for the response to a command that changed it, without checking read permissions. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -43,7 +43,7 @@ export class LedgerAccountRepository {
   }
 
   /** Resolves a federation reference to a wallet; null if the caller may not read the wallet. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && ledgerAccountPolicy.referable(ctx, found) ? found : null;
   }

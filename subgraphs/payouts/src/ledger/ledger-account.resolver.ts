@@ -69,6 +69,6 @@ export class LedgerAccountPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.accounts.outcome(ctx, payload.id, selectionOf(info, 'LedgerAccount'));
+    return payload.id && this.accounts.getCommandResult(ctx, payload.id, selectionOf(info, 'LedgerAccount'));
   }
 }

@@ -1,6 +1,6 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './book';
+import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './ledger-account-ref';
 
 let payouts: TestPayouts;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function post(
     kind,
     occurredAt: new Date(Date.UTC(2026, 2, day)),
     reference: { type: 'payment', id: `pay_${effectKey}` },
-    postings: changes.map(([ledgerAccount, amount]) => ({ book: ledgerAccount, amount })),
+    postings: changes.map(([ledgerAccount, amount]) => ({ ledgerAccount, amount })),
   });
 }
 

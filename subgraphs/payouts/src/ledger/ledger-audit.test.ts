@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { ledgerAccountOf, platformLedgerAccount } from './book';
+import { ledgerAccountOf, platformLedgerAccount } from './ledger-account-ref';
 
 let payouts: TestPayouts;
 beforeEach(async () => {
@@ -22,8 +22,8 @@ async function fill(from: number, to: number): Promise<string[]> {
         occurredAt,
         reference: { type: 'payment', id: `pay_${index}` },
         postings: [
-          { book: platformLedgerAccount('processor_clearing', 'eur'), amount: `-${amount}` },
-          { book: ledgerAccountOf(`biz_${index % 2}`, 'available', 'eur'), amount },
+          { ledgerAccount: platformLedgerAccount('processor_clearing', 'eur'), amount: `-${amount}` },
+          { ledgerAccount: ledgerAccountOf(`biz_${index % 2}`, 'available', 'eur'), amount },
         ],
       }),
     );

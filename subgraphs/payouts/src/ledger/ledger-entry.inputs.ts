@@ -1,6 +1,6 @@
 import { ArgsType, Field } from 'type-graphql';
 import { type Currency, CurrencyEnum, PageArgs } from '../../../kit/src';
-import type { OwnerBookKind } from './book';
+import type { WalletAccountKind } from './ledger-account-ref';
 import { LedgerBookEnum } from './ledger-entry.type';
 
 @ArgsType()
@@ -12,5 +12,5 @@ export class LedgerEntryListArgs extends PageArgs {
     nullable: true,
     description: 'Only changes of this ledger account; requires `currency`.',
   })
-  book?: OwnerBookKind | null;
+  book?: WalletAccountKind | null;
 }

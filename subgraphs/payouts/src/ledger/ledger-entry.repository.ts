@@ -15,12 +15,12 @@ import {
   thisInput,
   inputName,
 } from '../../../kit/src';
-import type { OwnerBookKind } from './book';
+import type { WalletAccountKind } from './ledger-account-ref';
 import { ledgerEntryList } from './ledger-entry.read-model';
 
 export interface LedgerEntryListRequest {
   readonly currency?: Currency | null;
-  readonly book?: OwnerBookKind | null;
+  readonly book?: WalletAccountKind | null;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
 }
@@ -30,7 +30,7 @@ export interface LedgerBalanceRow extends Readonly<Record<'available' | 'pending
   readonly currency: Currency;
 }
 
-const sumOf = (kind: OwnerBookKind) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
+const sumOf = (kind: WalletAccountKind) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
 
 const balancesSql = `SELECT currency, ${sumOf('available')}, ${sumOf('pending')}, ${sumOf('in_transit')}, ${sumOf('reserve')}
   FROM payouts.books WHERE coalesce(account_id, '') = $1 GROUP BY currency ORDER BY currency`;
@@ -90,7 +90,7 @@ export class LedgerEntryRepository {
    * Returns the ID of the ledger account with this owner, currency and kind; 0, which is never an ID, if nothing was
    * ever posted to it.
    */
-  private async findLedgerAccountId(owner: string, currency: Currency, kind: OwnerBookKind): Promise<number> {
+  private async findLedgerAccountId(owner: string, currency: Currency, kind: WalletAccountKind): Promise<number> {
     const [row] = await this.database.rows(ledgerAccountSql, [owner, currency, kind]);
     return (row?.[0] as number | undefined) ?? 0;
   }

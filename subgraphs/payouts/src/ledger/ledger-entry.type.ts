@@ -1,10 +1,10 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, MoneyType, connectionOf, registerEnum } from '../../../kit/src';
-import { type OwnerBookKind, ownerBookKinds } from './book';
+import { type WalletAccountKind, walletAccountKinds } from './ledger-account-ref';
 
 export const LedgerBookEnum = registerEnum(
   'LedgerBook',
-  ownerBookKinds,
+  walletAccountKinds,
   'The part of a balance that an entry changes.',
 );
 
@@ -32,7 +32,7 @@ export class LedgerEntry {
   kind!: string;
 
   @Field(() => LedgerBookEnum, { description: 'The book.' })
-  book!: OwnerBookKind;
+  book!: WalletAccountKind;
 
   @Field(() => MoneyType, { description: 'What was added to the book; taken from it where it is negative.' })
   money!: MoneyType;

@@ -1,5 +1,5 @@
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './book';
+import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './ledger-account-ref';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
@@ -26,8 +26,8 @@ function move(
     occurredAt,
     reference: { type: 'payment', id: effectKey },
     postings: [
-      { book: from, amount: `-${amount}`, floor: minBalance },
-      { book: to, amount },
+      { ledgerAccount: from, amount: `-${amount}`, floor: minBalance },
+      { ledgerAccount: to, amount },
     ],
   };
 }
@@ -90,18 +90,18 @@ it('prevents write skew between the balances of several ledger accounts', async 
     await postDirectly({
       ...move(`skew in ${round}`, clearing, one, '10'),
       postings: [
-        { book: clearing, amount: '-20' },
-        { book: one, amount: '10' },
-        { book: two, amount: '10' },
+        { ledgerAccount: clearing, amount: '-20' },
+        { ledgerAccount: one, amount: '10' },
+        { ledgerAccount: two, amount: '10' },
       ],
     });
     // Each entry debits both ledger accounts; the funds suffice for only one of the two entries.
     const take = (name: string) => ({
       ...move(`skew ${name} ${round}`, one, out, '1'),
       postings: [
-        { book: out, amount: '20' },
-        { book: name === 'a' ? one : two, amount: '-10', floor: 'zero' as const },
-        { book: name === 'a' ? two : one, amount: '-10', floor: 'zero' as const },
+        { ledgerAccount: out, amount: '20' },
+        { ledgerAccount: name === 'a' ? one : two, amount: '-10', floor: 'zero' as const },
+        { ledgerAccount: name === 'a' ? two : one, amount: '-10', floor: 'zero' as const },
       ],
     });
     expect(await postedOf([postDirectly(take('a')), postDirectly(take('b'))])).toBe(1);
@@ -117,8 +117,8 @@ it('does not deadlock on ledger accounts posted to in different orders', async (
     return {
       ...move(`order ${index}`, clearing, clearing, '1'),
       postings: [
-        { book: clearing, amount: '-3' },
-        ...order.map((ledgerAccount) => ({ book: ledgerAccount, amount: '1' })),
+        { ledgerAccount: clearing, amount: '-3' },
+        ...order.map((ledgerAccount) => ({ ledgerAccount, amount: '1' })),
       ],
     };
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { inLane } from '../../../../test/support/lane';
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type LedgerAccountRef, ledgerAccountKey, ledgerAccountOf, platformLedgerAccount } from './book';
+import { type LedgerAccountRef, ledgerAccountKey, ledgerAccountOf, platformLedgerAccount } from './ledger-account-ref';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
@@ -25,10 +25,10 @@ class Model {
   post(number: number, { effectKey, postings }: Post): number | null {
     const existingPosting = this.posted.get(effectKey);
     if (existingPosting !== undefined) return existingPosting;
-    const after = postings.map(({ book, amount, floor }) => ({
-      key: ledgerAccountKey(book),
+    const after = postings.map(({ ledgerAccount, amount, floor }) => ({
+      key: ledgerAccountKey(ledgerAccount),
       guarded: floor && amount.startsWith('-'),
-      sum: (this.balances.get(ledgerAccountKey(book)) ?? new ExactDecimal(0)).plus(amount),
+      sum: (this.balances.get(ledgerAccountKey(ledgerAccount)) ?? new ExactDecimal(0)).plus(amount),
     }));
     if (after.some(({ guarded, sum }) => guarded && sum.lessThan(0))) return null;
     for (const { key, sum } of after) this.balances.set(key, sum);
@@ -75,8 +75,12 @@ function postOf(
   const postings = currencies.flatMap((of) => {
     const [source, target] = moved(of);
     return [
-      { book: source, amount: `-${amountOf(minor, of)}`, ...(guarded && toOther ? { floor: 'zero' as const } : {}) },
-      { book: target, amount: amountOf(minor, of) },
+      {
+        ledgerAccount: source,
+        amount: `-${amountOf(minor, of)}`,
+        ...(guarded && toOther ? { floor: 'zero' as const } : {}),
+      },
+      { ledgerAccount: target, amount: amountOf(minor, of) },
     ];
   });
   return {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Currency } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './book';
+import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './ledger-account-ref';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
@@ -30,8 +30,8 @@ function move(
     occurredAt,
     reference: { type: 'payment', id: effectKey },
     postings: [
-      { book: from, amount: `-${amount}`, floor },
-      { book: to, amount },
+      { ledgerAccount: from, amount: `-${amount}`, floor },
+      { ledgerAccount: to, amount },
     ],
     ...otherFields,
   };
@@ -65,10 +65,10 @@ describe('posting', () => {
       description: 'First',
       metadata: { order: 7 },
       postings: [
-        { book: clearing(), amount: '-30' },
-        { book: pending, amount: '28.5' },
-        { book: platformLedgerAccount('fees', 'usd'), amount: '1.50' },
-        { book: platformLedgerAccount('markup', 'usd'), amount: '0' },
+        { ledgerAccount: clearing(), amount: '-30' },
+        { ledgerAccount: pending, amount: '28.5' },
+        { ledgerAccount: platformLedgerAccount('fees', 'usd'), amount: '1.50' },
+        { ledgerAccount: platformLedgerAccount('markup', 'usd'), amount: '0' },
       ],
     });
     expect(id).toMatch(/^ent_\w{14}$/);
@@ -167,8 +167,8 @@ describe('posting', () => {
     await post({
       ...move('floor 5', clearing('eur'), ledgerAccount, '0.01'),
       postings: [
-        { book: clearing('eur'), amount: '-0.01' },
-        { book: ledgerAccount, amount: '0.01', floor: 'zero' },
+        { ledgerAccount: clearing('eur'), amount: '-0.01' },
+        { ledgerAccount, amount: '0.01', floor: 'zero' },
       ],
     });
     expect(await balance(ledgerAccount)).toBe('0.00');
@@ -180,8 +180,8 @@ describe('posting', () => {
       'what does not balance',
       {
         postings: [
-          { book: clearing(), amount: '-1' },
-          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '1.01' },
+          { ledgerAccount: clearing(), amount: '-1' },
+          { ledgerAccount: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '1.01' },
         ],
       },
       'Entry wrong does not balance: 0.01 usd',
@@ -190,8 +190,8 @@ describe('posting', () => {
       'what balances over currencies only',
       {
         postings: [
-          { book: clearing(), amount: '-1' },
-          { book: ledgerAccountOf('biz_b', 'available', 'eur'), amount: '1' },
+          { ledgerAccount: clearing(), amount: '-1' },
+          { ledgerAccount: ledgerAccountOf('biz_b', 'available', 'eur'), amount: '1' },
         ],
       },
       'Entry wrong does not balance: -1 usd',
@@ -200,8 +200,8 @@ describe('posting', () => {
       'parts of a cent',
       {
         postings: [
-          { book: clearing(), amount: '-0.001' },
-          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '0.001' },
+          { ledgerAccount: clearing(), amount: '-0.001' },
+          { ledgerAccount: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '0.001' },
         ],
       },
       '-0.001 is not an amount in usd',
@@ -210,8 +210,8 @@ describe('posting', () => {
       'parts of a yen',
       {
         postings: [
-          { book: clearing('jpy'), amount: '-0.5' },
-          { book: ledgerAccountOf('biz_b', 'available', 'jpy'), amount: '0.5' },
+          { ledgerAccount: clearing('jpy'), amount: '-0.5' },
+          { ledgerAccount: ledgerAccountOf('biz_b', 'available', 'jpy'), amount: '0.5' },
         ],
       },
       '-0.5 is not an amount in jpy',
@@ -220,8 +220,8 @@ describe('posting', () => {
       'a book twice',
       {
         postings: [
-          { book: clearing(), amount: '-1' },
-          { book: clearing(), amount: '1' },
+          { ledgerAccount: clearing(), amount: '-1' },
+          { ledgerAccount: clearing(), amount: '1' },
         ],
       },
       'Entry wrong names a ledger account twice',
@@ -230,8 +230,8 @@ describe('posting', () => {
       'one posting',
       {
         postings: [
-          { book: clearing(), amount: '0' },
-          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '0' },
+          { ledgerAccount: clearing(), amount: '0' },
+          { ledgerAccount: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '0' },
         ],
       },
       'Entry wrong has 0 postings',
@@ -240,8 +240,8 @@ describe('posting', () => {
       'no number',
       {
         postings: [
-          { book: clearing(), amount: 'Infinity' },
-          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '1' },
+          { ledgerAccount: clearing(), amount: 'Infinity' },
+          { ledgerAccount: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '1' },
         ],
       },
       'Infinity is not an amount in usd',

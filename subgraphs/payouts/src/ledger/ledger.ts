@@ -1,5 +1,5 @@
 import { type OnConnection, batchedSequentially } from '../../../kit/src';
-import { type LedgerAccountRef, ledgerAccountKey } from './book';
+import { type LedgerAccountRef, ledgerAccountKey } from './ledger-account-ref';
 import { InsufficientFunds } from './ledger.errors';
 import { type Post, checkedPost } from './post';
 import { planPosting, proposedIds } from './posting-plan';
@@ -48,12 +48,12 @@ export class Ledger {
    */
   async postAll(tx: OnConnection, posts: readonly Post[]): Promise<readonly (string | InsufficientFunds)[]> {
     const proposed = proposedIds(posts);
-    const postedIds = await this.postings.takeKeys(tx, proposed);
+    const postedIds = await this.postings.reserveKeys(tx, proposed);
     const newPosts = posts.filter(({ effectKey }) => !postedIds.has(effectKey));
     if (newPosts.length === 0) return posts.map(({ effectKey }) => postedIds.get(effectKey) as string);
-    const { books, lastPostedAt } = await this.postings.hold(tx, ledgerAccountsOf(newPosts));
-    const plan = planPosting(posts, books, proposed, postedIds);
-    if (plan.unused.length > 0) await this.postings.giveKeysBack(tx, plan.unused);
+    const { ledgerAccounts, lastPostedAt } = await this.postings.hold(tx, ledgerAccountsOf(newPosts));
+    const plan = planPosting(posts, ledgerAccounts, proposed, postedIds);
+    if (plan.unused.length > 0) await this.postings.releaseKeys(tx, plan.unused);
     if (plan.entries.length > 0) await this.postings.write(tx, plan, lastPostedAt);
     return plan.outcomes;
   }
@@ -61,6 +61,10 @@ export class Ledger {
 
 function ledgerAccountsOf(posts: readonly Post[]): LedgerAccountRef[] {
   return [
-    ...new Map(posts.flatMap(({ postings }) => postings).map(({ book }) => [ledgerAccountKey(book), book])).values(),
+    ...new Map(
+      posts
+        .flatMap(({ postings }) => postings)
+        .map(({ ledgerAccount }) => [ledgerAccountKey(ledgerAccount), ledgerAccount]),
+    ).values(),
   ];
 }

@@ -1,9 +1,9 @@
 import { ExactDecimal, decimalsOf } from '../../../kit/src';
-import { type LedgerAccountRef, ledgerAccountKey } from './book';
+import { type LedgerAccountRef, ledgerAccountKey } from './ledger-account-ref';
 
 /** Change of the balance of one ledger account. */
 export interface Posting {
-  readonly book: LedgerAccountRef;
+  readonly ledgerAccount: LedgerAccountRef;
   /** Signed exact decimal string in major units of the currency. */
   readonly amount: string;
   /**
@@ -44,9 +44,9 @@ export function checkedPost(post: Post): Post {
   if (!/^[a-z][a-z_]*$/.test(post.kind) || post.effectKey === '' || post.effectKey.length > 255)
     throw invalidPost('has no valid kind or effect key');
   if (postings.length < 2 || postings.length > maxPostings) throw invalidPost(`has ${postings.length} postings`);
-  if (new Set(postings.map(({ book }) => ledgerAccountKey(book))).size < postings.length)
+  if (new Set(postings.map(({ ledgerAccount }) => ledgerAccountKey(ledgerAccount))).size < postings.length)
     throw invalidPost('names a ledger account twice');
-  for (const [currency, currencyPostings] of Map.groupBy(postings, ({ book }) => book.currency)) {
+  for (const [currency, currencyPostings] of Map.groupBy(postings, ({ ledgerAccount }) => ledgerAccount.currency)) {
     const sum = currencyPostings.reduce((total, { amount }) => total.plus(amount), new ExactDecimal(0));
     if (!sum.isZero()) throw invalidPost(`does not balance: ${sum.toFixed()} ${currency}`);
   }
@@ -54,10 +54,10 @@ export function checkedPost(post: Post): Post {
 }
 
 function normalizePosting(posting: Posting): Posting {
-  const { amount, book } = posting;
+  const { amount, ledgerAccount } = posting;
   const value = new ExactDecimal(amount);
-  const decimals = decimalsOf(book.currency);
+  const decimals = decimalsOf(ledgerAccount.currency);
   if (!value.isFinite() || value.decimalPlaces() > decimals)
-    throw new RangeError(`${amount} is not an amount in ${book.currency}`);
+    throw new RangeError(`${amount} is not an amount in ${ledgerAccount.currency}`);
   return { ...posting, amount: value.toFixed(decimals) };
 }

@@ -1,5 +1,5 @@
 import { type Currency, ExactDecimal, decimalsOf, newId } from '../../../kit/src';
-import { type LedgerAccountRef, ledgerAccountKey } from './book';
+import { type LedgerAccountRef, ledgerAccountKey } from './ledger-account-ref';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
@@ -20,7 +20,7 @@ export interface PlannedEntry {
 
 /** Posting, together with the balance of its ledger account after the posting. */
 export interface PlannedPosting {
-  readonly bookId: string;
+  readonly ledgerAccountId: string;
   readonly owner: string;
   readonly kind: LedgerAccountRef['kind'];
   readonly currency: Currency;
@@ -66,33 +66,33 @@ export function planPosting(
   const outcomes = posts.map((post) => {
     const existingPosting = posted.get(post.effectKey);
     if (existingPosting !== undefined) return existingPosting;
-    const changes = post.postings.map(({ book, amount, floor }) => {
-      const account = ledgerAccounts.get(ledgerAccountKey(book)) as LockedLedgerAccount;
-      decimals.set(account.id, decimalsOf(book.currency));
+    const changes = post.postings.map(({ ledgerAccount, amount, floor }) => {
+      const account = ledgerAccounts.get(ledgerAccountKey(ledgerAccount)) as LockedLedgerAccount;
+      decimals.set(account.id, decimalsOf(ledgerAccount.currency));
       const after = (balances.get(account.id) ?? new ExactDecimal(account.balance)).plus(amount);
       return {
-        book,
+        ledgerAccount,
         amount,
-        bookId: account.id,
+        ledgerAccountId: account.id,
         after,
         refused: floor === 'zero' && amount.startsWith('-') && after.isNegative() && !after.isZero(),
       };
     });
     const shortfall = changes.find(({ refused }) => refused);
-    if (shortfall) return new InsufficientFunds(shortfall.book.currency);
-    for (const { bookId, after } of changes) balances.set(bookId, after);
+    if (shortfall) return new InsufficientFunds(shortfall.ledgerAccount.currency);
+    for (const { ledgerAccountId, after } of changes) balances.set(ledgerAccountId, after);
     const id = proposed.get(post.effectKey) as string;
     posted.set(post.effectKey, id);
     entries.push({
       id,
       post,
-      postings: changes.map(({ book, amount, bookId, after }) => ({
-        bookId,
-        owner: book.owner,
-        kind: book.kind,
-        currency: book.currency,
+      postings: changes.map(({ ledgerAccount, amount, ledgerAccountId, after }) => ({
+        ledgerAccountId,
+        owner: ledgerAccount.owner,
+        kind: ledgerAccount.kind,
+        currency: ledgerAccount.currency,
         amount,
-        balanceAfter: after.toFixed(decimalsOf(book.currency)),
+        balanceAfter: after.toFixed(decimalsOf(ledgerAccount.currency)),
       })),
     });
     return id;

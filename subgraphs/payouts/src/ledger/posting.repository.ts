@@ -1,6 +1,6 @@
-import { type OnConnection, batched, newId, prepared, simulatedTime, unawaited } from '../../../kit/src';
+import { type OnConnection, batched, newId, prepared, simulatedTime, executeDeferred } from '../../../kit/src';
 import { type ActivityLine, linesOf } from './activity-line';
-import { type LedgerAccountRef, ledgerAccountKey } from './book';
+import { type LedgerAccountRef, ledgerAccountKey } from './ledger-account-ref';
 import type { LockedLedgerAccount, PlannedEntry, PostingPlan } from './posting-plan';
 
 const requestedSql = 'unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS w (owner, kind, provider, currency)';
@@ -18,7 +18,7 @@ const insertLedgerAccountsSql = `INSERT INTO payouts.books (ledger_account_id, a
   SELECT l.id, l.account_id, w.kind, w.provider, w.currency FROM ${requestedSql} LEFT JOIN payouts.ledger_accounts l ON l.account_id = w.owner
   ORDER BY w.owner, w.currency, w.kind, w.provider ON CONFLICT DO NOTHING`;
 
-const missingBooksStatement = `SELECT w.owner, w.kind, w.provider, w.currency FROM ${requestedSql} WHERE NOT EXISTS (SELECT FROM payouts.books b WHERE ${same})`;
+const missingLedgerAccountsSql = `SELECT w.owner, w.kind, w.provider, w.currency FROM ${requestedSql} WHERE NOT EXISTS (SELECT FROM payouts.books b WHERE ${same})`;
 
 const reserveKeysSql = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
   SELECT k.effect_key, k.entry_id FROM unnest($1::text[], $2::text[]) AS k (effect_key, entry_id) ORDER BY k.effect_key
@@ -62,7 +62,7 @@ const entryOf = batched<string, string | null>(async (manager, effectKeys) => {
 /** Ledger accounts locked until the transaction ends. */
 export interface LockedLedgerAccounts {
   /** Locked ledger accounts with their balances, by the key that `ledgerAccountKey` returns. */
-  readonly books: ReadonlyMap<string, LockedLedgerAccount>;
+  readonly ledgerAccounts: ReadonlyMap<string, LockedLedgerAccount>;
   /** Time of the latest posting to any of the ledger accounts; `-infinity` if there is none. */
   readonly lastPostedAt: string;
 }
@@ -76,7 +76,7 @@ export class PostingRepository {
    * @param proposed IDs of the new entries, by idempotency key
    * @returns IDs of the entries posted before under these keys, by idempotency key
    */
-  async takeKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  async reserveKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const rows = await prepared<{ effect_key: string }>(tx.manager, reserveKeysSql, [
       [...proposed.keys()],
       [...proposed.values()],
@@ -96,7 +96,7 @@ export class PostingRepository {
     const text = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
     const [found] = await prepared<{ id: string }>(tx.manager, text, [owner]);
     if (found) return found.id;
-    await unawaited(tx.manager, insertAccountsSql, [[newId('ldgr')], [owner]]);
+    await executeDeferred(tx.manager, insertAccountsSql, [[newId('ldgr')], [owner]]);
     const [created] = await prepared<{ id: string }>(tx.manager, text, [owner]);
     return (created as { id: string }).id;
   }
@@ -107,14 +107,14 @@ export class PostingRepository {
   }
 
   /** Releases idempotency keys under which no entry was posted. */
-  async giveKeysBack(tx: OnConnection, keys: readonly string[]): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
+  async releaseKeys(tx: OnConnection, keys: readonly string[]): Promise<void> {
+    await executeDeferred(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
   }
 
   /** Locks the ledger accounts until the transaction ends; creates missing ledger accounts. */
   async hold(tx: OnConnection, ledgerAccounts: readonly LedgerAccountRef[]): Promise<LockedLedgerAccounts> {
     const found = await this.lock(tx, ledgerAccounts);
-    if (found.books.size === ledgerAccounts.length) return found;
+    if (found.ledgerAccounts.size === ledgerAccounts.length) return found;
     await this.make(tx, ledgerAccounts);
     return this.lock(tx, ledgerAccounts);
   }
@@ -126,7 +126,7 @@ export class PostingRepository {
       columnsOf(ledgerAccounts),
     );
     return {
-      books: new Map(rows.map((row) => [ledgerAccountKey(row), row])),
+      ledgerAccounts: new Map(rows.map((row) => [ledgerAccountKey(row), row])),
       lastPostedAt: rows.reduce((last, { at }) => (at > last ? at : last), '-infinity'),
     };
   }
@@ -134,12 +134,13 @@ export class PostingRepository {
   private async make(tx: OnConnection, ledgerAccounts: readonly LedgerAccountRef[]): Promise<void> {
     const missing = await prepared<LedgerAccountRef & Record<string, unknown>>(
       tx.manager,
-      missingBooksStatement,
+      missingLedgerAccountsSql,
       columnsOf(ledgerAccounts),
     );
     const owners = [...new Set(missing.map(({ owner }) => owner).filter(Boolean))];
-    if (owners.length > 0) await unawaited(tx.manager, insertAccountsSql, [owners.map(() => newId('ldgr')), owners]);
-    await unawaited(tx.manager, insertLedgerAccountsSql, columnsOf(missing));
+    if (owners.length > 0)
+      await executeDeferred(tx.manager, insertAccountsSql, [owners.map(() => newId('ldgr')), owners]);
+    await executeDeferred(tx.manager, insertLedgerAccountsSql, columnsOf(missing));
   }
 
   /** Writes a posting plan: entries, postings, balances and balance transactions. */
@@ -151,14 +152,14 @@ export class PostingRepository {
     const column = <Name extends keyof (typeof postings)[number]>(name: Name) =>
       postings.map((posting) => posting[name]);
     const ofLines = <Name extends keyof ActivityLine>(name: Name) => lines.map((line) => line[name]);
-    await unawaited(tx.manager, insertPostingsSql, [
+    await executeDeferred(tx.manager, insertPostingsSql, [
       lastPostedAt,
       JSON.stringify(entries.map(entryColumns)),
       [...balances.keys()],
       [...balances.values()],
       column('entryId'),
       column('place'),
-      column('bookId'),
+      column('ledgerAccountId'),
       column('owner'),
       column('currency'),
       column('amount'),

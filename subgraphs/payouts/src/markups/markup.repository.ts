@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred } from '../../../kit/src';
 import type { Markup } from '../fees';
 import type { DestinationCategory } from '../supported-methods';
 
@@ -45,7 +45,7 @@ export class MarkupRepository {
     tx: Transaction,
     { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: PublishedMarkup,
   ): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO payouts.markups (id, account_id, platform_id, fee_type, percentage_fee, fixed_fee_usd) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT ON CONSTRAINT markups_pkey DO UPDATE SET percentage_fee = excluded.percentage_fee, fixed_fee_usd = excluded.fixed_fee_usd`,
@@ -54,7 +54,7 @@ export class MarkupRepository {
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM payouts.markups WHERE id = $1', [id]);
+    await executeDeferred(tx.manager, 'DELETE FROM payouts.markups WHERE id = $1', [id]);
   }
 
   private async loadEffective(ctx: Context | Transaction, accountId: string): Promise<ReadonlyMap<string, Markup>> {

@@ -19,7 +19,7 @@ const markup = (
   terms: object,
   command: keyof typeof eventTypes = 'set',
 ) =>
-  payouts.told(eventTypes[command], id, accountId, {
+  payouts.publish(eventTypes[command], id, accountId, {
     account_id: accountId,
     platform_id: platformId,
     fee_type: bank,
@@ -31,8 +31,8 @@ const markup = (
 /** Platform and a connected account with funds and a payout method. */
 async function connected(name: string) {
   const [platform, child] = [`biz_${name}_platform`, `biz_${name}`];
-  await payouts.knows(platform);
-  await payouts.told('fact:account.known', child, child, { parent_account_id: platform });
+  await payouts.publishOwners(platform);
+  await payouts.publish('fact:account.known', child, child, { parent_account_id: platform });
   await stage.fund(child, '1000');
   const key = apiKeyOf(child);
   const payoutMethodId = await stage.method(key, '0001');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../kit/src';
-import { ledgerAccountOf, type OwnerBookKind, platformLedgerAccount } from '../ledger';
+import { ledgerAccountOf, type WalletAccountKind, platformLedgerAccount } from '../ledger';
 import type { TestPayouts } from '../testing';
 
 /** Test helpers that read and change balances. */
 export interface Money {
   /** Credits an owner's available balance with funds from outside of the platform; a negative amount creates a debt. */
-  give(ownerId: string, amount: string, currency?: Currency): Promise<void>;
-  balance(ownerId: string, kind: OwnerBookKind, currency?: Currency): Promise<string | undefined>;
+  credit(ownerId: string, amount: string, currency?: Currency): Promise<void>;
+  balance(ownerId: string, kind: WalletAccountKind, currency?: Currency): Promise<string | undefined>;
   available(ownerId: string, currency?: Currency): Promise<string | undefined>;
   ledgerAccount(ownerId: string): Promise<string>;
   /** Returns type and account ID of each outbox event about a resource, oldest first. */
@@ -30,11 +30,11 @@ export function moneyOf({ database, ledger }: TestPayouts): Money {
     value,
     balance,
     available: (ownerId, currency) => balance(ownerId, 'available', currency),
-    give: async (ownerId, amount, currency = 'usd') => {
+    credit: async (ownerId, amount, currency = 'usd') => {
       const opposite = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
       const postings = [
-        { book: platformLedgerAccount('external', currency), amount: opposite },
-        { book: ledgerAccountOf(ownerId, 'available', currency), amount },
+        { ledgerAccount: platformLedgerAccount('external', currency), amount: opposite },
+        { ledgerAccount: ledgerAccountOf(ownerId, 'available', currency), amount },
       ];
       const reference = { type: 'test', id: ownerId };
       await database.transaction((manager) =>

@@ -64,8 +64,8 @@ const paidRow = (seller: string) => ({
   affiliate_user_id: `user_${seller}`,
 });
 
-async function handleFacts(events: readonly IntegrationEvent[]): Promise<void> {
-  for (const consumer of payouts.consumers) if (consumer.name === 'ledger') await consumer.take(events);
+async function handleEvents(events: readonly IntegrationEvent[]): Promise<void> {
+  for (const consumer of payouts.consumers) if (consumer.name === 'ledger') await consumer.handle(events);
 }
 
 /** Balances and entries of a seller and its affiliate, with the seller's name replaced. */
@@ -93,7 +93,7 @@ it('pages of events have the same effect as single events, however they are spli
         const events = eventsOf(seller, paymentChanges);
         let from = 0;
         for (const to of [...pageEnds, events.length].toSorted((one, other) => one - other)) {
-          await handleFacts(events.slice(Math.max(0, from - repeated), to));
+          await handleEvents(events.slice(Math.max(0, from - repeated), to));
           if (to === settled) await payouts.settleDue();
           from = to;
         }
@@ -114,8 +114,8 @@ it('an event that cannot be posted rolls back its page', async () => {
     { payment: 1, kind: 'paid', amount: 1 },
   ]);
   const broken = { ...(events[1] as IntegrationEvent), row: { ...paidRow('poison'), total: 'much' } };
-  await expect(handleFacts([events[0] as IntegrationEvent, broken])).rejects.toThrow('much');
+  await expect(handleEvents([events[0] as IntegrationEvent, broken])).rejects.toThrow('much');
   expect(await ledgerStateOf('poison')).toEqual([[], [], [], []]);
-  await handleFacts(events);
+  await handleEvents(events);
   expect(await ledgerStateOf('poison')).not.toEqual([[], [], [], []]);
 });

@@ -185,7 +185,7 @@ describe('a dispute', () => {
         accountId: 'biz_seller',
         currency: 'usd',
         amount: '30.00',
-        fact: change,
+        stage: change,
         occurredAt: longAgo,
       }),
     );

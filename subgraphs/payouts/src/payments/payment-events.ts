@@ -76,9 +76,9 @@ class PaymentEffects {
       amount: String(row.amount),
       occurredAt,
     };
-    await this.postings.disputed(tx, { ...dispute, fact: 'opened' });
-    if (row.status === 'lost') await this.postings.disputed(tx, { ...dispute, fact: 'lost' });
-    if (row.status === 'won' || row.status === 'closed') await this.postings.disputed(tx, { ...dispute, fact: 'won' });
+    await this.postings.disputed(tx, { ...dispute, stage: 'opened' });
+    if (row.status === 'lost') await this.postings.disputed(tx, { ...dispute, stage: 'lost' });
+    if (row.status === 'won' || row.status === 'closed') await this.postings.disputed(tx, { ...dispute, stage: 'won' });
   }
 }
 

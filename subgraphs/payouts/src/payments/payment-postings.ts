@@ -37,7 +37,7 @@ export interface DisputeIntegrationEvent {
   readonly accountId: string;
   readonly currency: Currency;
   readonly amount: string;
-  readonly fact: 'opened' | 'won' | 'lost';
+  readonly stage: 'opened' | 'won' | 'lost';
   readonly occurredAt: Date;
 }
 
@@ -86,15 +86,15 @@ export class PaymentPostings {
       reference: { type: 'payment', id },
       postings: [
         {
-          book: platformLedgerAccount('processor_clearing', currency),
+          ledgerAccount: platformLedgerAccount('processor_clearing', currency),
           amount: new ExactDecimal(total).negated().toFixed(decimals),
         },
-        { book: ledgerAccountOf(accountId, 'pending', currency), amount: net.toFixed(decimals) },
+        { ledgerAccount: ledgerAccountOf(accountId, 'pending', currency), amount: net.toFixed(decimals) },
         {
-          book: platformLedgerAccount('fees', currency),
+          ledgerAccount: platformLedgerAccount('fees', currency),
           amount: new ExactDecimal(feeTotal).minus(application).toFixed(decimals),
         },
-        { book: platformLedgerAccount('suspense', currency), amount: application.toFixed(decimals) },
+        { ledgerAccount: platformLedgerAccount('suspense', currency), amount: application.toFixed(decimals) },
       ],
     });
   }
@@ -112,8 +112,8 @@ export class PaymentPostings {
     if (byPlatform && (await this.ledger.find(tx, effectKey))) return;
     const given = new ExactDecimal(amount).negated().toFixed(decimalsOf(currency));
     const debits = byPlatform
-      ? [{ book: platformLedgerAccount('fees', currency), amount: given }]
-      : await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
+      ? [{ ledgerAccount: platformLedgerAccount('fees', currency), amount: given }]
+      : await this.settlements.debitReturnedFunds(tx, effectKey, { paymentId, accountId, currency, amount });
     if (!debits) return;
     const cause = { effectKey, occurredAt };
     await this.postAll(tx, [
@@ -122,7 +122,7 @@ export class PaymentPostings {
         kind: 'refund',
         reference: { type: 'refund', id },
         metadata: { payment_id: paymentId },
-        postings: [...debits, { book: platformLedgerAccount('processor_clearing', currency), amount }],
+        postings: [...debits, { ledgerAccount: platformLedgerAccount('processor_clearing', currency), amount }],
       },
       ...(byPlatform ? [] : await this.commissions.follow(tx, paymentId, 'returned', amount, cause)),
     ]);
@@ -131,32 +131,32 @@ export class PaymentPostings {
   /** Posts a step of a dispute. `opened`: holds the amount in reserve. `won`: makes it available again. `lost`: removes it. */
   async disputed(
     tx: Transaction,
-    { id, paymentId, accountId, currency, amount, fact, occurredAt }: DisputeIntegrationEvent,
+    { id, paymentId, accountId, currency, amount, stage, occurredAt }: DisputeIntegrationEvent,
   ): Promise<void> {
     const reserve = ledgerAccountOf(accountId, 'reserve', currency);
-    const effectKey = `dispute:${id}:${fact}`;
+    const effectKey = `dispute:${id}:${stage}`;
     const debits =
-      fact === 'opened'
-        ? await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount })
+      stage === 'opened'
+        ? await this.settlements.debitReturnedFunds(tx, effectKey, { paymentId, accountId, currency, amount })
         : [];
     if (!debits) return;
     const other =
-      fact === 'won'
+      stage === 'won'
         ? ledgerAccountOf(accountId, 'available', currency)
         : platformLedgerAccount('processor_clearing', currency);
     const postings =
-      fact === 'opened'
-        ? [...debits, { book: reserve, amount }]
+      stage === 'opened'
+        ? [...debits, { ledgerAccount: reserve, amount }]
         : [
-            { book: reserve, amount: new ExactDecimal(amount).negated().toFixed() },
-            { book: other, amount },
+            { ledgerAccount: reserve, amount: new ExactDecimal(amount).negated().toFixed() },
+            { ledgerAccount: other, amount },
           ];
     const cause = { effectKey, occurredAt };
-    const change = fact === 'opened' ? 'disputed' : fact;
+    const change = stage === 'opened' ? 'disputed' : stage;
     await this.postAll(tx, [
       {
         ...cause,
-        kind: `dispute_${fact}`,
+        kind: `dispute_${stage}`,
         reference: { type: 'dispute', id },
         metadata: { payment_id: paymentId },
         postings,

@@ -26,7 +26,7 @@ export class FieldUnknown extends ParameterInvalid {
 }
 
 /** The nickname is in use. Nicknames are unique per owner and supported method, ignoring case. */
-export class NicknameTaken extends ParameterInvalid {
+export class NicknameInUse extends ParameterInvalid {
   constructor() {
     super(['nickname'], 'Another payout method of this destination already has this nickname.');
   }

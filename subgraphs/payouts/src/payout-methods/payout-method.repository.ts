@@ -14,10 +14,10 @@ import {
   rejectDuplicates,
   saveRow,
   notDeleted,
-  unawaited,
+  executeDeferred,
   reserveName,
 } from '../../../kit/src';
-import { NicknameTaken } from './payout-method.errors';
+import { NicknameInUse } from './payout-method.errors';
 import { PayoutMethodEntity } from './payout-method.entity';
 import { payoutMethodPolicy } from './payout-method.policy';
 import { payoutMethodList } from './payout-method.read-model';
@@ -56,7 +56,7 @@ export class PayoutMethodRepository {
   }
 
   /** Resolves a federation reference to a method, deleted or not; null if the caller may not read the method. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
     return method && payoutMethodPolicy.referable(ctx, method) ? method : null;
   }
@@ -65,7 +65,7 @@ export class PayoutMethodRepository {
    * Returns the method that a command of the caller created or changed. The permission for the command is enough to
    * read it.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection.with(always));
   }
 
@@ -109,7 +109,7 @@ export class PayoutMethodRepository {
 
   /** Unsets the default method of the owner. Call `claimDefault` first. */
   async clearDefault(tx: Transaction, owner: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE payouts.payout_methods SET is_default = false, updated_at = $2 WHERE account_id = $1 AND is_default',
       [owner, tx.clock.now()],
@@ -118,7 +118,7 @@ export class PayoutMethodRepository {
 
   /** Makes the newest remaining method of the owner the default, if there is one. Call `claimDefault` first. */
   async passDefaultOn(tx: Transaction, owner: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `UPDATE payouts.payout_methods SET is_default = true, updated_at = $2 WHERE id = (
          SELECT id FROM payouts.payout_methods WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1
@@ -127,12 +127,12 @@ export class PayoutMethodRepository {
     );
   }
 
-  /** Inserts or updates a payout method. Throws `NicknameTaken`. */
+  /** Inserts or updates a payout method. Throws `NicknameInUse`. */
   async save(tx: Transaction, method: PayoutMethodEntity): Promise<void> {
     await rejectDuplicates(
       tx,
       'payout_methods_nickname',
-      () => new NicknameTaken(),
+      () => new NicknameInUse(),
       () => saveRow(tx, method),
     );
   }

@@ -102,6 +102,6 @@ export class PayoutMethodPayloadResolver {
     description: 'The method in its current state; null if the command was rejected.',
   })
   payoutMethod(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.methods.outcome(ctx, payload.id, selectionOf(info, 'PayoutMethod'));
+    return payload.id && this.methods.getCommandResult(ctx, payload.id, selectionOf(info, 'PayoutMethod'));
   }
 }

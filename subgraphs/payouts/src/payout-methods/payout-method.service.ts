@@ -21,7 +21,7 @@ export class PayoutMethodService {
 
   /**
    * Saves a payout method. Throws `DestinationUnknown`, `DestinationCurrencyUnsupported`, `FieldsMissing`,
-   * `FieldUnknown`, `NicknameTaken`, and `ParameterInvalid` for an invalid field.
+   * `FieldUnknown`, `NicknameInUse`, and `ParameterInvalid` for an invalid field.
    *
    * @param verification result of the provider's check of the bank account; null if the account was not checked
    */
@@ -64,7 +64,7 @@ export class PayoutMethodService {
     return id;
   }
 
-  /** Changes the given fields. Throws `EmptyUpdate`, `NicknameTaken`. */
+  /** Changes the given fields. Throws `EmptyUpdate`, `NicknameInUse`. */
   async update(tx: Transaction, id: string, { nickname, isDefault }: PayoutMethodPatch): Promise<string> {
     const method = await this.claim(tx, id);
     payoutMethodPolicy.requireUpdate(tx, method);

@@ -35,6 +35,6 @@ export class PayoutQuoteResolver {
 
   @FieldResolver(() => PayoutQuote, { nullable: true, description: 'The quote; null if the command was rejected.' })
   payoutQuote(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.quotes.outcome(ctx, payload.id, selectionOf(info, 'PayoutQuote'));
+    return payload.id && this.quotes.getCommandResult(ctx, payload.id, selectionOf(info, 'PayoutQuote'));
   }
 }

@@ -15,7 +15,7 @@ export class PayoutQuotes {
   ) {}
 
   /** Creates a quote for a payout, valid for 15 minutes, and returns its ID. */
-  async give(tx: Transaction, sending: Sending): Promise<string> {
+  async issue(tx: Transaction, sending: Sending): Promise<string> {
     const {
       owner,
       destination: { view },

@@ -44,6 +44,6 @@ export class PayoutCommandsResolver {
     description: 'The payout in its current state; null if the command was rejected.',
   })
   payout(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.payouts.outcome(ctx, payload.id, selectionOf(info, 'Payout'));
+    return payload.id && this.payouts.getCommandResult(ctx, payload.id, selectionOf(info, 'Payout'));
   }
 }

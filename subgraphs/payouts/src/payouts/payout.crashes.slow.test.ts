@@ -9,7 +9,7 @@ let payouts: TestPayouts;
 let stage: PayoutStage;
 beforeAll(async () => {
   payouts = await openTestPayouts();
-  await payouts.knows('user_receiver');
+  await payouts.publishOwners('user_receiver');
   stage = payoutStage(payouts);
 });
 afterAll(() => payouts.close());

@@ -9,7 +9,7 @@ let payouts: TestPayouts;
 let stage: PayoutStage;
 beforeAll(async () => {
   payouts = await openTestPayouts();
-  await payouts.knows('user_else');
+  await payouts.publishOwners('user_else');
   stage = payoutStage(payouts);
 });
 afterAll(() => payouts.close());
@@ -120,8 +120,8 @@ it('decides by the balance under lock, not by an earlier read', async () => {
         occurredAt: new Date(),
         reference: { type: 'payment', id: 'pay_seen' },
         postings: [
-          { book: ledgerAccountOf('biz_seen', 'available', 'usd'), amount: '-60', floor: 'zero' },
-          { book: platformLedgerAccount('external', 'usd'), amount: '60' },
+          { ledgerAccount: ledgerAccountOf('biz_seen', 'available', 'usd'), amount: '-60', floor: 'zero' },
+          { ledgerAccount: platformLedgerAccount('external', 'usd'), amount: '60' },
         ],
       },
     );

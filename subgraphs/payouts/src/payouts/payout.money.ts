@@ -37,8 +37,12 @@ export class PayoutMoney {
         payout,
         'requested',
         shares(payout).flatMap(({ owner, amount }) => [
-          { book: ledgerAccountOf(owner, 'available', payout.currency), amount: negative(amount), floor: minBalance },
-          { book: ledgerAccountOf(owner, 'in_transit', payout.currency), amount },
+          {
+            ledgerAccount: ledgerAccountOf(owner, 'available', payout.currency),
+            amount: negative(amount),
+            floor: minBalance,
+          },
+          { ledgerAccount: ledgerAccountOf(owner, 'in_transit', payout.currency), amount },
         ]),
       );
     } catch (error) {
@@ -56,7 +60,7 @@ export class PayoutMoney {
     return this.post(tx, payout, 'completed', [
       ...earned(payout),
       ...shares(payout).map(({ owner, amount }) => ({
-        book: ledgerAccountOf(owner, 'in_transit', payout.currency),
+        ledgerAccount: ledgerAccountOf(owner, 'in_transit', payout.currency),
         amount: negative(amount),
       })),
     ]);
@@ -66,14 +70,14 @@ export class PayoutMoney {
    * Moves the funds of an unsuccessful payout from transit back to the available balances, those of a platform that
    * pays the fees included.
    */
-  giveBack(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  returnFunds(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(
       tx,
       payout,
       'returned',
       shares(payout).flatMap(({ owner, amount }) => [
-        { book: ledgerAccountOf(owner, 'in_transit', payout.currency), amount: negative(amount) },
-        { book: ledgerAccountOf(owner, 'available', payout.currency), amount },
+        { ledgerAccount: ledgerAccountOf(owner, 'in_transit', payout.currency), amount: negative(amount) },
+        { ledgerAccount: ledgerAccountOf(owner, 'available', payout.currency), amount },
       ]),
     );
   }
@@ -81,9 +85,9 @@ export class PayoutMoney {
   /** Posts the return of a payout whose money was sent back after its arrival: amount, fees and markup are refunded. */
   reverse(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'reversed', [
-      ...earned(payout).map(({ book, amount }) => ({ book, amount: negative(amount) })),
+      ...earned(payout).map(({ ledgerAccount, amount }) => ({ ledgerAccount, amount: negative(amount) })),
       ...shares(payout).map(({ owner, amount }) => ({
-        book: ledgerAccountOf(owner, 'available', payout.currency),
+        ledgerAccount: ledgerAccountOf(owner, 'available', payout.currency),
         amount,
       })),
     ]);
@@ -96,8 +100,8 @@ export class PayoutMoney {
   paidTwice(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const amount = netAmount(payout);
     return this.post(tx, payout, 'completed_late', [
-      { book: platformLedgerAccount('suspense', payout.currency), amount: negative(amount) },
-      { book: platformLedgerAccount('payout_clearing', payout.currency, payout.provider), amount },
+      { ledgerAccount: platformLedgerAccount('suspense', payout.currency), amount: negative(amount) },
+      { ledgerAccount: platformLedgerAccount('payout_clearing', payout.currency, payout.provider), amount },
     ]);
   }
 
@@ -137,10 +141,10 @@ function shares({
 function earned(payout: PayoutEntity): Posting[] {
   const { currency, provider, feeAmount, markupFee, markupPlatformId } = payout;
   return [
-    { book: platformLedgerAccount('payout_clearing', currency, provider), amount: netAmount(payout) },
-    { book: platformLedgerAccount('fees', currency), amount: feeAmount },
+    { ledgerAccount: platformLedgerAccount('payout_clearing', currency, provider), amount: netAmount(payout) },
+    { ledgerAccount: platformLedgerAccount('fees', currency), amount: feeAmount },
     {
-      book:
+      ledgerAccount:
         markupPlatformId === null
           ? platformLedgerAccount('markup', currency)
           : ledgerAccountOf(markupPlatformId, 'available', currency),

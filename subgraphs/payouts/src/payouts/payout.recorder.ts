@@ -35,7 +35,7 @@ const pollAfterMs = 60 * minute;
 export class PayoutRecorder {
   constructor(private readonly deps: RecorderDependencies) {}
 
-  async take(tx: Transaction, payout: PayoutEntity, update: ProviderUpdate): Promise<void> {
+  async record(tx: Transaction, payout: PayoutEntity, update: ProviderUpdate): Promise<void> {
     payout.traceCode ??= update.traceCode;
     await this.applyState(tx, payout, update);
     if (update.returned) await this.recordReturn(tx, payout);
@@ -52,7 +52,7 @@ export class PayoutRecorder {
       fundsReturnedAt: tx.clock.now(),
     });
     await this.transition(tx, payout, 'canceled', 'returned', null);
-    await this.deps.money.giveBack(tx, payout);
+    await this.deps.money.returnFunds(tx, payout);
   }
 
   private applyState(tx: Transaction, payout: PayoutEntity, update: ProviderUpdate): Promise<void> | void {
@@ -129,7 +129,9 @@ export class PayoutRecorder {
     }
     payout.fundsReturnedAt = tx.clock.now();
     await this.transition(tx, payout, payout.status, 'returned', null);
-    await (payout.status === 'reversed' ? this.deps.money.reverse(tx, payout) : this.deps.money.giveBack(tx, payout));
+    await (payout.status === 'reversed'
+      ? this.deps.money.reverse(tx, payout)
+      : this.deps.money.returnFunds(tx, payout));
   }
 
   private noteAcceptance(tx: Transaction, payout: PayoutEntity): void {

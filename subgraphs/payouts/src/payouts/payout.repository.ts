@@ -58,14 +58,14 @@ export class PayoutReads {
   }
 
   /** Resolves a federation reference to a payout; null if the caller may not read the payout. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
     return found && payoutPolicy.referable(ctx, found.accountId) ? redact(ctx, found) : null;
   }
 
   /** Returns the ID of the payout method of a payout; null if the caller may not read the payout or its method. */
   async methodOf(ctx: Context, id: string): Promise<string | null> {
-    const found = await this.refer(ctx, id, Selection.names('payoutMethod'));
+    const found = await this.getReference(ctx, id, Selection.names('payoutMethod'));
     return (found?.['payoutMethod'] as { readonly id: string } | null | undefined)?.id ?? null;
   }
 
@@ -73,7 +73,7 @@ export class PayoutReads {
    * Returns the payout for the response to a command that created or changed it, without checking the permission to
    * read payouts.
    */
-  async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
     return found && redact(ctx, found);
   }

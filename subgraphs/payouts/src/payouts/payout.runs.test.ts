@@ -49,7 +49,7 @@ const providerEvent = (
   at: new Date(),
   ...overrides,
 });
-const deliver = (event: ProviderEvent) => payouts.payoutRuns.factsOf(testContext(systemPrincipal)).take(event);
+const deliver = (event: ProviderEvent) => payouts.payoutRuns.handlerFor(testContext(systemPrincipal)).handle(event);
 const status = async (id: string) => {
   const { status: word, statusDetail } = await stage.read(key, id);
   return `${word} ${statusDetail}`;

@@ -30,14 +30,14 @@ import { isOpen } from './payout.states';
 export interface PayoutRunDependencies {
   readonly database: Database;
   readonly payouts: PayoutRepository;
-  readonly facts: ProviderEventRepository;
+  readonly providerEvents: ProviderEventRepository;
   readonly recorder: PayoutRecorder;
   readonly destinations: Destinations;
   readonly providers: readonly PayoutProvider[];
   /** Called after each commit; wakes the outbox publisher, so that new events are published immediately. */
   readonly committed: () => void;
   /** Timeout of a provider request in milliseconds; default 15,000. */
-  readonly answerWithin?: number;
+  readonly responseTimeoutMs?: number;
 }
 
 interface PayoutReference {
@@ -52,7 +52,7 @@ interface OrderResult extends PayoutReference {
 }
 
 interface NamedEvent extends PayoutReference {
-  readonly fact: ProviderEvent;
+  readonly event: ProviderEvent;
 }
 
 const seconds = 1_000;
@@ -71,7 +71,7 @@ export class PayoutRunner {
   constructor(private readonly deps: PayoutRunDependencies) {
     this.markSubmitted = this.gathered((tx, { id }) => this.markSubmittedIn(tx, id));
     this.record = this.gathered((tx, { id, answer }) => this.recordIn(tx, id, answer));
-    this.applyEvent = this.gathered((tx, { fact }) => this.applyEventIn(tx, fact));
+    this.applyEvent = this.gathered((tx, { event }) => this.applyEventIn(tx, event));
   }
 
   /**
@@ -116,8 +116,8 @@ export class PayoutRunner {
   }
 
   /** Returns a handler that applies the events of payout providers to the payouts. */
-  factsOf(ctx: Context): ProviderEventHandler {
-    return { take: (event) => this.applyEvent({ ctx, id: event.key, fact: event }) };
+  handlerFor(ctx: Context): ProviderEventHandler {
+    return { handle: (event) => this.applyEvent({ ctx, id: event.key, event: event }) };
   }
 
   private async submitAndRecord(ctx: Context, payout: PayoutEntity): Promise<void> {
@@ -142,15 +142,15 @@ export class PayoutRunner {
   }
 
   private async applyEventIn(tx: Transaction, event: ProviderEvent): Promise<void> {
-    const { facts, payouts, recorder } = this.deps;
-    if (!(await facts.keep(tx, event))) return;
+    const { providerEvents, payouts, recorder } = this.deps;
+    if (!(await providerEvents.keep(tx, event))) return;
     const payout = await payouts.lock(tx, event.key);
     if (!payout || payout.provider !== event.provider) {
       tx.log.warn({ fact: event.id, payout: event.key }, 'a provider reported an unknown payout');
       return;
     }
     const state = event.kind === 'returned' ? null : event.kind;
-    await recorder.take(tx, payout, { ...event, state, returned: event.kind === 'returned' });
+    await recorder.record(tx, payout, { ...event, state, returned: event.kind === 'returned' });
   }
 
   /** Records that the payout may be at its provider from now on, and returns the payout; null if no request is due. */
@@ -171,7 +171,7 @@ export class PayoutRunner {
     if (!provider) throw new Error(`No provider named ${payout.provider} is configured`);
     try {
       return await withTimeout(
-        this.deps.answerWithin ?? 15 * seconds,
+        this.deps.responseTimeoutMs ?? 15 * seconds,
         () => this.submitOrder(ctx, provider, payout),
         () => new ProviderUnavailable('The provider did not respond in time.'),
       );
@@ -221,7 +221,7 @@ export class PayoutRunner {
     const isStillRequested = payout.cancelRequestedAt !== null && result.state === 'in_review';
     if (!isStillRequested) payout.cancelRequestedAt = null;
     if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + hour);
-    await this.deps.recorder.take(tx, payout, result);
+    await this.deps.recorder.record(tx, payout, result);
     if (!isStillRequested) return;
     Object.assign(payout, { nextRunAt: retryAt(payout, tx.clock.now()), runs: payout.runs + 1 });
     await this.deps.payouts.save(tx, payout);

@@ -92,7 +92,7 @@ export class PayoutService {
   async quote(tx: Transaction, input: SendingOrder, key: string | null | undefined): Promise<string> {
     const sending = await this.sendingOf(tx, input);
     if (!key) throw new ParameterMissing(['idempotencyKey']);
-    return this.deps.quotes.give(tx, sending);
+    return this.deps.quotes.issue(tx, sending);
   }
 
   /**

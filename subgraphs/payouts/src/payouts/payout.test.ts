@@ -54,8 +54,8 @@ describe('creating a payout', () => {
 
   it('deducts fees and markup from the amount', async () => {
     const { key, payoutMethodId } = await owner('marked');
-    await payouts.told('fact:account.known', 'biz_marked', 'biz_marked', { parent_account_id: 'biz_marker' });
-    await payouts.told('fact:fee_markup.set', 'fmk_1', 'biz_marked', {
+    await payouts.publish('fact:account.known', 'biz_marked', 'biz_marked', { parent_account_id: 'biz_marker' });
+    await payouts.publish('fact:fee_markup.set', 'fmk_1', 'biz_marked', {
       platform_id: 'biz_marker',
       fee_type: 'next_day_bank_withdrawal_markup',
       percentage_fee: '1.00',

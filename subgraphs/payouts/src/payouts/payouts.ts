@@ -69,7 +69,7 @@ export function createPayouts(deps: PayoutDependencies) {
     ...deps,
     payouts,
     recorder,
-    facts: new ProviderEventRepository(),
+    providerEvents: new ProviderEventRepository(),
     providers: provider ? [provider] : [],
   });
   const service = new PayoutService({
@@ -84,7 +84,7 @@ export function createPayouts(deps: PayoutDependencies) {
   });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
   const run = () => runner.runDue(atWork, maxPayouts);
-  const listen = async () => (await provider?.tell(runner.factsOf(atWork), maxProviderEvents)) ?? 0;
+  const listen = async () => (await provider?.deliverDue(runner.handlerFor(atWork), maxProviderEvents)) ?? 0;
   return {
     runs: runner,
     runDue: async () => (await run()) + (await listen()),
@@ -118,9 +118,9 @@ export function createPayouts(deps: PayoutDependencies) {
     methodOf: (ctx: Context, id: string) => reads.methodOf(ctx, id),
     references: {
       Payout: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) =>
-        reads.refer(ctx, id as string, selectionOf(info, 'Payout')),
+        reads.getReference(ctx, id as string, selectionOf(info, 'Payout')),
       Withdrawal: ({ id }: { readonly id?: unknown }, ctx: Context, info: Parameters<typeof selectionOf>[0]) =>
-        withdrawals.refer(ctx, id as string, selectionOf(info, 'Withdrawal')),
+        withdrawals.getReference(ctx, id as string, selectionOf(info, 'Withdrawal')),
     },
   };
 }

@@ -29,7 +29,7 @@ export class SandboxPayoutResolver {
     payoutPolicy.requireWithdraw(ctx, accountId as string);
     await this.runner.run(ctx, id);
     await this.provider.settle(id);
-    while ((await this.provider.tell(this.runner.factsOf(ctx))) > 0);
+    while ((await this.provider.deliverDue(this.runner.handlerFor(ctx))) > 0);
     // Another process may be about to deliver the remaining events, so poll the provider instead of waiting for them.
     await this.runner.refresh(ctx, id);
     ctx.loaders.clear();

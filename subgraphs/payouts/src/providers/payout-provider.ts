@@ -85,11 +85,11 @@ export interface ProviderEvent {
 }
 
 /**
- * Handler of provider events. It may receive duplicates and events about unknown orders. If `take` rejects, the
+ * Handler of provider events. It may receive duplicates and events about unknown orders. If `handle` rejects, the
  * provider delivers the event again.
  */
 export interface ProviderEventHandler {
-  take(event: ProviderEvent): Promise<void>;
+  handle(event: ProviderEvent): Promise<void>;
 }
 
 /** The provider did not respond, so the outcome of the order is unknown. Submit the order again with the same key. */

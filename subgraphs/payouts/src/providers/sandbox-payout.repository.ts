@@ -1,4 +1,12 @@
-import { newId, type Transaction, batched, batchedWrite, prepared, uniqueBatches, unawaited } from '../../../kit/src';
+import {
+  newId,
+  type Transaction,
+  batched,
+  batchedWrite,
+  prepared,
+  uniqueBatches,
+  executeDeferred,
+} from '../../../kit/src';
 import type { PayoutOrder, ProviderEvent } from './payout-provider';
 import type { ScriptedEvent } from './sandbox-scripts';
 
@@ -60,8 +68,8 @@ export class SandboxPayoutRepository {
     return lock(tx, key);
   }
 
-  async turn(tx: OwnTransaction, key: string, state: SandboxPayout['state']): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE payouts.sandbox_payouts SET state = $2 WHERE key = $1', [key, state]);
+  async setState(tx: OwnTransaction, key: string, state: SandboxPayout['state']): Promise<void> {
+    await executeDeferred(tx.manager, 'UPDATE payouts.sandbox_payouts SET state = $2 WHERE key = $1', [key, state]);
   }
 
   /** Stores events for delivery at their due time, in the given order. */
@@ -70,20 +78,20 @@ export class SandboxPayoutRepository {
   }
 
   /** Returns the events of an order whose due time has passed, in order. */
-  happened(tx: OwnTransaction, key: string): Promise<Pick<DueProviderEvent, 'kind' | 'code'>[]> {
+  dueEvents(tx: OwnTransaction, key: string): Promise<Pick<DueProviderEvent, 'kind' | 'code'>[]> {
     return happened(tx, { key, by: tx.clock.now() });
   }
 
   /** Deletes the events of an order that are not due yet. */
-  async forget(tx: OwnTransaction, key: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [
+  async deleteUpcoming(tx: OwnTransaction, key: string): Promise<void> {
+    await executeDeferred(tx.manager, 'DELETE FROM payouts.sandbox_facts WHERE key = $1 AND due_at > $2', [
       key,
       tx.clock.now(),
     ]);
   }
 
   /** Makes all remaining events of an order due now; returns the number of events. */
-  async hasten(tx: OwnTransaction, key: string): Promise<number> {
+  async makeDue(tx: OwnTransaction, key: string): Promise<number> {
     const [, count]: [unknown, number] = await tx.manager.query(
       'UPDATE payouts.sandbox_facts SET due_at = $2 WHERE key = $1 AND due_at > $2',
       [key, tx.clock.now()],
@@ -95,7 +103,7 @@ export class SandboxPayoutRepository {
    * Claims due events until the lease ends. Events of one order are claimed one at a time: each event after the
    * delivery of the previous event.
    */
-  async takeDue(tx: OwnTransaction, limit: number, leasedUntil: Date): Promise<DueProviderEvent[]> {
+  async leaseDue(tx: OwnTransaction, limit: number, leasedUntil: Date): Promise<DueProviderEvent[]> {
     const [rows]: [DueProviderEvent[]] = await tx.manager.query(
       `UPDATE payouts.sandbox_facts f SET held_until = $3 WHERE f.place = ANY (ARRAY(
          SELECT d.place FROM payouts.sandbox_facts d
@@ -110,9 +118,9 @@ export class SandboxPayoutRepository {
   }
 
   /** Records one more delivery of each event, and ends the lease on the event. */
-  async told(tx: OwnTransaction, places: readonly string[]): Promise<void> {
+  async markDelivered(tx: OwnTransaction, places: readonly string[]): Promise<void> {
     if (places.length === 0) return;
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE payouts.sandbox_facts SET tellings = tellings - 1, told_at = $2, held_until = NULL WHERE place = ANY($1::bigint[])',
       [places, tx.clock.now()],
@@ -156,7 +164,7 @@ function payoutsBy(orderClause: string) {
 }
 
 const plan = batchedWrite<readonly NewProviderEvent[]>(async (manager, planned) => {
-  await unawaited(
+  await executeDeferred(
     manager,
     `INSERT INTO payouts.sandbox_facts (id, key, kind, code, due_at, tellings) SELECT f.id, f.key, f.kind, f.code, f."dueAt", f.times
      FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, key text, kind text, code text, "dueAt" timestamptz, times integer))
@@ -166,10 +174,10 @@ const plan = batchedWrite<readonly NewProviderEvent[]>(async (manager, planned) 
   );
 });
 
-type Happened = Pick<DueProviderEvent, 'kind' | 'code'>;
+type SandboxEventRow = Pick<DueProviderEvent, 'kind' | 'code'>;
 
-const happened = batched<{ readonly key: string; readonly by: Date }, Happened[]>(async (manager, lookups) => {
-  const rows: (Happened & Pick<DueProviderEvent, 'key'>)[] = await prepared(
+const happened = batched<{ readonly key: string; readonly by: Date }, SandboxEventRow[]>(async (manager, lookups) => {
+  const rows: (SandboxEventRow & Pick<DueProviderEvent, 'key'>)[] = await prepared(
     manager,
     `SELECT f.key, f.kind, f.code FROM jsonb_to_recordset($1::jsonb) AS asked (key text, by timestamptz) JOIN payouts.sandbox_facts f ON f.key = asked.key AND f.due_at <= asked.by
      ORDER BY f.place`,

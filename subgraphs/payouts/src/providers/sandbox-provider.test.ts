@@ -36,7 +36,7 @@ const state = async (key: string) => (await provider.find(key))?.state ?? null;
 /** Delivers all due events and returns them. */
 async function deliverAll(): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = [];
-  while ((await provider.tell({ take: async (event) => void events.push(event) })) > 0);
+  while ((await provider.deliverDue({ handle: async (event) => void events.push(event) })) > 0);
   return events;
 }
 const kindsOf = (events: readonly ProviderEvent[], key: string) =>
@@ -194,7 +194,7 @@ it('delivers duplicates, and events of unknown orders', async () => {
 it('redelivers a failed event before later events of the order', async () => {
   const order = orderTo('1234');
   await provider.submit(order);
-  await expect(provider.tell({ take: () => Promise.reject(new Error('busy')) })).rejects.toThrow('busy');
+  await expect(provider.deliverDue({ handle: () => Promise.reject(new Error('busy')) })).rejects.toThrow('busy');
   expect(await deliverAll()).toEqual([]);
   now = new Date(now.getTime() + 30_001);
   expect(kindsOf(await deliverAll(), order.key)).toEqual(['accepted', 'completed']);
@@ -208,8 +208,8 @@ it('delivers events of other orders if those of one order fail', async () => {
     if (event.key === stuck.key) throw new Error('never');
     events.push(event);
   };
-  await expect(provider.tell({ take: handle })).rejects.toThrow('never');
-  while ((await provider.tell({ take: handle })) > 0);
+  await expect(provider.deliverDue({ handle })).rejects.toThrow('never');
+  while ((await provider.deliverDue({ handle })) > 0);
   expect(kindsOf(events, other.key)).toEqual(['accepted', 'completed']);
   now = new Date(now.getTime() + 30_001);
   expect(kindsOf(await deliverAll(), stuck.key)).toEqual(['accepted', 'completed']);

@@ -36,7 +36,7 @@ export interface SandboxPayoutProvider extends PayoutProvider {
    * Delivers one batch of due events to the handler, at most `limit`; returns the number of events. Several processes
    * may call it concurrently.
    */
-  tell(handler: ProviderEventHandler, limit?: number): Promise<number>;
+  deliverDue(handler: ProviderEventHandler, limit?: number): Promise<number>;
 }
 
 export function createSandboxProvider(options: SandboxProviderOptions): SandboxPayoutProvider {
@@ -92,8 +92,8 @@ class Sandbox implements SandboxPayoutProvider {
       const payout = await this.entered(tx, key);
       const result = await this.orderResultOf(tx, payout);
       if (payout.state === 'canceled' || (payout.state === 'entered' && result.state !== 'in_review')) return result;
-      await this.payoutRepository.forget(tx, key);
-      await this.payoutRepository.turn(tx, key, 'canceled');
+      await this.payoutRepository.deleteUpcoming(tx, key);
+      await this.payoutRepository.setState(tx, key, 'canceled');
       return this.orderResultOf(tx, { ...payout, state: 'canceled' });
     });
   }
@@ -103,17 +103,17 @@ class Sandbox implements SandboxPayoutProvider {
   }
 
   settle(key: string): Promise<number> {
-    return this.inTransaction((tx) => this.payoutRepository.hasten(tx, key));
+    return this.inTransaction((tx) => this.payoutRepository.makeDue(tx, key));
   }
 
-  async tell(handler: ProviderEventHandler, limit = 50): Promise<number> {
+  async deliverDue(handler: ProviderEventHandler, limit = 50): Promise<number> {
     const until = new Date(this.options.clock.now().getTime() + holding);
-    const due = await this.inTransaction((tx) => this.payoutRepository.takeDue(tx, limit, until));
+    const due = await this.inTransaction((tx) => this.payoutRepository.leaseDue(tx, limit, until));
     // The events belong to different orders, so a failed delivery does not delay the other events.
-    const deliveries = await Promise.allSettled(due.map((event) => handler.take(this.toProviderEvent(event))));
+    const deliveries = await Promise.allSettled(due.map((event) => handler.handle(this.toProviderEvent(event))));
     const isDelivered = (_event: DueProviderEvent, index: number): boolean => deliveries[index]?.status === 'fulfilled';
     await this.inTransaction((tx) =>
-      this.payoutRepository.told(
+      this.payoutRepository.markDelivered(
         tx,
         due.filter(isDelivered).map(({ place }) => place),
       ),
@@ -134,7 +134,7 @@ class Sandbox implements SandboxPayoutProvider {
     );
     if (entered && isLost) return null;
     const payout = await this.entered(tx, order.key);
-    if (payout.state === 'lost') await this.payoutRepository.turn(tx, order.key, 'entered');
+    if (payout.state === 'lost') await this.payoutRepository.setState(tx, order.key, 'entered');
     if (entered || payout.state === 'lost')
       await this.payoutRepository.plan(tx, this.planned(order.key, script, tx.clock.now()));
     if (entered && script.lost === 'answer') return null;
@@ -143,7 +143,7 @@ class Sandbox implements SandboxPayoutProvider {
 
   private planned(key: string, script: Script, now: Date): NewProviderEvent[] {
     let at = now.getTime();
-    const planned = script.facts.map(({ kind, code, when }): NewProviderEvent => {
+    const planned = script.events.map(({ kind, code, when }): NewProviderEvent => {
       if (when === 'later') at += this.options.delay ?? defaultDelayMs;
       if (when === 'by hand') at += unlimitedDelay;
       return { id: newId('sbxf'), key, kind, code, dueAt: new Date(at), times: script.twice ? 2 : 1 };
@@ -169,7 +169,7 @@ class Sandbox implements SandboxPayoutProvider {
     tx: OwnTransaction,
     { key, reference, traceCode, state }: SandboxPayout,
   ): Promise<ProviderResponse> {
-    const happened = state === 'canceled' ? [] : await this.payoutRepository.happened(tx, key);
+    const happened = state === 'canceled' ? [] : await this.payoutRepository.dueEvents(tx, key);
     const last = happened.findLast(({ kind }) => kind !== 'returned');
     const code = last?.code ?? null;
     return {

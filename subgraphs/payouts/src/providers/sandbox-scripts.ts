@@ -16,7 +16,7 @@ export interface ScriptedEvent {
 
 /** Script that the sandbox provider follows for an order: the events, and simulated faults of their delivery. */
 export interface Script {
-  readonly facts: readonly ScriptedEvent[];
+  readonly events: readonly ScriptedEvent[];
   /** Simulates that the first request gets no response: the response or the request itself is lost. */
   readonly lost?: 'answer' | 'request';
   /** Simulates duplicates: each event is delivered twice. */
@@ -31,18 +31,18 @@ const scriptedEvent = (
   code: PayoutErrorCode | null = null,
 ): ScriptedEvent => ({ kind, when: timing, code });
 
-const succeeds: Script = { facts: [scriptedEvent('accepted'), scriptedEvent('completed')] };
+const succeeds: Script = { events: [scriptedEvent('accepted'), scriptedEvent('completed')] };
 
 /** Scripts by the last four digits of the account number. */
 const scripts: Readonly<Record<string, Script>> = {
-  '8001': { facts: [scriptedEvent('accepted'), scriptedEvent('completed', 'later')] },
-  '8002': { facts: [scriptedEvent('in_review'), scriptedEvent('accepted', 'later'), scriptedEvent('completed')] },
+  '8001': { events: [scriptedEvent('accepted'), scriptedEvent('completed', 'later')] },
+  '8002': { events: [scriptedEvent('in_review'), scriptedEvent('accepted', 'later'), scriptedEvent('completed')] },
   '8003': { ...succeeds, lost: 'answer' },
   '8004': { ...succeeds, lost: 'request' },
   '8005': { ...succeeds, twice: true },
   '8006': { ...succeeds, stray: true },
-  '8007': { facts: [scriptedEvent('in_review'), scriptedEvent('accepted', 'by hand'), scriptedEvent('completed')] },
-  '8008': { facts: [scriptedEvent('accepted'), scriptedEvent('completed', 'by hand')] },
+  '8007': { events: [scriptedEvent('in_review'), scriptedEvent('accepted', 'by hand'), scriptedEvent('completed')] },
+  '8008': { events: [scriptedEvent('accepted'), scriptedEvent('completed', 'by hand')] },
 };
 
 /**
@@ -80,7 +80,7 @@ export function scriptOf(fields: DestinationFields, amount: string): Script {
 function scriptFor(digits: string): Script {
   const code = payoutErrorCodes[Number(digits.slice(2)) - 1];
   const failing = failures[digits.slice(0, 2)];
-  return failing && code ? { facts: failing(code) } : (scripts[digits] ?? succeeds);
+  return failing && code ? { events: failing(code) } : (scripts[digits] ?? succeeds);
 }
 
 const verifications: Readonly<Record<string, BankVerificationState>> = {

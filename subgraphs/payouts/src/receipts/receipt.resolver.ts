@@ -49,7 +49,7 @@ export class ReceiptResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown> {
-    const found = expired ? null : await this.withdrawals.outcome(ctx, id, selectionOf(info, 'Withdrawal'));
+    const found = expired ? null : await this.withdrawals.getCommandResult(ctx, id, selectionOf(info, 'Withdrawal'));
     return found && !withDestination ? { ...found, payoutMethod: null } : found;
   }
 }

@@ -1,10 +1,10 @@
-import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, waitForReplica, executeDeferred } from '../../../kit/src';
 
 const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 1 FROM payouts.known_accounts WHERE id = $1
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
 const paymentMethod = 'SELECT 1 FROM payouts.known_payment_methods WHERE id = $1';
 
-/** Pattern of the IDs of replicated resources. `arrived` returns immediately for IDs that do not match. */
+/** Pattern of the IDs of replicated resources. `awaitReplicas` returns immediately for IDs that do not match. */
 const forms = /^(user|biz|payt)_[0-9A-Za-z_-]{1,60}$/;
 
 /** Reads and writes this domain's copies of users, accounts and payment methods, which belong to other domains. */
@@ -15,7 +15,7 @@ export class ReplicaRepository {
    * Waits until the users, accounts and payment methods with the given IDs are replicated, at most for the `eventWait`
    * of the database. Call it before the transaction that reads the replicas.
    */
-  async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
+  async awaitReplicas(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
     await Promise.all(
       ids.map(async (id) => {
         if (!id || !forms.test(id)) return;
@@ -41,11 +41,11 @@ export class ReplicaRepository {
   }
 
   async addUser(tx: Transaction, id: string): Promise<void> {
-    await unawaited(tx.manager, 'INSERT INTO payouts.known_users (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
+    await executeDeferred(tx.manager, 'INSERT INTO payouts.known_users (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
   }
 
   async addAccount(tx: Transaction, id: string, parentAccountId: string | null): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO payouts.known_accounts (id, account_id, parent_account_id) VALUES ($1, $1, $2) ON CONFLICT DO NOTHING',
       [id, parentAccountId],
@@ -53,7 +53,7 @@ export class ReplicaRepository {
   }
 
   async addPaymentMethod(tx: Transaction, id: string, accountId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO payouts.known_payment_methods (id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [id, accountId],

@@ -1,4 +1,4 @@
-import { type Transaction, batched, prepared, saveRow, unawaited } from '../../../kit/src';
+import { type Transaction, batched, prepared, saveRow, executeDeferred } from '../../../kit/src';
 import { SettlementEntity } from './settlement.entity';
 
 const columns =
@@ -38,10 +38,11 @@ export class SettlementRepository {
 
   /** Marks settlements as settled at the given time. Does not post the funds to the ledger. */
   async settle(tx: Transaction, settlements: readonly SettlementEntity[], at: Date): Promise<void> {
-    await unawaited(tx.manager, 'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])', [
-      settlements.map(({ paymentId }) => paymentId),
-      at,
-    ]);
+    await executeDeferred(
+      tx.manager,
+      'UPDATE payouts.settlements SET settled_at = $2 WHERE payment_id = ANY($1::text[])',
+      [settlements.map(({ paymentId }) => paymentId), at],
+    );
   }
 
   /** Returns the ID and the owner of each wallet of the given owners, locked. */

@@ -50,7 +50,7 @@ export class SettlementService {
    *
    * @param effectKey idempotency key of the ledger entry
    */
-  async takeBack(
+  async debitReturnedFunds(
     tx: Transaction,
     effectKey: string,
     { paymentId, accountId, currency, amount }: PaymentMoney,
@@ -65,8 +65,11 @@ export class SettlementService {
       await this.settlements.save(tx, settlement);
     }
     return [
-      { book: ledgerAccountOf(accountId, 'pending', currency), amount: pending.negated().toFixed(decimals) },
-      { book: ledgerAccountOf(accountId, 'available', currency), amount: pending.minus(amount).toFixed(decimals) },
+      { ledgerAccount: ledgerAccountOf(accountId, 'pending', currency), amount: pending.negated().toFixed(decimals) },
+      {
+        ledgerAccount: ledgerAccountOf(accountId, 'available', currency),
+        amount: pending.minus(amount).toFixed(decimals),
+      },
     ];
   }
 
@@ -107,8 +110,8 @@ function entryOf({ paymentId, accountId, currency, amountLeft }: SettlementEntit
     occurredAt: now,
     reference: { type: 'payment', id: paymentId },
     postings: [
-      { book: ledgerAccountOf(accountId, 'pending', currency), amount: `-${amountLeft}` },
-      { book: ledgerAccountOf(accountId, 'available', currency), amount: amountLeft },
+      { ledgerAccount: ledgerAccountOf(accountId, 'pending', currency), amount: `-${amountLeft}` },
+      { ledgerAccount: ledgerAccountOf(accountId, 'available', currency), amount: amountLeft },
     ],
   };
 }

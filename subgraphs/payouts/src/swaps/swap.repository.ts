@@ -34,7 +34,7 @@ export class SwapRepository {
   }
 
   /** Returns the swap for the response to the command that created it, without checking read permissions. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -64,7 +64,7 @@ export class SwapRepository {
   }
 
   /** Returns unfinished swaps, the oldest first, locked; skips swaps locked by other transactions. */
-  takeUnfinished(tx: Transaction, limit: number): Promise<SwapEntity[]> {
+  lockUnfinished(tx: Transaction, limit: number): Promise<SwapEntity[]> {
     return tx.manager
       .createQueryBuilder(SwapEntity, 's')
       .where("s.status IN ('queued', 'working')")

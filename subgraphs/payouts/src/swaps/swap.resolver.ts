@@ -85,6 +85,6 @@ export class SwapPayloadResolver {
 
   @FieldResolver(() => Swap, { nullable: true, description: 'The swap; null if the command was rejected.' })
   swap(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.swaps.outcome(ctx, payload.id, selectionOf(info, 'Swap'));
+    return payload.id && this.swaps.getCommandResult(ctx, payload.id, selectionOf(info, 'Swap'));
   }
 }

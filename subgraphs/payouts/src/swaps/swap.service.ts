@@ -58,7 +58,7 @@ export class SwapService {
     if (!pair.isFiat) {
       await this.post(tx, swap, 'swap_requested', [
         debitOf(swap, 'available'),
-        { book: ledgerAccountOf(swap.accountId, 'in_transit', swap.fromCurrency), amount: swap.amountIn },
+        { ledgerAccount: ledgerAccountOf(swap.accountId, 'in_transit', swap.fromCurrency), amount: swap.amountIn },
       ]);
       return swap.id;
     }
@@ -74,7 +74,7 @@ export class SwapService {
 
   /** Completes one batch of pending on-chain swaps, in place of a real blockchain; returns the number of swaps. */
   async complete(tx: Transaction, limit: number): Promise<number> {
-    const swaps = await this.swaps.takeUnfinished(tx, limit);
+    const swaps = await this.swaps.lockUnfinished(tx, limit);
     for (const swap of swaps) {
       Object.assign(swap, {
         status: 'complete',
@@ -150,14 +150,14 @@ export class SwapService {
 }
 
 function debitOf({ accountId, amountIn, fromCurrency }: SwapEntity, kind: 'available' | 'in_transit'): Posting {
-  return { book: ledgerAccountOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
+  return { ledgerAccount: ledgerAccountOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
 }
 
 /** Returns the postings of a completed swap; the platform is the counterparty in both currencies. */
 function exchanged({ accountId, amountIn, amountExpected, fromCurrency, toCurrency }: SwapEntity): Posting[] {
   return [
-    { book: platformLedgerAccount('fx', fromCurrency), amount: amountIn },
-    { book: platformLedgerAccount('fx', toCurrency), amount: `-${amountExpected}` },
-    { book: ledgerAccountOf(accountId, 'available', toCurrency), amount: amountExpected },
+    { ledgerAccount: platformLedgerAccount('fx', fromCurrency), amount: amountIn },
+    { ledgerAccount: platformLedgerAccount('fx', toCurrency), amount: `-${amountExpected}` },
+    { ledgerAccount: ledgerAccountOf(accountId, 'available', toCurrency), amount: amountExpected },
   ];
 }

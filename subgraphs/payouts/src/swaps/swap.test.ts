@@ -33,7 +33,7 @@ const tooLow = rejection('conflict', 'The available balance in usd is too low.',
 const balances = async (ownerId: string) => [await money.available(ownerId), await money.available(ownerId, 'eur')];
 
 it('converts an amount between fiat currencies immediately, at the table rate', async () => {
-  await money.give('biz_a', '100');
+  await money.credit('biz_a', '100');
   const { swap, userErrors } = await createSwap('biz_a', { fromToken: 'USD', amount: '10.43' });
   expect([userErrors, swap]).toEqual([
     [],
@@ -63,7 +63,7 @@ it('converts an amount between fiat currencies immediately, at the table rate', 
 });
 
 it('never spends more than the balance with ten concurrent requests', async () => {
-  await money.give('biz_b', '5');
+  await money.credit('biz_b', '5');
   expect(await createSwap('biz_b', { amount: '5.01' })).toEqual(tooLow);
   const payloads = await Promise.all(Array.from({ length: 10 }, () => createSwap('biz_b', { amount: '1.5' })));
   expect(payloads.filter(({ swap }) => swap !== null)).toHaveLength(3);
@@ -73,8 +73,8 @@ it('never spends more than the balance with ten concurrent requests', async () =
 });
 
 it('repays a debt completely or in part, never more', async () => {
-  await money.give('biz_c', '100');
-  await money.give('biz_c', '-20', 'eur');
+  await money.credit('biz_c', '100');
+  await money.credit('biz_c', '-20', 'eur');
   expect(await createSwap('biz_c', { amount: '1', toAmount: '1' })).toEqual(
     rejection('parameter_invalid', 'toAmount and amount cannot be given together.', 'toAmount'),
   );
@@ -92,7 +92,7 @@ it('repays a debt completely or in part, never more', async () => {
   const noDebtMessage = 'There is no negative balance in eur to repay.';
   expect(await createSwap('biz_c', {})).toEqual(rejection('conflict', noDebtMessage, 'amount'));
   expect(await createSwap('biz_c', { toAmount: '1' })).toEqual(rejection('conflict', noDebtMessage, 'toAmount'));
-  await money.give('biz_c', '-0.01', 'eur');
+  await money.credit('biz_c', '-0.01', 'eur');
   expect((await createSwap('biz_c', {})).swap).toMatchObject({
     amountIn: { amount: '0.02' },
     amountOut: { amount: '0.01' },
@@ -101,26 +101,26 @@ it('repays a debt completely or in part, never more', async () => {
 });
 
 it('repays a debt once with concurrent requests', async () => {
-  await money.give('biz_d', '1000');
-  await money.give('biz_d', '-85.3', 'eur');
+  await money.credit('biz_d', '1000');
+  await money.credit('biz_d', '-85.3', 'eur');
   const payloads = await Promise.all(Array.from({ length: 8 }, () => createSwap('biz_d', {})));
   expect(payloads.filter(({ swap }) => swap !== null)).toHaveLength(1);
   expect([...(await balances('biz_d')), await count('biz_d')]).toEqual(['900.00', '0.00', 1]);
-  await money.give('biz_e', '1');
-  await money.give('biz_e', '-85.3', 'eur');
+  await money.credit('biz_e', '1');
+  await money.credit('biz_e', '-85.3', 'eur');
   expect(await createSwap('biz_e', {})).toEqual(tooLow);
   expect(await balances('biz_e')).toEqual(['1.00', '-85.30']);
 });
 
 it('rejects a swap with a zero credit, and repays the smallest debt for the smallest amount', async () => {
-  await money.give('biz_f', '100');
-  await money.give('biz_f', '1', 'idr');
+  await money.credit('biz_f', '100');
+  await money.credit('biz_f', '1', 'idr');
   const tooLittle = 'amount is too small: at this rate it converts to zero.';
   expect(await createSwap('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(
     rejection('parameter_invalid', tooLittle, 'amount'),
   );
   expect([await money.available('biz_f', 'idr'), await count('biz_f')]).toEqual(['1.00', 0]);
-  await money.give('biz_f', '-1.01', 'idr');
+  await money.credit('biz_f', '-1.01', 'idr');
   expect(await createSwap('biz_f', { toToken: 'idr' })).toMatchObject({
     swap: { amountIn: { amount: '0.01' }, amountOut: { amount: '0.01', currency: 'IDR' } },
     userErrors: [],
@@ -133,7 +133,7 @@ it('rejects a swap with a zero credit, and repays the smallest debt for the smal
 });
 
 it('never gains on a round trip', async () => {
-  await money.give('biz_j', '0.02');
+  await money.credit('biz_j', '0.02');
   const swapped = async (fromToken: string, toToken: string, part: string) =>
     (await createSwap('biz_j', { fromToken, toToken, amount: part })).swap?.amountOut.amount ?? null;
   // 0.02 × 156 = 3.12; 3 ÷ 156 = 0.0192.
@@ -144,7 +144,7 @@ it('never gains on a round trip', async () => {
 });
 
 it('holds an on-chain amount in transit until the sandbox completes the swap', async () => {
-  await money.give('biz_g', '100');
+  await money.credit('biz_g', '100');
   expect(await createSwap('biz_g', { toToken: 'btc' })).toEqual(
     rejection('parameter_missing', 'amount is required.', 'amount'),
   );
@@ -184,7 +184,7 @@ it('holds an on-chain amount in transit until the sandbox completes the swap', a
 
 it('on-chain swaps are rejected in live mode', async () => {
   const live = await openTestPayouts({ sandbox: false });
-  await moneyOf(live).give('biz_a', '100');
+  await moneyOf(live).credit('biz_a', '100');
   const input = { accountId: 'biz_a', fromToken: 'usd', toToken: 'btc', amount: '1' };
   expect((await run(live.subgraph, apiKeyOf('biz_a'), create, { input })).data?.swapCreate).toEqual(
     rejection('parameter_invalid', 'Only fiat currencies can be swapped here.', 'fromToken'),
@@ -227,8 +227,8 @@ it('a quote is the same for every caller, and stores nothing', async () => {
 });
 
 it('other callers see and change nothing, and one of the permissions is now required', async () => {
-  await money.give('biz_i', '10');
-  await money.give('user_i', '10');
+  await money.credit('biz_i', '10');
+  await money.credit('user_i', '10');
   const {
     swap: { id },
   } = await createSwap('biz_i', { amount: '1' }, apiKeyOf('biz_i', ['crypto_wallet:swap']));

@@ -54,11 +54,11 @@ export class ClaimLinkService {
     try {
       await this.post(tx, transfer, 'transfer_held', `transfer:${transfer.id}:held`, [
         {
-          book: ledgerAccountOf(origin, 'available', currency),
+          ledgerAccount: ledgerAccountOf(origin, 'available', currency),
           amount: negated(remainingFundsOf(transfer)),
           floor: 'zero',
         },
-        { book: ledgerAccountOf(origin, 'in_transit', currency), amount: remainingFundsOf(transfer) },
+        { ledgerAccount: ledgerAccountOf(origin, 'in_transit', currency), amount: remainingFundsOf(transfer) },
       ]);
     } catch (error) {
       throw error instanceof InsufficientFunds ? new InsufficientBalance(currency) : error;
@@ -86,8 +86,8 @@ export class ClaimLinkService {
     await transfers.addClaim(tx, link, userId, now);
     const paid = await this.paid(tx, link, userId);
     await this.post(tx, paid, 'transfer', `transfer:${id}:claimed:${userId}`, [
-      { book: ledgerAccountOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(link.amount) },
-      { book: ledgerAccountOf(userId, 'available', currencyOf(link)), amount: link.amount },
+      { ledgerAccount: ledgerAccountOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(link.amount) },
+      { ledgerAccount: ledgerAccountOf(userId, 'available', currencyOf(link)), amount: link.amount },
     ]);
     return id;
   }
@@ -116,8 +116,8 @@ export class ClaimLinkService {
     await Promise.all(
       (await Promise.all(entries)).map(({ link, rest }) =>
         this.post(tx, link, 'transfer_returned', `transfer:${link.id}:returned`, [
-          { book: ledgerAccountOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(rest) },
-          { book: ledgerAccountOf(link.accountId, 'available', currencyOf(link)), amount: rest },
+          { ledgerAccount: ledgerAccountOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(rest) },
+          { ledgerAccount: ledgerAccountOf(link.accountId, 'available', currencyOf(link)), amount: rest },
         ]),
       ),
     );

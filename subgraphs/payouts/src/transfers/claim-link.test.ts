@@ -46,7 +46,7 @@ async function expireAll(): Promise<void> {
 }
 
 it('a claim link holds the money until one user with the URL claims it, once', async () => {
-  await money.give('biz_one', '25');
+  await money.credit('biz_one', '25');
   const { transfer, userErrors } = await createLink({ originId: 'biz_one', notes: 'Thanks' }, apiKeyOf('biz_one'));
   expect([userErrors, transfer]).toEqual([
     [],
@@ -99,14 +99,14 @@ it('a claim link holds the money until one user with the URL claims it, once', a
 });
 
 it('a claim link expires after 24 hours by default', async () => {
-  await money.give('biz_clock', '10');
+  await money.credit('biz_clock', '10');
   const clock = { now: () => new Date('2099-01-01T12:00:00.000Z') };
   const { transfer } = await createLink({ originId: 'biz_clock' }, apiKeyOf('biz_clock'), clock);
   expect(transfer.expiresAt).toBe('2099-01-02T12:00:00.000Z');
 });
 
 it('a claim link pays as many users as it allows, each with a transfer of their own', async () => {
-  await money.give('biz_many', '30');
+  await money.credit('biz_many', '30');
   const input = { originId: 'biz_many', redeemableCount: 3 };
   const { transfer } = await createLink(input, apiKeyOf('biz_many'));
   expect(await balancesOf('biz_many')).toEqual(['0.00', '30.00']);
@@ -134,7 +134,7 @@ it('a claim link pays as many users as it allows, each with a transfer of their 
 });
 
 it('a claim link returns everything if it expires unclaimed', async () => {
-  await money.give('user_sends', '10');
+  await money.credit('user_sends', '10');
   const { transfer } = await createLink({ originId: 'user_sends', expiresAt: inHours(1) }, userOf('user_sends'));
   expect(await claimed(transfer.id, keyIn(transfer.claimUrl), 'user_sends')).toBe(
     'You cannot claim your own transfer.',
@@ -156,7 +156,7 @@ it('a claim link returns everything if it expires unclaimed', async () => {
 });
 
 it('a claim link opens only with its key, which is visible only to callers who may move the money', async () => {
-  await money.give('biz_keys', '10');
+  await money.credit('biz_keys', '10');
   const { transfer } = await createLink({ originId: 'biz_keys' }, apiKeyOf('biz_keys'));
   const key = keyIn(transfer.claimUrl);
   const other = (await createLink({ originId: 'biz_many' }, apiKeyOf('biz_many'))).transfer;
@@ -211,7 +211,7 @@ it.each([
     { code: 'parameter_missing', message: 'currency is required.', path: ['currency'] },
   ],
 ])('rejects invalid input %#', async (input, error) => {
-  if ((await money.available('biz_wrong')) === undefined) await money.give('biz_wrong', '10');
+  if ((await money.available('biz_wrong')) === undefined) await money.credit('biz_wrong', '10');
   expect(await createLink({ originId: 'biz_wrong', ...input }, apiKeyOf('biz_wrong'))).toEqual({
     transfer: null,
     userErrors: [error],

@@ -13,7 +13,7 @@ import {
   reserveName,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
 import { TransferEntity } from './transfer.entity';
@@ -56,7 +56,7 @@ export class TransferRepository {
   }
 
   /** Returns the transfer for the response to the command that created it, without checking read permissions. */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -135,7 +135,7 @@ export class TransferRepository {
   async addClaim(tx: Transaction, { id, accountId }: TransferEntity, userId: string, now: Date): Promise<void> {
     const text =
       'INSERT INTO payouts.transfer_claims (transfer_id, account_id, user_id, claimed_at) VALUES ($1, $2, $3, $4)';
-    await unawaited(tx.manager, text, [id, accountId, userId, now]);
+    await executeDeferred(tx.manager, text, [id, accountId, userId, now]);
   }
 
   async save(tx: Transaction, transfer: TransferEntity): Promise<void> {

@@ -85,7 +85,7 @@ export class TransferResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.replicas.arrived(ctx, input.destinationId ?? null);
+    await this.replicas.awaitReplicas(ctx, input.destinationId ?? null);
     return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 }
@@ -148,6 +148,6 @@ export class TransferPayloadResolver {
 
   @FieldResolver(() => Transfer, { nullable: true, description: 'The transfer; null if the command was rejected.' })
   transfer(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.transfers.outcome(ctx, payload.id, selectionOf(info, 'Transfer'));
+    return payload.id && this.transfers.getCommandResult(ctx, payload.id, selectionOf(info, 'Transfer'));
   }
 }

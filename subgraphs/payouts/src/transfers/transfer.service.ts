@@ -14,7 +14,7 @@ import { amountOf, checkTransfer, claimTerms, ledgerInput, transferOf } from './
 export interface TransferDependencies {
   readonly transfers: TransferRepository;
   readonly owners: OwnerRepository;
-  readonly known: ReplicaRepository;
+  readonly replicas: ReplicaRepository;
   readonly ledger: Ledger;
   readonly claimLinks: ClaimLinkService;
 }
@@ -62,13 +62,14 @@ export class TransferService {
    * data from the platform domain yet. Throws `NotFound` for all other unknown IDs.
    */
   private async destination(tx: Transaction, id: string): Promise<string> {
-    const { owners, known } = this.deps;
+    const { owners, replicas } = this.deps;
     if (id.startsWith('ldgr_')) {
       const owner = await owners.ownerOf(tx, id);
       if (owner === null) throw new NotFound();
       return owner;
     }
-    if (!(await known.isOwner(tx, id)) && !(id.startsWith('biz_') && ownerPolicy.inReach(tx, id))) throw new NotFound();
+    if (!(await replicas.isOwner(tx, id)) && !(id.startsWith('biz_') && ownerPolicy.inReach(tx, id)))
+      throw new NotFound();
     return id;
   }
 
@@ -85,8 +86,8 @@ export class TransferService {
         occurredAt: createdAt,
         reference: { type: 'transfer', id },
         postings: [
-          { book: ledgerAccountOf(accountId, 'available', currency), amount: `-${amount}`, floor: 'zero' },
-          { book: ledgerAccountOf(destination, 'available', currency), amount },
+          { ledgerAccount: ledgerAccountOf(accountId, 'available', currency), amount: `-${amount}`, floor: 'zero' },
+          { ledgerAccount: ledgerAccountOf(destination, 'available', currency), amount },
         ],
       });
     } catch (error) {

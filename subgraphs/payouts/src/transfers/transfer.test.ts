@@ -8,7 +8,7 @@ let money: Money;
 beforeAll(async () => {
   payouts = await openTestPayouts();
   money = moneyOf(payouts);
-  await payouts.knows(...['new', 'd', 'g', 'h', 'other', 'j', 'k', 'l'].map((name) => `user_${name}`));
+  await payouts.publishOwners(...['new', 'd', 'g', 'h', 'other', 'j', 'k', 'l'].map((name) => `user_${name}`));
 });
 afterAll(() => payouts.close());
 
@@ -33,7 +33,7 @@ const tooLow = rejection('conflict', 'The available usd balance of the origin is
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 it('moves money from an account to a user without a balance', async () => {
-  await money.give('biz_a', '10');
+  await money.credit('biz_a', '10');
   const { transfer, userErrors } = await createTransfer(
     { originId: 'biz_a', destinationId: 'user_new', amount: '2.5', notes: 'Thanks', metadata: { a: 1 } },
     apiKeyOf('biz_a'),
@@ -71,8 +71,8 @@ it('moves money from an account to a user without a balance', async () => {
 });
 
 it('records events for both sides if both are accounts, and accepts wallet IDs', async () => {
-  await money.give('biz_b', '3');
-  await money.give('biz_c', '1');
+  await money.credit('biz_b', '3');
+  await money.credit('biz_c', '1');
   const [from, to] = [await money.ledgerAccount('biz_b'), await money.ledgerAccount('biz_c')];
   const { transfer } = await createTransfer(
     { originId: from, destinationId: to, amount: '3' },
@@ -97,7 +97,7 @@ it('records events for both sides if both are accounts, and accepts wallet IDs',
 });
 
 it('never moves more than the balance with twenty concurrent requests', async () => {
-  await money.give('biz_d', '5');
+  await money.credit('biz_d', '5');
   expect(
     await createTransfer({ originId: 'biz_d', destinationId: 'user_d', amount: '5.01' }, apiKeyOf('biz_d')),
   ).toEqual(tooLow);
@@ -124,8 +124,8 @@ it('never moves more than the balance with twenty concurrent requests', async ()
 });
 
 it('neither deadlocks nor loses an update in both directions', async () => {
-  await money.give('biz_e', '100');
-  await money.give('biz_f', '100');
+  await money.credit('biz_e', '100');
+  await money.credit('biz_f', '100');
   const moves = Array.from(
     { length: 40 },
     (_, index) => (index % 2 === 0 ? ['biz_e', 'biz_f', '3'] : ['biz_f', 'biz_e', '2']) as [string, string, string],
@@ -162,8 +162,8 @@ it.each([
 });
 
 it('an idempotence key identifies one transfer of its origin, also with ten concurrent requests', async () => {
-  await money.give('biz_h', '50');
-  await money.give('biz_i', '50');
+  await money.credit('biz_h', '50');
+  await money.credit('biz_i', '50');
   const input = { originId: 'biz_h', destinationId: 'user_h', amount: '4', idempotenceKey: 'rent' };
   const payloads = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -186,7 +186,7 @@ it('an idempotence key identifies one transfer of its origin, also with ten conc
 });
 
 it('the list is filtered by origin or destination', async () => {
-  await money.give('biz_j', '50');
+  await money.credit('biz_j', '50');
   const first = (await createTransfer({ originId: 'biz_j', destinationId: 'user_j', amount: '9' }, apiKeyOf('biz_j')))
     .transfer;
   const second = (await createTransfer({ originId: 'biz_j', destinationId: 'user_k', amount: '2' }, apiKeyOf('biz_j')))
@@ -205,7 +205,7 @@ it('the list is filtered by origin or destination', async () => {
 });
 
 it('other callers see and move nothing, and permissions are required', async () => {
-  await money.give('biz_l', '5');
+  await money.credit('biz_l', '5');
   const {
     transfer: { id },
   } = await createTransfer({ originId: 'biz_l', destinationId: 'user_l' }, apiKeyOf('biz_l'));
@@ -255,7 +255,7 @@ it('other callers see and move nothing, and permissions are required', async () 
 });
 
 it('rejects unknown destinations, whatever the format of the ID, and accepts existing ones', async () => {
-  await money.give('biz_m', '5');
+  await money.credit('biz_m', '5');
   const to = (destinationId: string) =>
     execute(create, { input: { originId: 'biz_m', destinationId, amount: '1', currency: 'USD' } }, apiKeyOf('biz_m'));
   for (const destinationId of ['user_nobody', 'user_', 'biz_unheard', "user_x' OR '1'='1"])
@@ -265,7 +265,7 @@ it('rejects unknown destinations, whatever the format of the ID, and accepts exi
     0,
     undefined,
   ]);
-  await payouts.knows('user_nobody', 'user_nobody', 'biz_unheard');
+  await payouts.publishOwners('user_nobody', 'user_nobody', 'biz_unheard');
   for (const destinationId of ['user_nobody', 'biz_unheard'])
     expect((await to(destinationId)).data?.transferCreate.userErrors).toEqual([]);
   expect([
@@ -277,11 +277,11 @@ it('rejects unknown destinations, whatever the format of the ID, and accepts exi
 
 it('waits for a user who was created a moment ago', async () => {
   const longWaitDomain = await openTestPayouts({ limits: { eventWait: 600_000 } });
-  await moneyOf(longWaitDomain).give('biz_a', '5');
+  await moneyOf(longWaitDomain).credit('biz_a', '5');
   const pending = run(longWaitDomain.subgraph, apiKeyOf('biz_a'), create, {
     input: { originId: 'biz_a', destinationId: 'user_fresh', amount: '2', currency: 'USD' },
   });
-  await longWaitDomain.knows('user_fresh');
+  await longWaitDomain.publishOwners('user_fresh');
   expect((await pending).data?.transferCreate).toMatchObject({
     transfer: { destination: { id: 'user_fresh' } },
     userErrors: [],

@@ -11,11 +11,11 @@ const batchSize = 50;
 
 /** Creates the transfers module: resolvers, repository and the worker that expires claim links. */
 export function createTransfers(deps: MovementDependencies) {
-  const { database, models, commands, owners, ledger, known, log, committed } = deps;
+  const { database, models, commands, owners, ledger, replicas, log, committed } = deps;
   const repository = new TransferRepository(database, models.transfer, owners);
   const keys = new ClaimKeys(deps.claimSecret, deps.origin);
   const claimLinks = new ClaimLinkService({ transfers: repository, ledger, keys });
-  const service = new TransferService({ transfers: repository, owners, known, ledger, claimLinks });
+  const service = new TransferService({ transfers: repository, owners, replicas, ledger, claimLinks });
   const expireDue = async (): Promise<number> => {
     const ctx = createContext({ principal: systemPrincipal, requestId: 'claim links', log });
     const expiredCount = await database.transaction((manager) => claimLinks.expire({ ...ctx, manager }, batchSize));
@@ -26,7 +26,7 @@ export function createTransfers(deps: MovementDependencies) {
     repository,
     expireDue,
     resolvers: [
-      new TransferResolver(repository, service, known, commands),
+      new TransferResolver(repository, service, replicas, commands),
       new ClaimLinkResolver(repository, claimLinks, keys, commands),
       new TransferPayloadResolver(repository),
     ],

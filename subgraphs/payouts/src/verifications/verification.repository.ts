@@ -1,4 +1,11 @@
-import { type Context, type Currency, type Database, type Transaction, reserveName, unawaited } from '../../../kit/src';
+import {
+  type Context,
+  type Currency,
+  type Database,
+  type Transaction,
+  reserveName,
+  executeDeferred,
+} from '../../../kit/src';
 import type { VerificationState } from './verification.states';
 
 /** Total amount that was paid out in one currency. */
@@ -46,7 +53,7 @@ export class VerificationRepository {
   }
 
   async set(tx: Transaction, owner: string, state: VerificationState): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO payouts.payout_verifications (account_id, state, changed_at) VALUES ($1, $2, $3)
        ON CONFLICT (account_id) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at`,

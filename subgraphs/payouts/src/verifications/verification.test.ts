@@ -141,7 +141,10 @@ it('returned and older payouts are not counted', async () => {
 it('follows the verification events of an account', async () => {
   const one = await owner(apiKeyOf('biz_known'), 'biz_known');
   const found = (state: string, accountId = 'biz_known') =>
-    payouts.told('fact:account_verification.changed', `av_${accountId}`, accountId, { account_id: accountId, state });
+    payouts.publish('fact:account_verification.changed', `av_${accountId}`, accountId, {
+      account_id: accountId,
+      state,
+    });
   await found('required');
   expect(await one.refusals('1')).toEqual([
     { code: 'verification_required', message: 'Payouts require an approved verification.', path: ['amount'] },

@@ -70,6 +70,6 @@ export class WithdrawalPayloadResolver {
     description: 'The withdrawal in its current state; null if the command was rejected.',
   })
   withdrawal(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.withdrawals.outcome(ctx, payload.id, selectionOf(info, 'Withdrawal'));
+    return payload.id && this.withdrawals.getCommandResult(ctx, payload.id, selectionOf(info, 'Withdrawal'));
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred } from '../../../kit/src';
 import { AccessTokenEntity } from './access-token.entity';
 
 /** The fields of a stored access token that authentication needs. */
@@ -28,7 +28,7 @@ export class AccessTokenRepository {
 
   /** Inserts a token and deletes the expired tokens of the same issuer. */
   async add(tx: Transaction, token: AccessTokenEntity): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', [
+    await executeDeferred(tx.manager, 'DELETE FROM platform.access_tokens WHERE issued_by = $1 AND expires_at < $2', [
       token.issuedBy,
       tx.clock.now(),
     ]);

@@ -20,13 +20,13 @@ const create = `mutation ($input: AccessTokenCreateInput!, $key: String) {
 }`;
 
 async function tokenOf(caller: Principal, input: object): Promise<string> {
-  const { data, errors } = await platform.ask(caller, create, { input });
+  const { data, errors } = await platform.execute(caller, create, { input });
   expect({ errors, userErrors: data?.accessTokenCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.accessTokenCreate.accessToken.token;
 }
 
 async function errorOf(caller: Principal, input: object): Promise<unknown> {
-  const { data, errors } = await platform.ask(caller, create, { input });
+  const { data, errors } = await platform.execute(caller, create, { input });
   expect(data?.accessTokenCreate?.accessToken ?? null).toBeNull();
   return errors ?? data?.accessTokenCreate.userErrors;
 }
@@ -39,7 +39,7 @@ const notFound = [expect.objectContaining({ message: 'No such resource was found
 
 describe('an access token issued with an API key', () => {
   it('acts as the account for an hour, with all actions of the key', async () => {
-    const { data } = await platform.ask(key, create, { input: {} });
+    const { data } = await platform.execute(key, create, { input: {} });
     const { token, expiresAt } = (data as { accessTokenCreate: { accessToken: { token: string; expiresAt: string } } })
       .accessTokenCreate.accessToken;
     expect(expiresAt).toBe('2026-03-01T13:00:00.000Z');
@@ -77,12 +77,12 @@ describe('an access token issued with an API key', () => {
       accountId: 'biz_shop',
       actions: ['plan:create', 'plan:update'],
     });
-    await platform.ask(
+    await platform.execute(
       ann,
       'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:update"] }] } }) { userErrors { code } } }',
     );
     expect((await platform.caller(token)).grants[0]).toEqual({ accountId: 'biz_shop', actions: ['plan:update'] });
-    await platform.ask(
+    await platform.execute(
       ann,
       'mutation { apiKeyUpdate(id: "apik_shop", input: { permissions: { statements: [{ grant: true, actions: ["plan:create", "plan:update", "company:transfer_ownership"] }] } }) { userErrors { code } } }',
     );
@@ -95,7 +95,7 @@ describe('an access token issued with an API key', () => {
       { accountId: 'biz_shop', actions: ['plan:create', 'plan:update'] },
       { accountId: 'biz_stall', actions: ['plan:create', 'plan:update'] },
     ]);
-    const { data } = await platform.ask(caller, '{ me: user(id: "me") { id } user(id: "user_ben") { email } }');
+    const { data } = await platform.execute(caller, '{ me: user(id: "me") { id } user(id: "user_ben") { email } }');
     expect(data).toEqual({ me: null, user: { email: null } });
   });
 
@@ -109,7 +109,7 @@ describe('an access token issued with an API key', () => {
     });
     const token = await tokenOf(key, { userId: 'user_cid', accountId: 'biz_shop' });
     expect((await platform.caller(token)).grants).toHaveLength(2);
-    await platform.ask(ann, 'mutation { teamMemberDelete(id: "ausr_cid") { deletedId } }');
+    await platform.execute(ann, 'mutation { teamMemberDelete(id: "ausr_cid") { deletedId } }');
     expect((await platform.caller(token)).grants).toEqual([
       { accountId: 'biz_stall', actions: ['plan:create', 'plan:update', 'company:transfer_ownership'] },
     ]);
@@ -133,17 +133,21 @@ describe('an access token issued by a user', () => {
       { accountId: 'biz_shop', actions: ['plan:create'] },
       { accountId: 'biz_stall', actions: ['plan:create'] },
     ]);
-    expect((await platform.ask(caller, '{ user(id: "me") { id email } }')).data).toEqual({
+    expect((await platform.execute(caller, '{ user(id: "me") { id email } }')).data).toEqual({
       user: { id: 'user_ann', email: null },
     });
     expect(
-      (await platform.ask(caller, 'mutation { userUpdate(id: "me", input: { name: "x" }) { userErrors { code } } }'))
-        .errors,
+      (
+        await platform.execute(
+          caller,
+          'mutation { userUpdate(id: "me", input: { name: "x" }) { userErrors { code } } }',
+        )
+      ).errors,
     ).toEqual(forbidden('user:profile:update'));
     const wider = await platform.caller(
       await tokenOf(ann, { accountId: 'biz_shop', scopedActions: ['user:email:read'] }),
     );
-    expect((await platform.ask(wider, '{ user(id: "me") { email } }')).data).toEqual({
+    expect((await platform.execute(wider, '{ user(id: "me") { email } }')).data).toEqual({
       user: { email: 'ann@example.com' },
     });
   });
@@ -225,7 +229,7 @@ describe('creating an access token', () => {
   it('returns the same token for a repeated idempotency key', async () => {
     const execute = async () =>
       claimsOf(
-        (await platform.ask(key, create, { input: { scopedActions: ['plan:create'] }, key: 'once' })).data
+        (await platform.execute(key, create, { input: { scopedActions: ['plan:create'] }, key: 'once' })).data
           ?.accessTokenCreate.accessToken.token,
       );
     expect(await execute()).toEqual(await execute());

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, canAccess, saveRow, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, canAccess, saveRow, executeDeferred } from '../../../kit/src';
 import { AccountLinkEntity } from './account-link.entity';
 
 /** Reads and writes account links (temporary links to hosted pages). */
@@ -13,7 +13,7 @@ export class AccountLinkRepository {
 
   /** Inserts a link and deletes links of the same account that expired before `forgotten`. */
   async add(tx: Transaction, link: AccountLinkEntity, forgotten: Date): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.account_links WHERE account_id = $1 AND expires_at < $2', [
+    await executeDeferred(tx.manager, 'DELETE FROM platform.account_links WHERE account_id = $1 AND expires_at < $2', [
       link.accountId,
       forgotten,
     ]);

@@ -59,7 +59,7 @@ export class AccountLinkResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
+    return this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 }
 

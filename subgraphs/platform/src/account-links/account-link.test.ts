@@ -35,7 +35,7 @@ const notFound = [expect.objectContaining({ message: 'No such resource was found
 async function errorOf(caller: Principal, changes: object = {}): Promise<unknown> {
   const rows = () => platform.database.rows('SELECT id FROM platform.account_links ORDER BY id', []);
   const before = await rows();
-  const { data, errors } = await platform.ask(caller, create, { input: { ...input, ...changes } });
+  const { data, errors } = await platform.execute(caller, create, { input: { ...input, ...changes } });
   expect(await rows()).toEqual(before);
   return errors ?? data?.accountLinkCreate.userErrors;
 }
@@ -43,7 +43,7 @@ async function errorOf(caller: Principal, changes: object = {}): Promise<unknown
 async function createLink(
   changes: object = {},
 ): Promise<{ readonly id: string; readonly key: string; readonly url: string; readonly expiresAt: string }> {
-  const { data } = await platform.ask(ann, create, { input: { ...input, ...changes } });
+  const { data } = await platform.execute(ann, create, { input: { ...input, ...changes } });
   expect(data?.accountLinkCreate.userErrors).toEqual([]);
   const link = data?.accountLinkCreate.accountLink;
   return { ...link, key: new URL(link.url).searchParams.get('key') };
@@ -62,7 +62,7 @@ describe('an account link', () => {
         account: { id: 'biz_stall', title: 'Stall' },
       },
     };
-    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toEqual(open);
+    expect((await platform.execute(systemPrincipal, readQuery, { id, key })).data).toEqual(open);
     const other = await createLink();
     for (const wrong of [
       { id, key: other.key },
@@ -70,12 +70,12 @@ describe('an account link', () => {
       { id, key: '' },
       { id: 'aclk_none', key },
     ]) {
-      expect((await platform.ask(systemPrincipal, readQuery, wrong)).data).toEqual({ accountLink: null });
+      expect((await platform.execute(systemPrincipal, readQuery, wrong)).data).toEqual({ accountLink: null });
     }
     for (const caller of [ann, eve])
-      expect((await platform.ask(caller, readQuery, { id, key })).errors).toEqual(notFound);
+      expect((await platform.execute(caller, readQuery, { id, key })).errors).toEqual(notFound);
     clock.pass(3_600);
-    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toEqual({
+    expect((await platform.execute(systemPrincipal, readQuery, { id, key })).data).toEqual({
       accountLink: { ...open.accountLink, isExpired: true },
     });
   });

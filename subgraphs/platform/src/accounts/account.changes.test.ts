@@ -23,7 +23,7 @@ const list = `query ($parent: ID, $status: AccountStatus, $query: String, $first
   }
 }`;
 const listed = async (caller: Principal, variables: object = {}) =>
-  (await platform.ask(caller, list, { ...variables })).data?.accounts.nodes.map(({ id }: { id: string }) => id);
+  (await platform.execute(caller, list, { ...variables })).data?.accounts.nodes.map(({ id }: { id: string }) => id);
 
 describe('updating an account', () => {
   it('leaves absent fields, clears fields that are null, and records the event with the previous state', async () => {
@@ -54,11 +54,11 @@ describe('updating an account', () => {
     const more = `query { account(id: "biz_stall") { route require2fa invoicePrefix onboardingType taxRemittedBy taxType collectVatId homePreferences storePageConfig taxCollectionEnabledStates
       businessAddress { line1 line2 country } taxIdentifiers { taxIdType taxIdValue } logoUrl socialLinks { website url title } } }`;
     clock.pass(5);
-    expect((await platform.ask(key, update, { id: 'biz_stall', input })).data?.accountUpdate).toMatchObject({
+    expect((await platform.execute(key, update, { id: 'biz_stall', input })).data?.accountUpdate).toMatchObject({
       userErrors: [],
       account: { title: 'Corner shop', country: 'at', metadata: { k: 'v' } },
     });
-    expect((await platform.ask(key, more)).data?.account).toEqual({
+    expect((await platform.execute(key, more)).data?.account).toEqual({
       route: 'corner-shop',
       require2fa: true,
       invoicePrefix: 'INV7',
@@ -78,7 +78,7 @@ describe('updating an account', () => {
         { website: 'CUSTOM', url: 'https://c.example', title: null },
       ],
     });
-    await platform.ask(key, update, {
+    await platform.execute(key, update, {
       id: 'biz_stall',
       input: {
         description: null,
@@ -89,7 +89,7 @@ describe('updating an account', () => {
         title: 'Corner shop 2',
       },
     });
-    expect((await platform.ask(key, more)).data?.account).toMatchObject({
+    expect((await platform.execute(key, more)).data?.account).toMatchObject({
       route: 'corner-shop',
       businessAddress: { line1: null, country: 'us' },
       taxIdentifiers: [],
@@ -110,8 +110,8 @@ describe('updating an account', () => {
     const input = { title: 'Taken over' };
     const mo = await platform.user('user_mo');
     const eve = await platform.user('user_eve');
-    const token = (await platform.ask(key, 'mutation { accessTokenCreate(input: {}) { accessToken { token } } }')).data
-      ?.accessTokenCreate.accessToken.token;
+    const token = (await platform.execute(key, 'mutation { accessTokenCreate(input: {}) { accessToken { token } } }'))
+      .data?.accessTokenCreate.accessToken.token;
     const ownAccount = [
       expect.objectContaining({ message: 'An API key can only change connected accounts, not its own account.' }),
     ];
@@ -123,7 +123,7 @@ describe('updating an account', () => {
     expect(await errorOf(await platform.caller(token), update, { id: 'biz_shop', input })).toEqual(ownAccount);
     expect(
       (
-        await platform.ask(await platform.user('user_ben'), update, {
+        await platform.execute(await platform.user('user_ben'), update, {
           id: 'biz_shop',
           input: { description: 'By Ben' },
         })
@@ -194,14 +194,14 @@ describe('updating an account', () => {
   it.each(['verified', 'status', 'ownerUserId', 'parentAccountId', 'id', 'createdAt', 'email'])(
     'cannot set %s',
     async (field) => {
-      const { errors } = await platform.ask(ann, update, { id: 'biz_shop', input: { [field]: 'x' } });
+      const { errors } = await platform.execute(ann, update, { id: 'biz_shop', input: { [field]: 'x' } });
       expect(errors?.[0]?.message).toContain(`Field "${field}" is not defined by type "AccountPatch"`);
     },
   );
 
   it('assigns a route to one of two concurrent requests', async () => {
     const results = await Promise.all(
-      ['biz_shop', 'biz_stall'].map((id) => platform.ask(ann, update, { id, input: { route: 'contested' } })),
+      ['biz_shop', 'biz_stall'].map((id) => platform.execute(ann, update, { id, input: { route: 'contested' } })),
     );
     const outcomes = results.map(({ data }) =>
       data?.accountUpdate.userErrors.map(({ code }: { code: string }) => code),
@@ -214,17 +214,17 @@ describe('updating an account', () => {
 describe('reading an account', () => {
   it('works by id, by route, and as `me` for API keys; other callers get null', async () => {
     const eve = await platform.user('user_eve');
-    const { data } = await platform.ask(
+    const { data } = await platform.execute(
       key,
       `{ a: account(id: "me") { id } b: account(id: "biz_shop") { id } c: account(id: "EVE") { id } d: account(id: "biz_eve") { id } e: account(id: "biz_nothing") { id } }`,
     );
     expect(data).toEqual({ a: { id: 'biz_shop' }, b: { id: 'biz_shop' }, c: null, d: null, e: null });
-    expect((await platform.ask(eve, '{ a: account(id: "me") { id } b: account(id: "eve") { id } }')).data).toEqual({
+    expect((await platform.execute(eve, '{ a: account(id: "me") { id } b: account(id: "eve") { id } }')).data).toEqual({
       a: null,
       b: { id: 'biz_eve' },
     });
     const creator = await platform.caller(await platform.key('apik_blind', 'biz_shop', ['company:create']));
-    expect((await platform.ask(creator, '{ account(id: "me") { id } }')).errors).toEqual(
+    expect((await platform.execute(creator, '{ account(id: "me") { id } }')).errors).toEqual(
       forbidden('company:basic:read'),
     );
   });
@@ -244,11 +244,11 @@ describe('reading an account', () => {
       logoUrl: null,
       ownerUser: { id: 'user_eve', username: 'eve', email: null },
     };
-    expect((await platform.ask(key, document, { r })).data?._entities).toEqual([
+    expect((await platform.execute(key, document, { r })).data?._entities).toEqual([
       { ...shown, email: null, metadata: null },
       null,
     ]);
-    expect((await platform.ask(eve, document, { r })).data?._entities[0]).toEqual({
+    expect((await platform.execute(eve, document, { r })).data?._entities[0]).toEqual({
       ...shown,
       email: null,
       metadata: {},
@@ -283,23 +283,25 @@ describe('the list of accounts', () => {
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more;) {
       const { accounts } = (
-        await platform.ask(await platform.user('user_eve'), list, { parent: 'biz_eve', first: 50, after })
+        await platform.execute(await platform.user('user_eve'), list, { parent: 'biz_eve', first: 50, after })
       ).data as { accounts: { nodes: { id: string }[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
       seen.push(...accounts.nodes.map(({ id }: { id: string }) => id));
       ({ endCursor: after, hasNextPage: more } = accounts.pageInfo);
     }
     expect(new Set(seen).size).toBe(1_000);
     expect(await listed(eve, { parent: 'biz_eve' })).toHaveLength(10);
-    expect((await platform.ask(eve, list, { first: 51 })).errors).toEqual([
+    expect((await platform.execute(eve, list, { first: 51 })).errors).toEqual([
       expect.objectContaining({ message: 'first must be at most 50.' }),
     ]);
   });
 
   it('by parent requires the permission on the parent account', async () => {
     const reader = await platform.caller(await platform.key('apik_basic', 'biz_shop', ['company:basic:read']));
-    expect((await platform.ask(reader, list, { parent: 'biz_shop' })).errors).toEqual(forbidden('payout:account:read'));
-    expect((await platform.ask(reader, list, { parent: 'biz_eve' })).errors).toEqual(notFound);
+    expect((await platform.execute(reader, list, { parent: 'biz_shop' })).errors).toEqual(
+      forbidden('payout:account:read'),
+    );
+    expect((await platform.execute(reader, list, { parent: 'biz_eve' })).errors).toEqual(notFound);
     const blind = await platform.caller(await platform.key('apik_none', 'biz_shop', ['plan:create']));
-    expect((await platform.ask(blind, list)).errors).toEqual(forbidden('company:basic:read'));
+    expect((await platform.execute(blind, list)).errors).toEqual(forbidden('company:basic:read'));
   });
 });

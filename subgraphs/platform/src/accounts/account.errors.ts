@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Another account uses this route, the name of the account in URLs. */
-export class RouteTaken extends ParameterInvalid {
+export class RouteInUse extends ParameterInvalid {
   constructor() {
     super(['route'], 'This route is already in use.');
   }

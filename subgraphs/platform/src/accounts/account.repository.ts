@@ -62,7 +62,7 @@ export class AccountRepository {
    * Resolves a federation reference to an account, for every caller. Private fields are null when the caller may not
    * read them.
    */
-  refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
@@ -124,7 +124,7 @@ export class AccountRepository {
   }
 
   /** Returns whether an account other than the given one uses this route. */
-  async routeTaken(tx: Transaction, route: string, accountId: string): Promise<boolean> {
+  async isRouteUsed(tx: Transaction, route: string, accountId: string): Promise<boolean> {
     const [other] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
       route,
       accountId,

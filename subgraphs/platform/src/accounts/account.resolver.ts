@@ -80,7 +80,7 @@ export class AccountPayloadResolver {
   })
   account(@Root() payload: AccountPayload, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     if (!payload.id) return null;
-    return this.accounts.refer(
+    return this.accounts.getReference(
       payload.opened ? withGrantOn(ctx, payload.id) : ctx,
       payload.id,
       selectionOf(info, 'Account'),

@@ -1,6 +1,6 @@
 import { type Transaction, randomString } from '../../../kit/src';
 import { claim } from '../shared';
-import { RouteTaken, RouteUnusable } from './account.errors';
+import { RouteInUse, RouteUnusable } from './account.errors';
 import type { AccountRepository } from './account.repository';
 
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -25,7 +25,7 @@ const reserved = new Set([
 
 /**
  * Checks that a route is valid and free, reserves it for an account, and returns it. Throws `RouteUnusable` and
- * `RouteTaken`.
+ * `RouteInUse`.
  */
 export async function reserveRoute(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function reserveRoute(
   accountId: string,
 ): Promise<string> {
   if (!isUsable(route)) throw new RouteUnusable();
-  if (!(await free(tx, accounts, route, accountId))) throw new RouteTaken();
+  if (!(await free(tx, accounts, route, accountId))) throw new RouteInUse();
   return route;
 }
 
@@ -66,5 +66,5 @@ function isUsable(route: string): boolean {
 
 async function free(tx: Transaction, accounts: AccountRepository, route: string, accountId: string): Promise<boolean> {
   await claim(tx, 'route', route);
-  return !(await accounts.routeTaken(tx, route, accountId));
+  return !(await accounts.isRouteUsed(tx, route, accountId));
 }

@@ -27,7 +27,7 @@ interface Created {
 }
 
 async function created(caller: Principal, input: object): Promise<Created> {
-  const { data, errors } = await platform.ask(caller, create, { input });
+  const { data, errors } = await platform.execute(caller, create, { input });
   expect({ errors, userErrors: data?.accountCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.accountCreate.account;
 }
@@ -56,9 +56,9 @@ describe('an account created by a user', () => {
       createdAt: clock.now().toISOString(),
     });
     expect((await platform.user('user_ann')).grants).toContainEqual({ accountId: account.id, actions: ['*'] });
-    expect((await platform.ask(await platform.user('user_ann'), read, { id: account.route })).data?.account).toEqual(
-      account,
-    );
+    expect(
+      (await platform.execute(await platform.user('user_ann'), read, { id: account.route })).data?.account,
+    ).toEqual(account);
   });
 
   it('is titled by its external id, or else by an e-mail address', async () => {
@@ -78,7 +78,7 @@ describe('an account created by a user', () => {
 
   it('is created once for each idempotency key', async () => {
     const execute = async (title: string) =>
-      (await platform.ask(ann, create, { input: { title }, key: 'once' })).data?.accountCreate;
+      (await platform.execute(ann, create, { input: { title }, key: 'once' })).data?.accountCreate;
     const first = await execute('Once');
     expect(await execute('Once')).toEqual(first);
     expect(await execute('Twice')).toEqual({
@@ -129,7 +129,7 @@ describe('an account created by an API key', () => {
   it('is not among the accounts that the owner of its parent owns', async () => {
     const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { ownedAccountIds } } }';
     const ownedIds = async (): Promise<Set<string>> => {
-      const { data } = await platform.ask(ann, document, { r: [{ __typename: 'User', id: 'user_ann' }] });
+      const { data } = await platform.execute(ann, document, { r: [{ __typename: 'User', id: 'user_ann' }] });
       return new Set(data?._entities[0].ownedAccountIds);
     };
     const before = await ownedIds();
@@ -143,7 +143,7 @@ describe('an account created by an API key', () => {
 
   it('shows only fields that the key may read', async () => {
     const creator = await platform.caller(await platform.key('apik_maker', 'biz_shop', ['company:create_child']));
-    const { data, errors } = await platform.ask(creator, create, {
+    const { data, errors } = await platform.execute(creator, create, {
       input: { email: 'quiet@example.com', title: 'Quiet' },
     });
     expect(errors).toBeUndefined();
@@ -175,7 +175,7 @@ describe('an account created by an API key', () => {
     const eve = await platform.caller(await platform.key('apik_eve', 'biz_eve', 'owner'));
     await createAccountsOfEve(999);
     const last = await Promise.all(
-      [1, 2, 3].map((n) => platform.ask(eve, create, { input: { email: 'last@example.com', title: `Last ${n}` } })),
+      [1, 2, 3].map((n) => platform.execute(eve, create, { input: { email: 'last@example.com', title: `Last ${n}` } })),
     );
     const codes = last.map(({ data }) => data?.accountCreate.userErrors.map(({ code }: { code: string }) => code));
     expect(codes.toSorted()).toEqual([[], ['conflict'], ['conflict']]);
@@ -247,7 +247,7 @@ describe('creating an account', () => {
 
   it('with a user token narrowed to one account connects to that account', async () => {
     const token = (
-      await platform.ask(
+      await platform.execute(
         ann,
         'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } } }',
       )
@@ -256,7 +256,10 @@ describe('creating an account', () => {
       (await created(await platform.caller(token), { email: 'tok@example.com', title: 'By token' })).parentAccount?.id,
     ).toBe('biz_shop');
     const wide = (
-      await platform.ask(ann, 'mutation { accessTokenCreate(input: { userId: "user_ann" }) { accessToken { token } } }')
+      await platform.execute(
+        ann,
+        'mutation { accessTokenCreate(input: { userId: "user_ann" }) { accessToken { token } } }',
+      )
     ).data?.accessTokenCreate.accessToken.token;
     expect(await errorOf(await platform.caller(wide), create, { input: { title: 'x' } })).toEqual(
       forbidden('company:create'),

@@ -37,7 +37,7 @@ const loadAllRows = () =>
 
 export async function errorOf(caller: Principal, document: string, variables: object): Promise<unknown> {
   const before = await loadAllRows();
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
+  const { data, errors } = await platform.execute(caller, document, { ...variables });
   expect(await loadAllRows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }

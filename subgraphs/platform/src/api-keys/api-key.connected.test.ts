@@ -12,7 +12,7 @@ describe('an API key for a connected account', () => {
     input: { accountId: 'biz_stall', ...input },
   });
   const createKey = async (caller: Principal, input: object = {}) =>
-    (await platform.ask(caller, connect, variables(input))).data?.apiKeyCreateConnected;
+    (await platform.execute(caller, connect, variables(input))).data?.apiKeyCreateConnected;
   const createKeyWith = async (id: string, ...actions: string[]) =>
     platform.caller(await platform.key(id, 'biz_shop', actions));
 
@@ -64,7 +64,7 @@ describe('an API key for a connected account', () => {
   it('returns its secret once', async () => {
     const creator = await createKeyWith('apik_repeats', 'company:create_child');
     const execute = async () =>
-      (await platform.ask(creator, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
+      (await platform.execute(creator, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
     const [first, second] = [await execute(), await execute()];
     expect([first.secretKey, second]).toEqual([expect.stringMatching(/^service_key_/), { ...first, secretKey: null }]);
   });

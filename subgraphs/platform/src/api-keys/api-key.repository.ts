@@ -11,7 +11,7 @@ import {
   type Transaction,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { SystemRole } from '../permissions';
 import { ApiKeyEntity, type Statement } from './api-key.entity';
@@ -114,16 +114,16 @@ export class ApiKeyRepository {
    */
   async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEndsAt: Date): Promise<void> {
     const now = tx.clock.now();
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1 AND valid_until IS NOT NULL',
       [key.id],
     );
-    await unawaited(tx.manager, 'UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [
+    await executeDeferred(tx.manager, 'UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [
       key.id,
       graceEndsAt,
     ]);
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO platform.api_key_secrets (hash, api_key_id, account_id, created_at) VALUES ($1, $2, $3, $4)',
       [hashOf(secret), key.id, key.accountId, now],
@@ -131,7 +131,7 @@ export class ApiKeyRepository {
   }
 
   async removeSecrets(tx: Transaction, keyId: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1', [keyId]);
+    await executeDeferred(tx.manager, 'DELETE FROM platform.api_key_secrets WHERE api_key_id = $1', [keyId]);
   }
 
   /**

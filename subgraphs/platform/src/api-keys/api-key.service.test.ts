@@ -22,7 +22,7 @@ const adminForbiddenError = () =>
 const countKeys = async () => (await platform.database.rows('SELECT count(*) FROM platform.api_keys', []))[0]?.[0];
 
 async function keyOf(input: object, caller = ann): Promise<{ id: string; secret: string }> {
-  const { data, errors } = await platform.ask(caller, create, { input: { accountId: 'biz_shop', ...input } });
+  const { data, errors } = await platform.execute(caller, create, { input: { accountId: 'biz_shop', ...input } });
   expect({ errors, userErrors: data?.apiKeyCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return { id: data?.apiKeyCreate.apiKey.id, secret: data?.apiKeyCreate.secretKey };
 }
@@ -37,7 +37,7 @@ describe('creating an API key', () => {
       ipAllowlist: ['10.0.0.0/8'],
       expiresAt: '2027-01-01T00:00:00.000Z',
     };
-    const { data } = await platform.ask(ann, create, { input });
+    const { data } = await platform.execute(ann, create, { input });
     const { secretKey, apiKey } = (data as { apiKeyCreate: { secretKey: string; apiKey: { id: string } } })
       .apiKeyCreate;
     expect(secretKey).toMatch(/^service_key_[0-9A-Za-z]{42}$/);
@@ -54,7 +54,7 @@ describe('creating an API key', () => {
       createdAt: clock.now().toISOString(),
       account: { id: 'biz_shop' },
     });
-    expect((await platform.ask(ann, read, { id: apiKey.id })).data?.apiKey).toEqual(apiKey);
+    expect((await platform.execute(ann, read, { id: apiKey.id })).data?.apiKey).toEqual(apiKey);
     const stored = JSON.stringify(
       await platform.database.rows(
         'SELECT to_jsonb(k), to_jsonb(s) FROM platform.api_keys k JOIN platform.api_key_secrets s ON s.api_key_id = k.id',
@@ -68,9 +68,9 @@ describe('creating an API key', () => {
   it('makes only the first active key the default', async () => {
     const { id } = await keyOf({ accountId: 'biz_eve', permissions: granting('plan:create') }, eve);
     const second = await keyOf({ accountId: 'biz_eve', permissions: granting('plan:create') }, eve);
-    const isDefault = async (key: string) => (await platform.ask(eve, read, { id: key })).data?.apiKey.isDefault;
+    const isDefault = async (key: string) => (await platform.execute(eve, read, { id: key })).data?.apiKey.isDefault;
     expect([await isDefault(id), await isDefault(second.id)]).toEqual([true, false]);
-    await platform.ask(eve, revoke, { id });
+    await platform.execute(eve, revoke, { id });
     expect(await isDefault((await keyOf({ accountId: 'biz_eve', permissions: granting('plan:create') }, eve)).id)).toBe(
       true,
     );
@@ -78,9 +78,9 @@ describe('creating an API key', () => {
 
   it('runs once for each idempotency key; the replay returns no secret', async () => {
     const variables = { input: { accountId: 'biz_shop', permissions: granting('plan:create') }, key: 'once' };
-    const first = (await platform.ask(ann, create, variables)).data?.apiKeyCreate;
+    const first = (await platform.execute(ann, create, variables)).data?.apiKeyCreate;
     const before = await countKeys();
-    const second = (await platform.ask(ann, create, variables)).data?.apiKeyCreate;
+    const second = (await platform.execute(ann, create, variables)).data?.apiKeyCreate;
     expect(second).toEqual({ ...first, secretKey: null });
     expect(await countKeys()).toBe(before);
   });
@@ -190,7 +190,7 @@ describe('creating an API key', () => {
         statements: [{ grant: true, actions: ['plan:create'], resources: ['biz_stall|pass_*', 'biz_shop'] }],
       },
     });
-    expect((await platform.ask(ann, read, { id })).data?.apiKey.statements).toEqual([
+    expect((await platform.execute(ann, read, { id })).data?.apiKey.statements).toEqual([
       { grant: true, actions: ['plan:create'], accountIds: ['biz_stall', 'biz_shop'] },
     ]);
   });
@@ -229,12 +229,12 @@ describe('the permissions of a key', () => {
       forbidden(missing),
     );
     expect((await platform.caller(secret)).credentialId).toBe(id);
-    expect((await platform.ask(ben, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
+    expect((await platform.execute(ben, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
   });
 
   it('change immediately', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
-    const { data } = await platform.ask(ann, update, {
+    const { data } = await platform.execute(ann, update, {
       id,
       input: {
         permissions: granting('plan:update'),
@@ -274,9 +274,11 @@ describe('managing API keys', () => {
         await errorOf({ ...key, grants: [{ accountId: 'biz_shop', actions: ['*'] }] }, document, variables),
       ).toEqual(forbidden('developer:manage_api_key'));
     }
-    expect((await platform.ask(eve, read, { id })).data).toEqual({ apiKey: null });
-    expect((await platform.ask(mo, read, { id })).errors).toEqual(forbidden('developer:manage_api_key'));
-    expect((await platform.ask(eve, '{ apiKeys(accountId: "biz_shop") { nodes { id } } }')).errors).toEqual(notFound);
+    expect((await platform.execute(eve, read, { id })).data).toEqual({ apiKey: null });
+    expect((await platform.execute(mo, read, { id })).errors).toEqual(forbidden('developer:manage_api_key'));
+    expect((await platform.execute(eve, '{ apiKeys(accountId: "biz_shop") { nodes { id } } }')).errors).toEqual(
+      notFound,
+    );
     expect(await errorOf(ann, update, { id: 'apik_nothing', input: {} })).toEqual(notFound);
   });
 
@@ -290,7 +292,7 @@ describe('rotating an API key', () => {
   it('returns a new secret; the previous one works for the grace period, at most one previous secret at a time', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
     const rotated = async (grace?: number) =>
-      (await platform.ask(ann, rotate, { id, grace })).data?.apiKeyRotate.secretKey as string;
+      (await platform.execute(ann, rotate, { id, grace })).data?.apiKeyRotate.secretKey as string;
     const works = (...secrets: string[]) =>
       Promise.all(secrets.map(async (credential) => (await platform.principalOf(credential))?.credentialId === id));
     const second = await rotated(60);
@@ -309,7 +311,7 @@ describe('rotating an API key', () => {
 
   it('concurrently leaves one current and one previous secret', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
-    const results = await Promise.all(Array.from({ length: 8 }, () => platform.ask(ann, rotate, { id })));
+    const results = await Promise.all(Array.from({ length: 8 }, () => platform.execute(ann, rotate, { id })));
     const secrets = [secret, ...results.map(({ data }) => data?.apiKeyRotate.secretKey as string)];
     expect(new Set(secrets).size).toBe(9);
     const working = await Promise.all(
@@ -328,19 +330,19 @@ describe('rotating an API key', () => {
 describe('revoking an API key', () => {
   it('invalidates it, its previous secret and its access tokens, and hides it', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
-    const second = (await platform.ask(ann, rotate, { id })).data?.apiKeyRotate.secretKey;
+    const second = (await platform.execute(ann, rotate, { id })).data?.apiKeyRotate.secretKey;
     const token = (
-      await platform.ask(
+      await platform.execute(
         await platform.caller(secret),
         'mutation { accessTokenCreate(input: {}) { accessToken { token } } }',
       )
     ).data?.accessTokenCreate.accessToken.token;
     expect(await platform.principalOf(token)).not.toBeNull();
-    expect((await platform.ask(ann, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
+    expect((await platform.execute(ann, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
     for (const credential of [secret, second, token]) expect(await platform.principalOf(credential)).toBeNull();
-    expect((await platform.ask(ann, read, { id })).data).toEqual({ apiKey: null });
+    expect((await platform.execute(ann, read, { id })).data).toEqual({ apiKey: null });
     expect(await errorOf(ann, revoke, { id })).toEqual(notFound);
-    const { data } = await platform.ask(ann, '{ apiKeys(accountId: "biz_shop", first: 100) { nodes { id } } }');
+    const { data } = await platform.execute(ann, '{ apiKeys(accountId: "biz_shop", first: 100) { nodes { id } } }');
     expect(data?.apiKeys.nodes.map((key: { id: string }) => key.id)).not.toContain(id);
   });
 
@@ -351,9 +353,9 @@ describe('revoking an API key', () => {
     listener.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     await listener.query('LISTEN credentials');
     const { id } = await keyOf({ permissions: granting('plan:create') });
-    await platform.ask(ann, update, { id, input: { expiresAt: '2020-01-01T00:00:00Z' } });
-    await platform.ask(ann, rotate, { id });
-    await platform.ask(ann, revoke, { id });
+    await platform.execute(ann, update, { id, input: { expiresAt: '2020-01-01T00:00:00Z' } });
+    await platform.execute(ann, rotate, { id });
+    await platform.execute(ann, revoke, { id });
     await until(() => payloads.length === 2);
     expect(payloads).toEqual([id, '']);
     await listener.end();
@@ -369,9 +371,9 @@ describe('the list of API keys', () => {
     }
     const list =
       'query ($after: String) { apiKeys(accountId: "biz_stall", first: 2, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }';
-    const first = (await platform.ask(ann, list)).data?.apiKeys;
+    const first = (await platform.execute(ann, list)).data?.apiKeys;
     expect(first.nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
-    const second = (await platform.ask(ann, list, { after: first.pageInfo.endCursor })).data?.apiKeys;
+    const second = (await platform.execute(ann, list, { after: first.pageInfo.endCursor })).data?.apiKeys;
     expect(second.nodes[0].id).toBe(ids[2]);
     expect(second.pageInfo.hasNextPage).toBe(false);
   });

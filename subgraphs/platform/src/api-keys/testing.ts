@@ -34,7 +34,7 @@ export async function errorOf(caller: Principal, document: string, variables: ob
     "SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id",
     [],
   );
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
+  const { data, errors } = await platform.execute(caller, document, { ...variables });
   expect(
     await platform.database.rows("SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id", []),
   ).toEqual(before);

@@ -12,7 +12,7 @@ import {
   findRow,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { AppInstallationEntity } from './app-installation.entity';
 import { appInstallationPolicy } from './app-installation.policy';
@@ -128,7 +128,7 @@ export class AppInstallationRepository {
 
   /** Ends all installations of an app, on all accounts. */
   async endAll(tx: Transaction, appId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE platform.app_installations SET uninstalled_at = $2, updated_at = $2 WHERE app_id = $1 AND uninstalled_at IS NULL',
       [appId, tx.clock.now()],

@@ -31,7 +31,7 @@ describe('installing an app', () => {
   it('grants the required actions on that account only, and records the integration event', async () => {
     const appId = await appOf();
     const secret = await keyOf(appId);
-    const { data } = await platform.ask(ann, install, { input: { appId, accountId: 'biz_shop' } });
+    const { data } = await platform.execute(ann, install, { input: { appId, accountId: 'biz_shop' } });
     const installation = data?.appInstall.appInstallation;
     expect(installation).toEqual({
       id: expect.stringMatching(/^ainst_[0-9A-Za-z]{12}$/),
@@ -42,7 +42,7 @@ describe('installing an app', () => {
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
     });
-    expect((await platform.ask(ann, read, { id: installation.id })).data?.appInstallation).toEqual(installation);
+    expect((await platform.execute(ann, read, { id: installation.id })).data?.appInstallation).toEqual(installation);
     expect(await listIntegrationEvents(installation.id)).toEqual([
       [
         'fact:app.installed',
@@ -151,20 +151,20 @@ describe('installing an app', () => {
   it('concurrently installs it once', async () => {
     const appId = await appOf();
     const results = await Promise.all(
-      [ann, ben, ann].map((caller) => platform.ask(caller, install, { input: { appId, accountId: 'biz_shop' } })),
+      [ann, ben, ann].map((caller) => platform.execute(caller, install, { input: { appId, accountId: 'biz_shop' } })),
     );
     expect(results.flatMap(({ data }) => data?.appInstall.userErrors)).toEqual(
       [1, 2].map(() => ({ code: 'conflict', message: 'The app is already installed on the account.', path: [] })),
     );
-    expect((await platform.ask(ann, list, { accountId: 'biz_shop', appId })).data?.appInstallations.nodes).toHaveLength(
-      1,
-    );
+    expect(
+      (await platform.execute(ann, list, { accountId: 'biz_shop', appId })).data?.appInstallations.nodes,
+    ).toHaveLength(1);
   });
 
   it('returns the same result for a repeated idempotency key', async () => {
     const variables = { input: { appId: await appOf(), accountId: 'biz_shop' }, key: 'again' };
-    const first = await platform.ask(ann, install, variables);
-    expect(await platform.ask(ann, install, variables)).toEqual(first);
+    const first = await platform.execute(ann, install, variables);
+    expect(await platform.execute(ann, install, variables)).toEqual(first);
   });
 
   it('has a limit per account and per app', async () => {
@@ -204,7 +204,7 @@ describe('the actions of an installed app', () => {
     const secret = await keyOf(appId);
     const { id } = await installed({ appId });
     clock.pass(60);
-    const { data } = await platform.ask(ben, change, { id, actions: ['plan:basic:read', 'plan:update'] });
+    const { data } = await platform.execute(ben, change, { id, actions: ['plan:basic:read', 'plan:update'] });
     expect(data?.appInstallationUpdate).toMatchObject({
       appInstallation: { id, actions: ['plan:basic:read', 'plan:update'], updatedAt: clock.now().toISOString() },
       userErrors: [],
@@ -234,12 +234,12 @@ describe('the actions of an installed app', () => {
       { action: 'plan:update', required: false },
     ]);
     const { id } = await installed({ appId, actions: ['plan:basic:read', 'company:transfer_ownership'] });
-    const updated = await platform.ask(ben, change, {
+    const updated = await platform.execute(ben, change, {
       id,
       actions: ['plan:basic:read', 'company:transfer_ownership', 'plan:update'],
     });
     expect(updated.data?.appInstallationUpdate.userErrors).toEqual([]);
-    await platform.ask(ben, change, { id, actions: ['plan:basic:read'] });
+    await platform.execute(ben, change, { id, actions: ['plan:basic:read'] });
     expect(await errorOf(ben, change, { id, actions: ['plan:basic:read', 'company:transfer_ownership'] })).toEqual(
       forbidden('company:transfer_ownership'),
     );
@@ -251,9 +251,9 @@ describe('the actions of an installed app', () => {
     const { id } = await installed({ appId });
     const patch =
       'mutation ($id: ID!, $input: AppPatch!) { appUpdate(id: $id, input: $input) { userErrors { message } } }';
-    await platform.ask(eve, patch, { id: appId, input: { requestedActions: [{ action: 'payment:basic:read' }] } });
+    await platform.execute(eve, patch, { id: appId, input: { requestedActions: [{ action: 'payment:basic:read' }] } });
     expect(await grantsOf(secret)).toEqual([{ accountId: 'biz_shop', actions: ['plan:basic:read'] }]);
-    const { data } = await platform.ask(ann, change, { id, actions: ['plan:basic:read', 'payment:basic:read'] });
+    const { data } = await platform.execute(ann, change, { id, actions: ['plan:basic:read', 'payment:basic:read'] });
     expect(data?.appInstallationUpdate.appInstallation.actions).toEqual(['plan:basic:read', 'payment:basic:read']);
     expect(await errorOf(ann, change, { id, actions: ['payment:basic:read', 'plan:update'] })).toEqual([
       expect.objectContaining({ message: 'The app does not request "plan:update".' }),
@@ -269,7 +269,8 @@ describe('uninstalling an app', () => {
     const token = async () => {
       const document =
         'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } userErrors { message } } }';
-      return (await platform.ask(await platform.caller(secret), document)).data?.accessTokenCreate.accessToken.token;
+      return (await platform.execute(await platform.caller(secret), document)).data?.accessTokenCreate.accessToken
+        .token;
     };
     const created = await token();
     expect(await platform.principalOf(created)).toMatchObject({
@@ -279,7 +280,7 @@ describe('uninstalling an app', () => {
       appId,
       grants: [{ accountId: 'biz_shop', actions: ['plan:basic:read'] }],
     });
-    expect((await platform.ask(ben, uninstall, { id })).data?.appUninstall).toEqual({
+    expect((await platform.execute(ben, uninstall, { id })).data?.appUninstall).toEqual({
       uninstalledId: id,
       userErrors: [],
     });
@@ -289,7 +290,7 @@ describe('uninstalling an app', () => {
       'biz_shop',
       { id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read'] },
     ]);
-    expect((await platform.ask(ann, read, { id })).data?.appInstallation).toBeNull();
+    expect((await platform.execute(ann, read, { id })).data?.appInstallation).toBeNull();
     for (const [document, variables] of [
       [uninstall, { id }],
       [change, { id, actions: [] }],
@@ -305,7 +306,7 @@ describe('uninstalling an app', () => {
     for (const stranger of [eve, other]) expect(await errorOf(stranger, uninstall, { id })).toEqual(notFound);
     expect(await errorOf(mo, uninstall, { id })).toEqual(forbidden('app_authorization:delete'));
     const app = await platform.caller(await keyOf(appId));
-    expect((await platform.ask(app, uninstall, { id })).data?.appUninstall).toEqual({
+    expect((await platform.execute(app, uninstall, { id })).data?.appUninstall).toEqual({
       uninstalledId: id,
       userErrors: [],
     });
@@ -316,13 +317,13 @@ describe('uninstalling an app', () => {
     const shop = await installed({ appId });
     await installed({ appId, accountId: 'biz_stall' }, cid);
     const [changed] = await Promise.all([
-      platform.ask(ann, change, { id: shop.id, actions: ['plan:basic:read', 'plan:update'] }),
-      platform.ask(eve, 'mutation ($id: ID!) { appDelete(id: $id) { deletedId } }', { id: appId }),
+      platform.execute(ann, change, { id: shop.id, actions: ['plan:basic:read', 'plan:update'] }),
+      platform.execute(eve, 'mutation ($id: ID!) { appDelete(id: $id) { deletedId } }', { id: appId }),
     ]);
     expect([undefined, 'No such resource was found.']).toContain(changed.errors?.[0]?.message);
     for (const account of ['biz_shop', 'biz_stall'])
       expect(
-        (await platform.ask(apiKeyOf(account), list, { accountId: account })).data?.appInstallations.nodes,
+        (await platform.execute(apiKeyOf(account), list, { accountId: account })).data?.appInstallations.nodes,
       ).toEqual([]);
     expect(await errorOf(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(notFound);
   });
@@ -336,7 +337,7 @@ describe('installations', () => {
     await installed({ appId, accountId: 'biz_stall' }, cid);
     const app = await platform.caller(await keyOf(appId));
     const listVisibleAccounts = async (caller: Principal, variables: object = {}) => {
-      const { data, errors } = await platform.ask(caller, list, { ...variables });
+      const { data, errors } = await platform.execute(caller, list, { ...variables });
       return errors ?? data?.appInstallations.nodes.map((node: { account: { id: string } }) => node.account.id);
     };
     expect(await listVisibleAccounts(app)).toEqual(['biz_stall', 'biz_shop']);
@@ -349,7 +350,7 @@ describe('installations', () => {
     expect(await listVisibleAccounts(mo, { accountId: 'biz_shop' })).toEqual(forbidden('app_authorization:read'));
     expect(await listVisibleAccounts(app, { accountId: 'biz_shop' })).toEqual(forbidden('app_authorization:read'));
     const readAs = async (caller: Principal) => {
-      const { data, errors } = await platform.ask(caller, read, { id });
+      const { data, errors } = await platform.execute(caller, read, { id });
       return errors ?? (data?.appInstallation && [data.appInstallation.actions, data.appInstallation.installedBy]);
     };
     expect(

@@ -47,20 +47,22 @@ export async function appOf(
 ): Promise<string> {
   const document = 'mutation ($input: AppCreateInput!) { appCreate(input: $input) { app { id } } }';
   return (
-    await platform.ask(eve, document, { input: { accountId: 'biz_eve', name: 'Tool', requestedActions: requested } })
+    await platform.execute(eve, document, {
+      input: { accountId: 'biz_eve', name: 'Tool', requestedActions: requested },
+    })
   ).data?.appCreate.app.id;
 }
 
 export async function keyOf(appId: string): Promise<string> {
   return (
-    await platform.ask(eve, 'mutation ($id: ID!) { appApiKeyCreate(input: { appId: $id }) { secretKey } }', {
+    await platform.execute(eve, 'mutation ($id: ID!) { appApiKeyCreate(input: { appId: $id }) { secretKey } }', {
       id: appId,
     })
   ).data?.appApiKeyCreate.secretKey;
 }
 
 export async function installed(input: object, caller = ann): Promise<{ id: string; actions: string[] }> {
-  const { data, errors } = await platform.ask(caller, install, { input: { accountId: 'biz_shop', ...input } });
+  const { data, errors } = await platform.execute(caller, install, { input: { accountId: 'biz_shop', ...input } });
   expect({ errors, userErrors: data?.appInstall.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.appInstall.appInstallation;
 }
@@ -74,7 +76,7 @@ const loadAllRows = () =>
 /** Runs a command that must be rejected, checks that nothing was written, and returns its errors. */
 export async function errorOf(caller: Principal, document: string, variables: object) {
   const before = await loadAllRows();
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
+  const { data, errors } = await platform.execute(caller, document, { ...variables });
   expect(await loadAllRows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }

@@ -1,4 +1,4 @@
-import { type Transaction, unawaited } from '../../../kit/src';
+import { type Transaction, executeDeferred } from '../../../kit/src';
 
 /** Queries over all keys of one app. Single keys are accessed through `ApiKeyRepository`. */
 export class AppKeyRepository {
@@ -12,12 +12,12 @@ export class AppKeyRepository {
   }
 
   async revokeAll(tx: Transaction, appId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'DELETE FROM platform.api_key_secrets s USING platform.api_keys k WHERE k.id = s.api_key_id AND k.app_id = $1',
       [appId],
     );
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE platform.api_keys SET revoked_at = $2, updated_at = $2 WHERE app_id = $1 AND revoked_at IS NULL',
       [appId, tx.clock.now()],

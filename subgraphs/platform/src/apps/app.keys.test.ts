@@ -20,7 +20,7 @@ setUpTests();
 
 describe('the API key of an app', () => {
   const keyOf = async (appId: string, input: object = {}) =>
-    (await platform.ask(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
+    (await platform.execute(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
 
   it('belongs to the app and has no actions of its own', async () => {
     const { id } = await createApp();
@@ -56,7 +56,7 @@ describe('the API key of an app', () => {
     const { id } = await createApp();
     const { apiKey } = await keyOf(id);
     const keys = async (variables: object) => {
-      const { data, errors } = await platform.ask(
+      const { data, errors } = await platform.execute(
         eve,
         'query ($appId: ID) { apiKeys(accountId: "biz_eve", appId: $appId) { nodes { id } } }',
         { ...variables },
@@ -69,7 +69,7 @@ describe('the API key of an app', () => {
       [],
       [],
     ]);
-    const own = await platform.ask(
+    const own = await platform.execute(
       eve,
       'mutation { apiKeyCreate(input: { accountId: "biz_eve", permissions: { systemRole: ADMIN } }) { apiKey { id isDefault app { id } } } }',
     );
@@ -82,13 +82,13 @@ describe('the API key of an app', () => {
     const { apiKey, secretKey } = await keyOf(id);
     const change =
       'mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { name } userErrors { code message path } } }';
-    expect((await platform.ask(eve, change, { id: apiKey.id, input: { name: 'Renamed' } })).data?.apiKeyUpdate).toEqual(
-      { apiKey: { name: 'Renamed' }, userErrors: [] },
-    );
+    expect(
+      (await platform.execute(eve, change, { id: apiKey.id, input: { name: 'Renamed' } })).data?.apiKeyUpdate,
+    ).toEqual({ apiKey: { name: 'Renamed' }, userErrors: [] });
     expect(await errorOf(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(
       invalid(['permissions'], 'permissions of an app are determined by the accounts that install it.'),
     );
-    const rotated = await platform.ask(
+    const rotated = await platform.execute(
       eve,
       'mutation ($id: ID!) { apiKeyRotate(id: $id, gracePeriod: 0) { secretKey } }',
       { id: apiKey.id },
@@ -97,7 +97,7 @@ describe('the API key of an app', () => {
       await platform.principalOf(secretKey),
       (await platform.principalOf(rotated.data?.apiKeyRotate.secretKey))?.credentialId,
     ]).toEqual([null, apiKey.id]);
-    await platform.ask(eve, 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId } }', { id: apiKey.id });
+    await platform.execute(eve, 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId } }', { id: apiKey.id });
     expect(await platform.principalOf(rotated.data?.apiKeyRotate.secretKey)).toBeNull();
   });
 

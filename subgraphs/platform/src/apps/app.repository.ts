@@ -42,7 +42,7 @@ export class AppRepository {
    * Resolves a federation reference to an app, deleted or not, because keys and installations still refer to deleted
    * apps.
    */
-  refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 

@@ -80,7 +80,7 @@ describe('an app', () => {
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
     });
-    expect((await platform.ask(eve, read, { id: app.id })).data?.app).toEqual(app);
+    expect((await platform.execute(eve, read, { id: app.id })).data?.app).toEqual(app);
     expect(await listIntegrationEvents(app.id)).toEqual([
       [
         'fact:app.known',
@@ -96,7 +96,7 @@ describe('an app', () => {
       requestedActions: [{ action: 'plan:basic:read' }],
     });
     for (const caller of [ann, apiKeyOf('biz_shop', []), userOf('user_zoe')]) {
-      const { data } = await platform.ask(caller, read, { id: app.id });
+      const { data } = await platform.execute(caller, read, { id: app.id });
       expect(data?.app).toEqual({
         ...app,
         account: { id: 'biz_eve', title: 'Eve', email: null },
@@ -108,8 +108,8 @@ describe('an app', () => {
   });
 
   it('is created once for each idempotency key', async () => {
-    const first = await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' });
-    expect(await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' })).toEqual(
+    const first = await platform.execute(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' });
+    expect(await platform.execute(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' })).toEqual(
       first,
     );
     expect(await errorOf(eve, create, { input: { accountId: 'biz_eve', name: 'Twice' }, key: 'once' })).toEqual([
@@ -126,14 +126,14 @@ describe('an app', () => {
       requestedActions: [{ action: 'plan:update' }],
     });
     clock.pass(60);
-    const { data } = await platform.ask(eve, update, { id, input: { name: 'New' } });
+    const { data } = await platform.execute(eve, update, { id, input: { name: 'New' } });
     expect(data?.appUpdate.app).toMatchObject({
       name: 'New',
       description: 'Old',
       baseUrl: 'https://tool.example/',
       updatedAt: clock.now().toISOString(),
     });
-    const emptied = await platform.ask(eve, update, {
+    const emptied = await platform.execute(eve, update, {
       id,
       input: {
         name: null,
@@ -256,10 +256,10 @@ describe('an app', () => {
     expect(await errorOf(key('developer:update_app'), rotate, { id })).toEqual(forbidden('developer:manage_oauth'));
     expect(await errorOf(key('developer:create_app'), remove, { id })).toEqual(forbidden('developer:update_app'));
     expect(await errorOf(ann, remove, { id })).toEqual(notFound);
-    expect((await platform.ask(key('developer:update_app'), list, { accountId: 'biz_eve' })).errors).toEqual(
+    expect((await platform.execute(key('developer:update_app'), list, { accountId: 'biz_eve' })).errors).toEqual(
       forbidden('developer:basic:read'),
     );
-    expect((await platform.ask(ann, list, { accountId: 'biz_eve' })).errors).toEqual(notFound);
+    expect((await platform.execute(ann, list, { accountId: 'biz_eve' })).errors).toEqual(notFound);
   });
 
   it('is limited to a hundred per account, also under concurrent requests', async () => {
@@ -268,13 +268,15 @@ describe('an app', () => {
     const owner = apiKeyOf('biz_many');
     for (let count = 0; count < appsLimit - 1; count += 1)
       await createApp({ accountId: 'biz_many', name: `App ${String(count).padStart(2, '0')}` }, owner);
-    const results = await Promise.all([1, 2, 3].map(() => platform.ask(owner, create, { input: { name: 'Last' } })));
+    const results = await Promise.all(
+      [1, 2, 3].map(() => platform.execute(owner, create, { input: { name: 'Last' } })),
+    );
     expect(results.flatMap(({ data }) => data?.appCreate.userErrors)).toEqual(
       [1, 2].map(() => ({ code: 'conflict', message: 'An account can have at most 100 apps.', path: [] })),
     );
-    const page = await platform.ask(owner, list, { accountId: 'biz_many', first: 2 });
+    const page = await platform.execute(owner, list, { accountId: 'biz_many', first: 2 });
     expect(page.data?.apps.nodes.map(({ name }: { name: string }) => name)).toHaveLength(2);
-    const next = await platform.ask(owner, list, {
+    const next = await platform.execute(owner, list, {
       accountId: 'biz_many',
       first: 99,
       after: page.data?.apps.pageInfo.endCursor,
@@ -289,7 +291,7 @@ describe('the client secret of an app', () => {
 
   it('is returned once, stored as a hash, and replaced immediately on rotation', async () => {
     const { id } = await createApp();
-    const { data } = await platform.ask(eve, rotate, { id, key: 'first' });
+    const { data } = await platform.execute(eve, rotate, { id, key: 'first' });
     const secret = data?.appClientSecretRotate.clientSecret as string;
     expect(secret).toMatch(/^service_secret_[0-9A-Za-z]{42}$/);
     expect(data?.appClientSecretRotate).toEqual({
@@ -298,13 +300,13 @@ describe('the client secret of an app', () => {
       userErrors: [],
     });
     expect(await stored(id)).toBe(hashOf(secret));
-    expect((await platform.ask(eve, rotate, { id, key: 'first' })).data?.appClientSecretRotate).toEqual({
+    expect((await platform.execute(eve, rotate, { id, key: 'first' })).data?.appClientSecretRotate).toEqual({
       clientSecret: null,
       app: { id, hasClientSecret: true },
       userErrors: [],
     });
     expect(await stored(id)).toBe(hashOf(secret));
-    const second = (await platform.ask(eve, rotate, { id })).data?.appClientSecretRotate.clientSecret as string;
+    const second = (await platform.execute(eve, rotate, { id })).data?.appClientSecretRotate.clientSecret as string;
     expect(await stored(id)).toBe(hashOf(second));
     expect(JSON.stringify(await loadAllRows())).not.toContain(second.slice(15, 40));
     expect(JSON.stringify(await listIntegrationEvents(id))).not.toContain(hashOf(second));
@@ -312,9 +314,9 @@ describe('the client secret of an app', () => {
 
   it('does not exist for public apps, and is removed when an app becomes public', async () => {
     const { id } = await createApp();
-    await platform.ask(eve, rotate, { id });
+    await platform.execute(eve, rotate, { id });
     expect(
-      (await platform.ask(eve, update, { id, input: { clientType: 'PUBLIC' } })).data?.appUpdate.app,
+      (await platform.execute(eve, update, { id, input: { clientType: 'PUBLIC' } })).data?.appUpdate.app,
     ).toMatchObject({ clientType: 'PUBLIC', hasClientSecret: false });
     expect(await errorOf(eve, rotate, { id })).toEqual([
       { code: 'conflict', message: 'A public app has no client secret.', path: [] },
@@ -325,13 +327,13 @@ describe('the client secret of an app', () => {
 describe('deleting an app', () => {
   it('revokes its keys, records the integration event, and hides the app', async () => {
     const { id } = await createApp();
-    const result = await platform.ask(eve, makeKey, { input: { appId: id } });
+    const result = await platform.execute(eve, makeKey, { input: { appId: id } });
     const [secretKey, keyId] = [result.data?.appApiKeyCreate.secretKey, result.data?.appApiKeyCreate.apiKey.id];
-    expect((await platform.ask(eve, remove, { id })).data?.appDelete).toEqual({ deletedId: id, userErrors: [] });
+    expect((await platform.execute(eve, remove, { id })).data?.appDelete).toEqual({ deletedId: id, userErrors: [] });
     expect(await platform.principalOf(secretKey)).toBeNull();
-    expect((await platform.ask(eve, read, { id })).data?.app).toBeNull();
+    expect((await platform.execute(eve, read, { id })).data?.app).toBeNull();
     expect(
-      (await platform.ask(eve, 'query ($id: ID!) { apiKey(id: $id) { id } }', { id: keyId })).data?.apiKey,
+      (await platform.execute(eve, 'query ($id: ID!) { apiKey(id: $id) { id } }', { id: keyId })).data?.apiKey,
     ).toBeNull();
     expect((await listIntegrationEvents(id)).at(-1)).toEqual([
       'fact:app.deleted',

@@ -43,6 +43,6 @@ export function createApps({ database, models, commands, accounts, keys, permiss
     ),
     new AppInstallationPayloadResolver(installations),
   ];
-  const App: ReferenceResolver = ({ id }, ctx, info) => apps.refer(ctx, id as string, selectionOf(info, 'App'));
+  const App: ReferenceResolver = ({ id }, ctx, info) => apps.getReference(ctx, id as string, selectionOf(info, 'App'));
   return { installations, resolvers, references: { App } };
 }

@@ -36,7 +36,7 @@ export const notFound = [expect.objectContaining({ message: 'No such resource wa
 export const invalid = (path: string[], message: string) => [{ code: 'parameter_invalid', message, path }];
 
 export async function createApp(input: object = {}, caller = eve): Promise<{ id: string; [field: string]: unknown }> {
-  const { data, errors } = await platform.ask(caller, create, {
+  const { data, errors } = await platform.execute(caller, create, {
     input: { accountId: 'biz_eve', name: 'Tool', ...input },
   });
   expect({ errors, userErrors: data?.appCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
@@ -52,7 +52,7 @@ export const loadAllRows = () =>
 /** Runs a command that must be rejected, checks that nothing was written, and returns its errors. */
 export async function errorOf(caller: Principal, document: string, variables: object) {
   const before = await loadAllRows();
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
+  const { data, errors } = await platform.execute(caller, document, { ...variables });
   expect(await loadAllRows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }

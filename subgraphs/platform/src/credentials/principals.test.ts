@@ -17,7 +17,7 @@ const adminOnKeys = permissions
 const createToken = `mutation ($input: AccessTokenCreateInput!) { accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code path } } }`;
 
 async function tokenOf(credential: string, input: object): Promise<string> {
-  const { data } = await platform.ask(await platform.caller(credential), createToken, { input });
+  const { data } = await platform.execute(await platform.caller(credential), createToken, { input });
   return data?.accessTokenCreate.accessToken?.token;
 }
 
@@ -116,7 +116,7 @@ describe('an API key', () => {
 
   it('reports the expiry of its previous secret, which may be earlier than that of the key', async () => {
     const formerKey = await platform.key('apik_rotated', 'biz_shop', 'admin');
-    const { data } = await platform.ask(
+    const { data } = await platform.execute(
       await platform.user('user_ann'),
       'mutation { apiKeyRotate(id: "apik_rotated", gracePeriod: 100) { secretKey userErrors { code } } }',
     );
@@ -156,7 +156,7 @@ describe('an API key', () => {
     expect((await platform.principalOf(secretKey, address)) !== null).toBe(isAccepted);
     const token = await platform
       .principalOf(secretKey, '192.0.2.7')
-      .then((caller) => platform.ask(caller as never, createToken, { input: {} }));
+      .then((caller) => platform.execute(caller as never, createToken, { input: {} }));
     expect((await platform.principalOf(token.data?.accessTokenCreate.accessToken.token, address)) !== null).toBe(
       isAccepted,
     );
@@ -185,7 +185,7 @@ describe('an API key', () => {
   it('is resolved for the service itself only', async () => {
     const secret = await platform.key('apik_asked', 'biz_shop');
     for (const caller of [apiKeyOf('biz_shop'), userOf('user_ann')]) {
-      const { data } = await platform.ask(
+      const { data } = await platform.execute(
         caller,
         'query ($c: String!) { principalOf(credential: $c, clientAddress: "::1") }',
         { c: secret },
@@ -249,7 +249,7 @@ describe('a user token', () => {
     // The token of a session does not outlive it.
     const expiresAt = Math.floor(clock.now().getTime() / 1_000) * 1_000 + 100_000;
     expect([second.expiresAt, (await platform.caller(created)).expiresAt]).toEqual([expiresAt, expiresAt]);
-    const { data } = await platform.ask(second, 'mutation { userSessionEnd { endedId userErrors { code } } }');
+    const { data } = await platform.execute(second, 'mutation { userSessionEnd { endedId userErrors { code } } }');
     expect(data?.userSessionEnd).toEqual({ endedId: second.credentialId, userErrors: [] });
     expect(await platform.principalOf(other)).toBeNull();
     expect(await platform.principalOf(created)).toBeNull();

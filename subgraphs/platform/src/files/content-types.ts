@@ -5,35 +5,38 @@ type DetectionMethod = 'marks' | 'text';
 
 interface AcceptedType {
   readonly endings: readonly string[];
-  readonly told: DetectionMethod;
+  readonly detectedBy: DetectionMethod;
 }
 
 /** File types that may be uploaded, by media type. Browsers do not execute any of them. */
 const acceptedTypes: Readonly<Record<string, AcceptedType>> = {
-  'image/png': { endings: ['png'], told: 'marks' },
-  'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], told: 'marks' },
-  'image/gif': { endings: ['gif'], told: 'marks' },
-  'image/webp': { endings: ['webp'], told: 'marks' },
-  'image/avif': { endings: ['avif'], told: 'marks' },
-  'image/heic': { endings: ['heic'], told: 'marks' },
-  'video/mp4': { endings: ['mp4', 'm4v'], told: 'marks' },
-  'video/webm': { endings: ['webm'], told: 'marks' },
-  'video/quicktime': { endings: ['mov', 'qt'], told: 'marks' },
-  'video/ogg': { endings: ['ogv', 'ogg'], told: 'marks' },
-  'audio/mpeg': { endings: ['mp3'], told: 'marks' },
-  'audio/x-m4a': { endings: ['m4a'], told: 'marks' },
-  'audio/wav': { endings: ['wav'], told: 'marks' },
-  'audio/ogg': { endings: ['ogg', 'oga', 'opus'], told: 'marks' },
-  'application/pdf': { endings: ['pdf'], told: 'marks' },
-  'application/zip': { endings: ['zip'], told: 'marks' },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { endings: ['docx'], told: 'marks' },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { endings: ['xlsx'], told: 'marks' },
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { endings: ['pptx'], told: 'marks' },
-  'application/json': { endings: ['json'], told: 'text' },
-  'text/csv': { endings: ['csv'], told: 'text' },
-  'text/markdown': { endings: ['md', 'markdown'], told: 'text' },
-  'text/vtt': { endings: ['vtt'], told: 'text' },
-  'text/plain': { endings: ['txt', 'text', 'log'], told: 'text' },
+  'image/png': { endings: ['png'], detectedBy: 'marks' },
+  'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], detectedBy: 'marks' },
+  'image/gif': { endings: ['gif'], detectedBy: 'marks' },
+  'image/webp': { endings: ['webp'], detectedBy: 'marks' },
+  'image/avif': { endings: ['avif'], detectedBy: 'marks' },
+  'image/heic': { endings: ['heic'], detectedBy: 'marks' },
+  'video/mp4': { endings: ['mp4', 'm4v'], detectedBy: 'marks' },
+  'video/webm': { endings: ['webm'], detectedBy: 'marks' },
+  'video/quicktime': { endings: ['mov', 'qt'], detectedBy: 'marks' },
+  'video/ogg': { endings: ['ogv', 'ogg'], detectedBy: 'marks' },
+  'audio/mpeg': { endings: ['mp3'], detectedBy: 'marks' },
+  'audio/x-m4a': { endings: ['m4a'], detectedBy: 'marks' },
+  'audio/wav': { endings: ['wav'], detectedBy: 'marks' },
+  'audio/ogg': { endings: ['ogg', 'oga', 'opus'], detectedBy: 'marks' },
+  'application/pdf': { endings: ['pdf'], detectedBy: 'marks' },
+  'application/zip': { endings: ['zip'], detectedBy: 'marks' },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { endings: ['docx'], detectedBy: 'marks' },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { endings: ['xlsx'], detectedBy: 'marks' },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    endings: ['pptx'],
+    detectedBy: 'marks',
+  },
+  'application/json': { endings: ['json'], detectedBy: 'text' },
+  'text/csv': { endings: ['csv'], detectedBy: 'text' },
+  'text/markdown': { endings: ['md', 'markdown'], detectedBy: 'text' },
+  'text/vtt': { endings: ['vtt'], detectedBy: 'text' },
+  'text/plain': { endings: ['txt', 'text', 'log'], detectedBy: 'text' },
 };
 
 /** Maps alternative names of media types to the accepted media types. */
@@ -49,7 +52,7 @@ const otherNames: Readonly<Record<string, string>> = {
 export function acceptedByMarks(found: string): string | null {
   const [plain = found] = found.split(';', 1);
   const name = otherNames[plain] ?? plain;
-  return acceptedTypes[name]?.told === 'marks' ? name : null;
+  return acceptedTypes[name]?.detectedBy === 'marks' ? name : null;
 }
 
 /**
@@ -61,7 +64,7 @@ export function textTypeOf(filename: string): string | null {
   if (extension === null) return 'text/plain';
   return (
     Object.entries(acceptedTypes).find(
-      ([, { told, endings }]) => told === 'text' && endings.includes(extension),
+      ([, { detectedBy, endings }]) => detectedBy === 'text' && endings.includes(extension),
     )?.[0] ?? null
   );
 }

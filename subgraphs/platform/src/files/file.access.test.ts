@@ -21,7 +21,7 @@ it('creating and completing an upload require a permission to use files', async 
   const before = await files();
   const rejection =
     'This credential does not have any permission to create or change something that refers to files, such as access_pass:update.';
-  const result = await platform.ask(
+  const result = await platform.execute(
     reader,
     'mutation { fileCreate(input: { filename: "a" }) { file { id } userErrors { code } } }',
   );

@@ -29,14 +29,14 @@ export class FileRepository {
 
   /** Returns a file by id, null when it does not exist or the caller has no access to it. */
   find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.refer(ctx, id, false, selection);
+    return this.getReference(ctx, id, false, selection);
   }
 
   /**
    * Resolves a federation reference to a file; null when the caller may not see the file.
    * @param shown whether the caller may read the resource that refers to the file, which is sufficient to see the file
    */
-  async refer(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, shown: boolean, selection: Selection): Promise<ReadRow | null> {
     const file = await this.reader.byId(ctx, id, selection.with(ownership));
     return file && filePolicy.visible(ctx, file as unknown as OwnedFile, shown) ? { ...file, shown } : null;
   }
@@ -45,7 +45,7 @@ export class FileRepository {
    * Returns all fields of a file, null when it does not exist. Does not check access: only for the service itself, and
    * for files that the caller may see.
    */
-  whole(ctx: Context, id: string): Promise<FileEntity | null> {
+  readComplete(ctx: Context, id: string): Promise<FileEntity | null> {
     return this.database.transaction((manager) => findRow({ ...ctx, manager }, FileEntity, id));
   }
 

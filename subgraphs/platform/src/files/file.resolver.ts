@@ -58,7 +58,7 @@ export class FileResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the file.' }) id: string,
   ): Promise<unknown> {
-    const isUploaded = await this.inspection.arrived(ctx, id);
+    const isUploaded = await this.inspection.awaitReplicas(ctx, id);
     const outcome = await this.commands.run(ctx, 'fileComplete', { id }, (tx) =>
       this.service.complete(tx, id, isUploaded),
     );

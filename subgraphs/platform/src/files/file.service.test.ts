@@ -52,8 +52,12 @@ describe('creating an upload', () => {
       await query('SELECT account_id FROM platform.files WHERE id = ANY($1) ORDER BY account_id', [owners]),
     ).toEqual([{ account_id: 'biz_shop' }, { account_id: 'user_ann' }]);
     expect(
-      (await platform.ask(systemPrincipal, 'mutation { fileCreate(input: { filename: "a" }) { userErrors { code } } }'))
-        .errors?.[0]?.message,
+      (
+        await platform.execute(
+          systemPrincipal,
+          'mutation { fileCreate(input: { filename: "a" }) { userErrors { code } } }',
+        )
+      ).errors?.[0]?.message,
     ).toBe('No such resource was found.');
   });
 
@@ -250,7 +254,7 @@ describe('other callers', () => {
     const { id } = await upload('a.png', png);
     const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on File { id filename size } } }';
     const shown = async (caller: Principal, reference: object) =>
-      (await platform.ask(caller, document, { r: [{ __typename: 'File', ...reference }] })).data?.['_entities'][0];
+      (await platform.execute(caller, document, { r: [{ __typename: 'File', ...reference }] })).data?.['_entities'][0];
     expect(await shown(eve, { id, shown: true })).toEqual({ id, filename: 'a.png', size: 70 });
     for (const reference of [
       { id, shown: null },
@@ -268,7 +272,7 @@ describe('a profile picture', () => {
       name === 'accountUpdate'
         ? ['AccountPatch', 'account { logoUrl socialLinks { imageUrl } }']
         : ['UserPatch', 'user { profilePictureUrl }'];
-    const { data } = await platform.ask(
+    const { data } = await platform.execute(
       caller,
       `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { ${field} userErrors { message path } } }`,
       { id, input },

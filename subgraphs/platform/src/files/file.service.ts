@@ -85,7 +85,7 @@ export class FileService {
    * Schedules the next poll for the bytes of a pending upload. The interval grows with the age of the upload, from 1 s
    * to 10 min.
    */
-  async lookAgain(tx: Transaction, id: string): Promise<void> {
+  async scheduleRecheck(tx: Transaction, id: string): Promise<void> {
     const file = await this.files.lock(tx, id);
     if (file.uploadStatus !== 'pending') return;
     const age = (tx.clock.now().getTime() - file.createdAt.getTime()) / 1_000;

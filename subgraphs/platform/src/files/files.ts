@@ -45,7 +45,7 @@ export function createFiles({ database, model, commands, storage, committed, sys
     return 0;
   };
   const File: ReferenceResolver = ({ id, shown }, ctx, info) =>
-    repository.refer(ctx, id as string, shown === true, selectionOf(info, 'File'));
+    repository.getReference(ctx, id as string, shown === true, selectionOf(info, 'File'));
   return {
     repository,
     pictures: new Pictures(repository, storage.links),

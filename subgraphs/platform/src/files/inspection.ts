@@ -28,14 +28,14 @@ export class Inspection {
   constructor(private readonly deps: InspectionDeps) {}
 
   /** Returns whether bytes have been uploaded for a file. */
-  async arrived(ctx: Context, id: string): Promise<boolean> {
-    const file = await this.deps.files.whole(ctx, id);
+  async awaitReplicas(ctx: Context, id: string): Promise<boolean> {
+    const file = await this.deps.files.readComplete(ctx, id);
     return file !== null && (await this.deps.storage.store.uploaded(file.id)) !== null;
   }
 
   /** Inspects a file in the status `processing` and records the result. Concurrent calls are safe. */
   async look(ctx: Context, id: string): Promise<void> {
-    const file = await this.deps.files.whole(ctx, id);
+    const file = await this.deps.files.readComplete(ctx, id);
     if (file?.uploadStatus === 'processing') await this.judge(ctx, file);
   }
 
@@ -56,13 +56,13 @@ export class Inspection {
   }
 
   private async pollUpload(ctx: Context, file: FileEntity): Promise<void> {
-    if (await this.arrived(ctx, file.id)) {
+    if (await this.awaitReplicas(ctx, file.id)) {
       await this.deps.database.transaction((manager) => this.deps.service.complete({ ...ctx, manager }, file.id, true));
       return this.look(ctx, file.id);
     }
     if (ctx.clock.now().getTime() - file.createdAt.getTime() >= uploadMaxAgeMs)
       return this.record(ctx, file.id, { failureReason: 'abandoned' });
-    await this.deps.database.transaction((manager) => this.deps.service.lookAgain({ ...ctx, manager }, file.id));
+    await this.deps.database.transaction((manager) => this.deps.service.scheduleRecheck({ ...ctx, manager }, file.id));
   }
 
   private async judge(ctx: Context, file: FileEntity): Promise<void> {

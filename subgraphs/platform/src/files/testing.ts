@@ -47,13 +47,13 @@ export async function create(
   key: string | null = null,
 ) {
   const document = `mutation ($input: FileCreateInput!, $key: String) { fileCreate(input: $input, idempotencyKey: $key) { file { ${shape} } uploadUrl uploadHeaders userErrors { code message path } } }`;
-  const { data, errors } = await platform.ask(caller, document, { input: { filename, visibility }, key });
+  const { data, errors } = await platform.execute(caller, document, { input: { filename, visibility }, key });
   expect(errors).toBeUndefined();
   return data?.['fileCreate'];
 }
 
 export async function complete(caller: Principal, id: string) {
-  const { data, errors } = await platform.ask(
+  const { data, errors } = await platform.execute(
     caller,
     `mutation ($id: ID!) { fileComplete(id: $id) { file { ${shape} } userErrors { code message path } } }`,
     { id },
@@ -62,7 +62,7 @@ export async function complete(caller: Principal, id: string) {
 }
 
 export const read = async (caller: Principal, id: string) =>
-  (await platform.ask(caller, `query ($id: ID!) { file(id: $id) { ${shape} } }`, { id })).data?.['file'];
+  (await platform.execute(caller, `query ($id: ID!) { file(id: $id) { ${shape} } }`, { id })).data?.['file'];
 export const send = (id: string, bytes: Buffer | string) =>
   (platform.files.store as FolderStore).receive(id, Readable.from([Buffer.from(bytes)]), 1_000_000);
 

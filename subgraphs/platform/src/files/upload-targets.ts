@@ -11,7 +11,7 @@ export class UploadTargets {
 
   /** Returns the upload target of a file; null when the file does not exist. Does not check access. */
   async of(ctx: Context, id: string): Promise<UploadTarget | null> {
-    const file = await this.files.whole(ctx, id);
+    const file = await this.files.readComplete(ctx, id);
     return file && this.store.target(id, file.createdAt);
   }
 }

@@ -122,6 +122,6 @@ export class OrderedLlcResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
+    return this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 }

@@ -35,7 +35,7 @@ const ann = () => platform.user('user_ann');
 const rows = () => platform.database.rows('SELECT id, status FROM platform.llc_formations ORDER BY id', []);
 
 async function execute(caller: Principal, changes: object = {}, key?: string) {
-  const { data, errors } = await platform.ask(caller, create, { input: { ...input, ...changes }, key });
+  const { data, errors } = await platform.execute(caller, create, { input: { ...input, ...changes }, key });
   return {
     formation: data?.llcFormationCreate?.llcFormation ?? null,
     refused: errors ?? data?.llcFormationCreate.userErrors,
@@ -77,10 +77,10 @@ describe('an LLC formation', () => {
       total: { amount: '408.00', currency: 'USD' },
       checkoutUrl,
     };
-    expect((await platform.ask(await ann(), readQuery, { id: 'biz_shop' })).data).toEqual({
+    expect((await platform.execute(await ann(), readQuery, { id: 'biz_shop' })).data).toEqual({
       account: { llcFormation: formation },
     });
-    expect((await platform.ask(systemPrincipal, ordered, { id, key })).data).toEqual({
+    expect((await platform.execute(systemPrincipal, ordered, { id, key })).data).toEqual({
       orderedLlc: {
         status: 'DRAFT',
         legalName: 'Analytical Engines LLC',
@@ -103,16 +103,16 @@ describe('an LLC formation', () => {
       { id: 'llcf_none', key },
       { id, key: '' },
     ]) {
-      expect((await platform.ask(systemPrincipal, ordered, wrong)).data).toEqual({ orderedLlc: null });
-      expect((await platform.ask(systemPrincipal, pay, wrong)).errors).toEqual(notFound);
+      expect((await platform.execute(systemPrincipal, ordered, wrong)).data).toEqual({ orderedLlc: null });
+      expect((await platform.execute(systemPrincipal, pay, wrong)).errors).toEqual(notFound);
     }
     for (const document of [ordered, pay])
-      expect((await platform.ask(await ann(), document, { id, key })).errors).toEqual(notFound);
+      expect((await platform.execute(await ann(), document, { id, key })).errors).toEqual(notFound);
     expect(await rows()).toEqual([[id, 'draft']]);
-    const paid = await Promise.all([1, 2, 3].map(() => platform.ask(systemPrincipal, pay, { id, key })));
+    const paid = await Promise.all([1, 2, 3].map(() => platform.execute(systemPrincipal, pay, { id, key })));
     const alreadyPaid = { code: 'conflict', message: 'This formation has already been paid for.', path: [] };
     expect(paid.flatMap(({ data }) => data?.llcFormationPay.userErrors)).toEqual([alreadyPaid, alreadyPaid]);
-    expect((await platform.ask(await ann(), readQuery, { id: 'biz_shop' })).data).toEqual({
+    expect((await platform.execute(await ann(), readQuery, { id: 'biz_shop' })).data).toEqual({
       account: { llcFormation: { ...formation, status: 'PROCESSING' } },
     });
   });
@@ -131,7 +131,9 @@ describe('an LLC formation', () => {
     await platform.database.dataSource.query(`UPDATE platform.llc_formations SET status = 'rejected'`);
     clock.pass(1);
     const { id } = await createFormation();
-    expect((await platform.ask(await ann(), readQuery, { id: 'biz_shop' })).data?.account.llcFormation).toMatchObject({
+    expect(
+      (await platform.execute(await ann(), readQuery, { id: 'biz_shop' })).data?.account.llcFormation,
+    ).toMatchObject({
       id,
       status: 'DRAFT',
     });
@@ -162,10 +164,10 @@ describe('an LLC formation', () => {
     );
     expect(await errorOf(key)).toEqual(forbidden);
     const { id } = await createFormation();
-    expect((await platform.ask(key, readQuery, { id: 'biz_shop' })).data).toMatchObject({
+    expect((await platform.execute(key, readQuery, { id: 'biz_shop' })).data).toMatchObject({
       account: { llcFormation: { id, checkoutUrl: null } },
     });
-    expect((await platform.ask(await platform.user('user_mo'), readQuery, { id: 'biz_shop' })).data).toEqual({
+    expect((await platform.execute(await platform.user('user_mo'), readQuery, { id: 'biz_shop' })).data).toEqual({
       account: { llcFormation: null },
     });
     const writer = await platform.caller(await platform.key('apik_write', 'biz_stall', ['incorporation:write']));
@@ -208,7 +210,7 @@ describe('an LLC formation', () => {
   it('passes the review by the authorities in order', async () => {
     const { id, key } = await createFormation();
     const step = async (status: string, caller?: Principal) => {
-      const { data, errors } = await platform.ask(caller ?? (await ann()), review, { status });
+      const { data, errors } = await platform.execute(caller ?? (await ann()), review, { status });
       const { llcFormation, userErrors } = data?.sandboxLlcFormationReview ?? { userErrors: [] };
       return errors ?? [llcFormation, ...userErrors];
     };
@@ -218,7 +220,7 @@ describe('an LLC formation', () => {
     ];
     for (const to of ['processing', 'filed', 'completed', 'rejected'])
       expect(await step(to.toUpperCase())).toEqual(stays('draft', to));
-    await platform.ask(systemPrincipal, pay, { id, key });
+    await platform.execute(systemPrincipal, pay, { id, key });
     expect(await step('COMPLETED')).toEqual(stays('processing', 'completed'));
     expect(await step('FILED', await platform.user('user_eve'))).toEqual(notFound);
     expect(await step('FILED', await platform.user('user_ben'))).toEqual(forbidden);
@@ -235,19 +237,19 @@ describe('an LLC formation', () => {
 
   it('can be ordered again after a rejection, and only the new one is reviewed', async () => {
     const first = await createFormation();
-    await platform.ask(systemPrincipal, pay, first);
-    await platform.ask(await ann(), review, { status: 'REJECTED' });
+    await platform.execute(systemPrincipal, pay, first);
+    await platform.execute(await ann(), review, { status: 'REJECTED' });
     const noPendingFormation = [
       { code: 'conflict', message: 'No company is being formed for this account.', path: [] },
     ];
-    expect((await platform.ask(await ann(), review, { status: 'FILED' })).data?.sandboxLlcFormationReview).toEqual({
+    expect((await platform.execute(await ann(), review, { status: 'FILED' })).data?.sandboxLlcFormationReview).toEqual({
       llcFormation: null,
       userErrors: noPendingFormation,
     });
     clock.pass(1);
     const second = await createFormation();
-    await platform.ask(systemPrincipal, pay, second);
-    await platform.ask(await ann(), review, { status: 'FILED' });
+    await platform.execute(systemPrincipal, pay, second);
+    await platform.execute(await ann(), review, { status: 'FILED' });
     expect(new Map((await rows()) as [string, string][])).toEqual(
       new Map([
         [first.id, 'rejected'],
@@ -257,14 +259,14 @@ describe('an LLC formation', () => {
   });
 
   it('is not available in live mode', async () => {
-    const { data } = await live.ask(await live.user('user_ann'), create, { input });
+    const { data } = await live.execute(await live.user('user_ann'), create, { input });
     expect(data?.llcFormationCreate).toEqual({
       llcFormation: null,
       userErrors: [{ code: 'conflict', message: 'Company formation is available in sandbox mode only.', path: [] }],
     });
-    expect((await live.ask(await live.user('user_ann'), review, { status: 'FILED' })).errors?.[0]?.message).toContain(
-      'sandboxLlcFormationReview',
-    );
+    expect(
+      (await live.execute(await live.user('user_ann'), review, { status: 'FILED' })).errors?.[0]?.message,
+    ).toContain('sandboxLlcFormationReview');
     expect(await live.database.rows('SELECT id FROM platform.llc_formations', [])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, claimDue, saveRow, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, claimDue, saveRow, executeDeferred } from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
 import type { Mail } from './mailer';
 
@@ -78,11 +78,12 @@ export class MailRepository {
 
   /** Stores sent mail, and deletes mail that was sent more than 30 days ago. */
   async keepSent(tx: Transaction, { id, recipient, subject, text }: Mail): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval', [
-      tx.clock.now(),
-      retention,
-    ]);
-    await unawaited(
+    await executeDeferred(
+      tx.manager,
+      'DELETE FROM platform.sent_mails WHERE sent_at < $1::timestamptz - $2::interval',
+      [tx.clock.now(), retention],
+    );
+    await executeDeferred(
       tx.manager,
       `INSERT INTO platform.sent_mails (id, recipient, subject, text, sent_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO NOTHING`,

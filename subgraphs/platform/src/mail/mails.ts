@@ -23,7 +23,7 @@ export interface MailDependencies {
   /** Secret from the configuration that encrypts stored mail texts. */
   readonly secret: string;
   /** Whether sent mail is stored for 30 days, so that the developer of a sandbox can read it. */
-  readonly keepsSent: boolean;
+  readonly storesSentMail: boolean;
 }
 
 /** Maximum number of messages that the worker sends at a time. */
@@ -103,7 +103,7 @@ function writersOf(mails: MailRepository, sealedBox: SealedBox) {
  * Creates the mail queue. Mail is queued in the transaction of the change that it reports, and sent afterwards: at
  * least once, by any number of workers. ADR 0035.
  */
-export function createMails({ database, mailer, system, log, secret, keepsSent }: MailDependencies) {
+export function createMails({ database, mailer, system, log, secret, storesSentMail }: MailDependencies) {
   const mails = new MailRepository(database);
   const sealedBox = new SealedBox(secret, 'mails');
 
@@ -130,7 +130,7 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
     await database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
       await mails.remove(tx, mail);
-      if (sent && keepsSent) await mails.keepSent(tx, { ...sent, text: sealedBox.seal(sent.text, id) });
+      if (sent && storesSentMail) await mails.keepSent(tx, { ...sent, text: sealedBox.seal(sent.text, id) });
     });
   }
 

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred } from '../../../kit/src';
 import { artifactHash } from './oauth.token';
 import type { OauthArtifact } from './oauth.type';
 
@@ -57,12 +57,12 @@ export class OauthArtifactRepository {
 
   /** Inserts or updates an artifact, and deletes up to 20 expired artifacts. */
   async save(tx: Transaction, { kind, id, authorizationId, scope, payload, expiresAt }: Artifact): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'DELETE FROM platform.oauth_artifacts WHERE hash IN (SELECT hash FROM platform.oauth_artifacts WHERE expires_at <= $1 LIMIT 20 FOR UPDATE SKIP LOCKED)',
       [tx.clock.now()],
     );
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO platform.oauth_artifacts (hash, kind, authorization_id, scope, payload, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (hash) DO UPDATE SET payload = EXCLUDED.payload, expires_at = EXCLUDED.expires_at`,
@@ -89,6 +89,6 @@ export class OauthArtifactRepository {
   }
 
   async remove(tx: Transaction, kind: string, id: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.oauth_artifacts WHERE hash = $1', [artifactHash(kind, id)]);
+    await executeDeferred(tx.manager, 'DELETE FROM platform.oauth_artifacts WHERE hash = $1', [artifactHash(kind, id)]);
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, saveRow, unawaited, reserveName } from '../../../kit/src';
+import { type Context, type Database, type Transaction, saveRow, executeDeferred, reserveName } from '../../../kit/src';
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
 
@@ -86,13 +86,13 @@ export class OauthGrantRepository {
    */
   async addAuthorization(tx: Transaction, id: string, grantId: string, sessionId: string): Promise<void> {
     const now = tx.clock.now();
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `DELETE FROM platform.oauth_authorizations a WHERE a.grant_id = $1 AND a.created_at < $2
          AND NOT EXISTS (SELECT FROM platform.oauth_artifacts t WHERE t.authorization_id = a.id AND t.expires_at > $3)`,
       [grantId, new Date(now.getTime() - 3_600_000), now],
     );
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'INSERT INTO platform.oauth_authorizations (id, grant_id, session_id, created_at) VALUES ($1, $2, $3, $4)',
       [id, grantId, sessionId, now],
@@ -112,11 +112,11 @@ export class OauthGrantRepository {
 
   /** Deletes an authorization with its codes, tokens and other artifacts. */
   async endAuthorization(tx: Transaction, id: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
+    await executeDeferred(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE id = $1', [id]);
   }
 
   /** Deletes all OAuth authorizations that were created during a session of a user. */
   async endSession(tx: Transaction, sessionId: string): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
+    await executeDeferred(tx.manager, 'DELETE FROM platform.oauth_authorizations WHERE session_id = $1', [sessionId]);
   }
 }

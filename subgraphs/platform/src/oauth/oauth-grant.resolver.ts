@@ -31,7 +31,7 @@ export class OauthGrantResolver {
     description: 'The only account that the grant covers; null if it covers all accounts accessible to the user.',
   })
   account(@Root() { accountId }: OauthGrant, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return accountId && this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
+    return accountId && this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 
   @Mutation(() => OauthGrantRevokePayload, {

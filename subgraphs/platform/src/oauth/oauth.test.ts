@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const system = async (document: string, variables: Record<string, unknown> = {}) => {
-  const { data, errors } = await platform.ask(systemPrincipal, document, variables);
+  const { data, errors } = await platform.execute(systemPrincipal, document, variables);
   return errors ?? Object.values(data ?? {})[0];
 };
 const authorizationRequest = (overrides: object = {}) => ({
@@ -64,9 +64,12 @@ async function token(authorizationId: string, scope = 'openid plan:basic:read'):
 }
 const signedIn = async (id = 'user_ann'): Promise<Principal> => platform.user(id);
 const grantsOf = async (caller: Principal) =>
-  (await platform.ask(caller, '{ oauthGrants { id app { id name } account { id title } scopes } }')).data?.oauthGrants;
+  (await platform.execute(caller, '{ oauthGrants { id app { id name } account { id title } scopes } }')).data
+    ?.oauthGrants;
 const revoke = (caller: Principal, id: string) =>
-  platform.ask(caller, 'mutation ($id: ID!) { oauthGrantRevoke(id: $id) { revokedId userErrors { code } } }', { id });
+  platform.execute(caller, 'mutation ($id: ID!) { oauthGrantRevoke(id: $id) { revokedId userErrors { code } } }', {
+    id,
+  });
 
 describe('an OAuth grant', () => {
   it('is stored, extended by further consent, and sufficient for the same or fewer scopes', async () => {
@@ -157,7 +160,7 @@ describe('an OAuth grant', () => {
       await platform.caller(credential),
       await platform.caller(await platform.key('apik_ours', 'biz_shop', 'owner')),
     ]) {
-      expect((await platform.ask(caller, '{ oauthGrants { id } }')).errors).toEqual([
+      expect((await platform.execute(caller, '{ oauthGrants { id } }')).errors).toEqual([
         expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
       ]);
       expect((await revoke(caller, id)).errors).toEqual([
@@ -228,7 +231,7 @@ describe('an OAuth access token', () => {
         'openid developer:basic:read company:create',
       ),
     );
-    expect((await platform.ask(caller, document)).errors).toHaveLength(1);
+    expect((await platform.execute(caller, document)).errors).toHaveLength(1);
   });
 
   it('ends with its expiry, its authorization, its session and its app', async () => {
@@ -251,7 +254,7 @@ describe('an OAuth access token', () => {
     ]).toEqual([[false, true, false], null, null]);
     await platform.database.dataSource.query(`UPDATE platform.apps SET deleted_at = NULL WHERE id = 'app_gone'`);
     const other = await token(await authorized({ sessionId: (await platform.user('user_ann')).credentialId }));
-    await platform.ask({ ...(await signedIn()), credentialId: session }, 'mutation { userSessionEnd { endedId } }');
+    await platform.execute({ ...(await signedIn()), credentialId: session }, 'mutation { userSessionEnd { endedId } }');
     expect([await tokenStates(), (await platform.principalOf(other)) !== null]).toEqual([[false, false, false], true]);
     clock.pass(3_600);
     expect(await platform.principalOf(other)).toBeNull();
@@ -333,7 +336,7 @@ describe('an artifact of the OAuth provider', () => {
       await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner')),
     ]) {
       for (const document of documents)
-        expect((await platform.ask(caller, document)).errors).toEqual([
+        expect((await platform.execute(caller, document)).errors).toEqual([
           expect.objectContaining({ message: 'No such resource was found.' }),
         ]);
     }

@@ -16,7 +16,7 @@ const list = `query ($first: Int, $last: Int, $after: String, $before: String) {
   }
 }`;
 const page = async (variables: object = {}) =>
-  (await platform.ask(apiKeyOf('biz_1'), list, { ...variables })).data?.permissions;
+  (await platform.execute(apiKeyOf('biz_1'), list, { ...variables })).data?.permissions;
 
 describe('the permission catalog', () => {
   it('is listed completely, with the roles that include each action', async () => {
@@ -42,7 +42,7 @@ describe('the permission catalog', () => {
     expect([...actions(first), ...actions(second)]).toEqual(permissions.slice(0, 4).map(({ action }) => action));
     expect(actions(await page({ last: 1, before: second.pageInfo.startCursor }))).toEqual([permissions[1]?.action]);
     expect(actions(await page({ last: 1 }))).toEqual([permissions.at(-1)?.action]);
-    const { errors } = await platform.ask(apiKeyOf('biz_1'), list, { after: 'nonsense' });
+    const { errors } = await platform.execute(apiKeyOf('biz_1'), list, { after: 'nonsense' });
     expect(errors).toEqual([expect.objectContaining({ message: 'after is not a cursor of this list.' })]);
   });
 

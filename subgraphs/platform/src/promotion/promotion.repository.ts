@@ -10,7 +10,7 @@ import {
   Reader,
   type Selection,
   type Transaction,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import type { PromotionPolicy } from './promotion.policy';
 
@@ -83,7 +83,7 @@ export class PromotionRepository {
     const [row] = await tx.manager.query(`SELECT account_id FROM ${this.model.table} WHERE id = $1 FOR UPDATE`, [id]);
     if (!row) throw new NotFound();
     this.policy.requireDelete(tx, row.account_id);
-    await unawaited(tx.manager, `DELETE FROM ${this.model.table} WHERE id = $1`, [id]);
+    await executeDeferred(tx.manager, `DELETE FROM ${this.model.table} WHERE id = $1`, [id]);
     return id;
   }
 }

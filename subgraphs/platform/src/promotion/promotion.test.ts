@@ -107,12 +107,12 @@ afterAll(() => platform.close());
 
 const owner = apiKeyOf('biz_one');
 const ids = async (query: string, caller = owner) => {
-  const { data, errors } = await platform.ask(caller, `{ found: ${query} { nodes { id } } }`);
+  const { data, errors } = await platform.execute(caller, `{ found: ${query} { nodes { id } } }`);
   return errors?.[0]?.message ?? data?.found.nodes.map(({ id }: { id: string }) => id);
 };
 
 it('returns all fields of each resource', async () => {
-  const { data } = await platform.ask(
+  const { data } = await platform.execute(
     owner,
     `{
     ad(id: "ad_a") { id account { id } adGroup { id title adCampaign { id title } } title status headline destinationUrl createdAt updatedAt }
@@ -164,18 +164,20 @@ it.each([
   ['bountySubmissions', 'bountySubmission', 'btys_a', 'bounty:basic:read'],
 ])('hides %s from other accounts, and requires the permission', async (list, one, id, action) => {
   const stranger = apiKeyOf('biz_two');
-  expect((await platform.ask(stranger, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: null });
+  expect((await platform.execute(stranger, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: null });
   expect(await ids(list, userOf('user_stranger'))).toEqual([]);
   const permissionMissing = `This credential does not have the permission ${action}.`;
   const clerk = apiKeyOf('biz_one', ['plan:basic:read']);
-  expect((await platform.ask(clerk, `{ ${one}(id: "${id}") { id } }`)).errors?.[0]?.message).toBe(permissionMissing);
+  expect((await platform.execute(clerk, `{ ${one}(id: "${id}") { id } }`)).errors?.[0]?.message).toBe(
+    permissionMissing,
+  );
   expect(await ids(list, clerk)).toBe(permissionMissing);
   expect(await ids(list, apiKeyOf('biz_one', [action]))).toContain(id);
 });
 
 describe('deleting promotion resources', () => {
   const remove = async (one: string, id: string, caller = owner) => {
-    const { data, errors } = await platform.ask(
+    const { data, errors } = await platform.execute(
       caller,
       `mutation { done: ${one}Delete(id: "${id}") { deletedId userErrors { code } } }`,
     );
@@ -193,9 +195,9 @@ describe('deleting promotion resources', () => {
     expect(await remove(one, id, apiKeyOf('biz_one', ['ad_campaign:basic:read']))).toBe(
       `This credential does not have the permission ${action}.`,
     );
-    expect((await platform.ask(owner, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: { id } });
+    expect((await platform.execute(owner, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: { id } });
     expect(await remove(one, id, apiKeyOf('biz_one', [action]))).toEqual({ deletedId: id, userErrors: [] });
-    expect((await platform.ask(owner, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: null });
+    expect((await platform.execute(owner, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: null });
     expect(await remove(one, id)).toBe('No such resource was found.');
   });
 

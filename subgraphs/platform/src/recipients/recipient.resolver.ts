@@ -58,7 +58,7 @@ export class TransferRecipientResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return account && this.accounts.refer(ctx, account.id, selectionOf(info, 'Account'));
+    return account && this.accounts.getReference(ctx, account.id, selectionOf(info, 'Account'));
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'The user; null if the recipient is an account.' })

@@ -49,7 +49,7 @@ const connection =
 const ofAccount = `query ${page} { of: account(id: $id) { transferRecipients${args} { ${connection} } } }`;
 const ofUser = `query ${page} { of: user(id: $id) { transferRecipients${args} { ${connection} } } }`;
 const execute = (variables: object, principal = key, document = ofAccount) =>
-  platform.ask(principal, document, { id: 'biz_top', ...variables });
+  platform.execute(principal, document, { id: 'biz_top', ...variables });
 const found = async (variables: object = {}, principal = key, document = ofAccount) =>
   (await execute(variables, principal, document)).data?.of.transferRecipients;
 const ids = async (...asked: Parameters<typeof found>) =>

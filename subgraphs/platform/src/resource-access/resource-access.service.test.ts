@@ -12,7 +12,7 @@ afterAll(() => platform.close());
 async function access(caller: Principal, userId: string, accountId: string, customer = false): Promise<unknown> {
   const document =
     'query ($r: [_Any!]!) { _entities(representations: $r) { ... on ResourceAccess { accessLevel hasAccess } } }';
-  const { data, errors } = await platform.ask(caller, document, {
+  const { data, errors } = await platform.execute(caller, document, {
     r: [{ __typename: 'ResourceAccess', userId, accountId, customer }],
   });
   expect(errors).toBeUndefined();

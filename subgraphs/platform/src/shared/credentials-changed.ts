@@ -1,4 +1,4 @@
-import { type Transaction, unawaited } from '../../../kit/src';
+import { type Transaction, executeDeferred } from '../../../kit/src';
 
 /** Postgres channel on which processes notify each other of changed credentials. */
 export const credentialsChannel = 'credentials';
@@ -11,5 +11,5 @@ export const credentialsChannel = 'credentials';
  * change may affect tokens issued with a key, and the access of users and keys through teams and connected accounts
  */
 export async function credentialsChanged(tx: Transaction, credentialId = ''): Promise<void> {
-  await unawaited(tx.manager, 'SELECT pg_notify($1, $2)', [credentialsChannel, credentialId]);
+  await executeDeferred(tx.manager, 'SELECT pg_notify($1, $2)', [credentialsChannel, credentialId]);
 }

@@ -57,19 +57,19 @@ it('seeding a user records one integration event with the name only; bulk seedin
 });
 
 it('integration events are recorded for buyers and new accounts; no user is created for a connected account before its owner accepts', async () => {
-  const { data } = await platform.ask(
+  const { data } = await platform.execute(
     systemPrincipal,
     'mutation { buyerIdentify(email: "new@example.com") { user { id } } }',
   );
   const buyer = data?.buyerIdentify.user.id as string;
-  await platform.ask(systemPrincipal, 'mutation { buyerIdentify(email: "new@example.com") { user { id } } }');
+  await platform.execute(systemPrincipal, 'mutation { buyerIdentify(email: "new@example.com") { user { id } } }');
   expect(await listIntegrationEvents()).toEqual([userNamedEvent(buyer)]);
   const create =
     'mutation ($input: AccountCreateInput!) { accountCreate(input: $input) { account { id ownerUser { id } } } }';
-  const ownAccount = (await platform.ask(await platform.user(buyer), create, { input: { title: 'Own' } })).data
+  const ownAccount = (await platform.execute(await platform.user(buyer), create, { input: { title: 'Own' } })).data
     ?.accountCreate.account;
   const key = await platform.caller(await platform.key('apik_own', ownAccount.id, 'owner'));
-  const child = (await platform.ask(key, create, { input: { title: 'Child', email: 'child@example.com' } })).data
+  const child = (await platform.execute(key, create, { input: { title: 'Child', email: 'child@example.com' } })).data
     ?.accountCreate.account;
   expect((await listIntegrationEvents()).slice(1)).toEqual([
     account(ownAccount.id, null),

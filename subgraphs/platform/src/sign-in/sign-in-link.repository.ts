@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, reserveName, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, reserveName, executeDeferred } from '../../../kit/src';
 import { SignInLinkEntity } from './sign-in-link.entity';
 
 /** The content of a sign-in link. */
@@ -44,7 +44,7 @@ export class SignInLinkRepository {
 
   /** Inserts a link, and deletes up to 100 expired ones. */
   async add(tx: Transaction, link: SignInLinkEntity): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'DELETE FROM platform.sign_in_links WHERE token_hash IN (SELECT token_hash FROM platform.sign_in_links WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)',
       [tx.clock.now()],

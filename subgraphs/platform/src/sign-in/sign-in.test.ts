@@ -23,7 +23,7 @@ const finishDocument =
   'mutation ($token: String!) { signInFinish(token: $token) { token userId returnPath userErrors { code message path } } }';
 
 async function request(email: string, path = '/developer') {
-  const { data, errors } = await platform.ask(systemPrincipal, requestDocument, { email, path });
+  const { data, errors } = await platform.execute(systemPrincipal, requestDocument, { email, path });
   expect(errors).toBeUndefined();
   return data?.signInRequest.userErrors;
 }
@@ -32,12 +32,16 @@ async function links(): Promise<string[]> {
   return sent.map(({ text }) => /https:\/\/shop\.test\/sign-in\/([\w-]{43})\n/.exec(text)?.[1] ?? '');
 }
 const finish = async (token: string) =>
-  (await platform.ask(systemPrincipal, finishDocument, { token })).data?.signInFinish;
+  (await platform.execute(systemPrincipal, finishDocument, { token })).data?.signInFinish;
 const findLink = async (token: string) =>
   (
-    await platform.ask(systemPrincipal, 'query ($token: String!) { signInLink(token: $token) { email returnPath } }', {
-      token,
-    })
+    await platform.execute(
+      systemPrincipal,
+      'query ($token: String!) { signInLink(token: $token) { email returnPath } }',
+      {
+        token,
+      },
+    )
   ).data?.signInLink;
 const unusable = {
   token: null,
@@ -160,7 +164,7 @@ it('sign-in operations are accessible to the service only', async () => {
       [finishDocument, { token: 'A'.repeat(43) }],
       ['{ signInLink(token: "a") { email } }', {}],
     ] as const) {
-      const { errors } = await platform.ask(caller, document, variables);
+      const { errors } = await platform.execute(caller, document, variables);
       expect(errors).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
     }
   }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, canAccess, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, canAccess, executeDeferred } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity } from '../team-members/team-member.entity';
 import { invitationLifetime } from './team-invitation.rules';
@@ -44,7 +44,7 @@ export class TeamInvitationRepository {
   /** Deletes expired invitations, which would otherwise count towards the limits of invitations and members. */
   async forgetExpired(tx: Transaction, accountId: string): Promise<void> {
     const before = new Date(tx.clock.now().getTime() - invitationLifetime);
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `DELETE FROM platform.team_members WHERE account_id = $1 AND status = 'pending' AND invited_at <= $2`,
       [accountId, before],

@@ -106,6 +106,6 @@ export class TeamInvitationResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return this.accounts.refer(ctx, accountId, selectionOf(info, 'Account'));
+    return this.accounts.getReference(ctx, accountId, selectionOf(info, 'Account'));
   }
 }

@@ -46,7 +46,7 @@ export class TeamInvitationService {
     const { team, users, roles, invitations } = this.deps;
     const accountId = input.accountId ?? given.principal.accountId;
     if (!accountId) throw new ParameterMissing(['accountId']);
-    const tx = await roles.alone(given, accountId);
+    const tx = await roles.withLockedTeam(given, accountId);
     teamMemberPolicy.requireCreate(tx, accountId);
     const customActions = roles.checked(tx, input, accountId);
     const email = checkedEmail(input.email, ['email']);

@@ -37,7 +37,7 @@ const rows = (): Promise<unknown> =>
 const week = 7 * 86_400;
 
 async function invited(caller: Principal, input: object): Promise<{ readonly id: string; readonly key: string }> {
-  const { data, errors } = await platform.ask(caller, invite, { input: { accountId: 'biz_shop', ...input } });
+  const { data, errors } = await platform.execute(caller, invite, { input: { accountId: 'biz_shop', ...input } });
   expect({ errors, userErrors: data?.teamMemberInvite.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   const id: string = data?.teamMemberInvite.teamMember.id;
   const mail = (await mails()).find(({ text }) => text.includes(`/team-invitations/${id}?key=`));
@@ -52,14 +52,14 @@ async function mails(): Promise<readonly Mail[]> {
 
 async function errorOf(caller: Principal, document: string, variables: object): Promise<unknown> {
   const before = await rows();
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
+  const { data, errors } = await platform.execute(caller, document, { ...variables });
   expect(await rows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
 describe('a team invitation', () => {
   it('is sent by mail, listed as pending, and adds the user with the e-mail address to the team', async () => {
-    const { data } = await platform.ask(ben, invite, {
+    const { data } = await platform.execute(ben, invite, {
       input: { accountId: 'biz_shop', email: 'Eve@Example.com', role: 'SUPPORT' },
     });
     const entry = data?.teamMemberInvite.teamMember;
@@ -77,13 +77,13 @@ describe('a team invitation', () => {
     expect(mail?.text).toMatch(
       /^Ben has invited you to the team of Shop as support\. Open this address within seven days to join:\n\nhttps:\/\/shop\.test\/team-invitations\/ausri_\w+\?key=[\w-]{43}\n/,
     );
-    const list = await platform.ask(
+    const list = await platform.execute(
       mo,
       '{ teamMembers(accountId: "biz_shop", status: PENDING) { nodes { id email user { id } } } }',
     );
     expect(list.data?.teamMembers.nodes).toEqual([{ id: entry.id, email: null, user: null }]);
     expect(hasPermission(eve, 'company:authorized_user:read', 'biz_shop')).toBe(false);
-    const joined = (await platform.ask(eve, accept, { id: entry.id })).data?.teamMemberInvitationAccept;
+    const joined = (await platform.execute(eve, accept, { id: entry.id })).data?.teamMemberInvitationAccept;
     expect(joined).toEqual({
       teamMember: {
         id: expect.stringMatching(/^ausr_/),
@@ -103,9 +103,9 @@ describe('a team invitation', () => {
   it('is accepted once, also under concurrent requests', async () => {
     const { id, key } = await invited(ann, { email: 'eve@example.com', role: 'SUPPORT' });
     const results = await Promise.all([
-      platform.ask(eve, accept, { id }),
-      platform.ask(eve, accept, { id }),
-      platform.ask(systemPrincipal, open, { id, key }),
+      platform.execute(eve, accept, { id }),
+      platform.execute(eve, accept, { id }),
+      platform.execute(systemPrincipal, open, { id, key }),
     ]);
     expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(
@@ -124,12 +124,12 @@ describe('a team invitation', () => {
       expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
     ]);
     for (const caller of [ann, eve, shopKey]) expect(await errorOf(caller, open, { id, key })).toEqual(notFound);
-    expect((await platform.ask(ann, readQuery, { id, key })).errors).toEqual(notFound);
+    expect((await platform.execute(ann, readQuery, { id, key })).errors).toEqual(notFound);
     expect(await errorOf(systemPrincipal, open, { id, key: `${key.slice(0, -1)}!` })).toEqual(notFound);
-    expect((await platform.ask(systemPrincipal, readQuery, { id, key: 'wrong' })).data).toEqual({
+    expect((await platform.execute(systemPrincipal, readQuery, { id, key: 'wrong' })).data).toEqual({
       teamInvitation: null,
     });
-    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toEqual({
+    expect((await platform.execute(systemPrincipal, readQuery, { id, key })).data).toEqual({
       teamInvitation: {
         isExpired: false,
         email: 'new@example.com',
@@ -137,7 +137,9 @@ describe('a team invitation', () => {
         account: { id: 'biz_shop', title: 'Shop' },
       },
     });
-    expect((await platform.ask(systemPrincipal, open, { id, key })).data?.teamInvitationOpen.teamMember).toMatchObject({
+    expect(
+      (await platform.execute(systemPrincipal, open, { id, key })).data?.teamInvitationOpen.teamMember,
+    ).toMatchObject({
       email: 'new@example.com',
       role: 'ADMIN',
       user: { id: expect.stringMatching(/^user_/) },
@@ -155,15 +157,15 @@ describe('a team invitation', () => {
     const late = await platform.user('user_eve');
     expect(await errorOf(late, accept, { id })).toEqual(expired);
     expect(await errorOf(systemPrincipal, open, { id, key })).toEqual(expired);
-    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toMatchObject({
+    expect((await platform.execute(systemPrincipal, readQuery, { id, key })).data).toMatchObject({
       teamInvitation: { isExpired: true },
     });
     const renewed = await invited(await platform.user('user_ben'), repeated);
     expect(renewed.id).not.toBe(id);
     expect(await errorOf(late, accept, { id })).toEqual(notFound);
-    expect((await platform.ask(late, accept, { id: renewed.id })).data?.teamMemberInvitationAccept.userErrors).toEqual(
-      [],
-    );
+    expect(
+      (await platform.execute(late, accept, { id: renewed.id })).data?.teamMemberInvitationAccept.userErrors,
+    ).toEqual([]);
   });
 
   it('never grants more than the inviting caller holds', async () => {
@@ -188,7 +190,7 @@ describe('a team invitation', () => {
   });
 
   it('is not stored in plain text', async () => {
-    const { data } = await platform.ask(ben, invite, {
+    const { data } = await platform.execute(ben, invite, {
       input: { accountId: 'biz_shop', email: 'eve@example.com', role: 'SUPPORT' },
     });
     const id: string = data?.teamMemberInvite.teamMember.id;
@@ -205,7 +207,7 @@ describe('a team invitation', () => {
     );
     const [mail] = await mails();
     const key = /\?key=([\w-]{43})\n/.exec(String(mail?.text))?.[1] ?? 'none';
-    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data?.teamInvitation).toMatchObject({
+    expect((await platform.execute(systemPrincipal, readQuery, { id, key })).data?.teamInvitation).toMatchObject({
       email: 'eve@example.com',
     });
     expect(waiting).toEqual([['biz_shop', 'eve@example.com', 'Join the team of Shop']]);
@@ -221,13 +223,13 @@ describe('a team invitation', () => {
 
   it('is withdrawn when the inviting member is removed, or when the user is added directly', async () => {
     const { id } = await invited(ben, { email: 'eve@example.com', role: 'ADMIN' });
-    expect((await platform.ask(ann, remove, { id: 'ausr_ben' })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect((await platform.execute(ann, remove, { id: 'ausr_ben' })).data?.teamMemberDelete.userErrors).toEqual([]);
     expect(await errorOf(eve, accept, { id })).toEqual(notFound);
     const next = await invited(ann, { email: 'eve@example.com', role: 'ADMIN' });
     const add =
       'mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { userErrors { message } } }';
     expect(
-      (await platform.ask(ann, add, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'SUPPORT' } })).data
+      (await platform.execute(ann, add, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'SUPPORT' } })).data
         ?.teamMemberCreate.userErrors,
     ).toEqual([]);
     expect(await errorOf(eve, accept, { id: next.id })).toEqual(notFound);
@@ -235,12 +237,15 @@ describe('a team invitation', () => {
 
   it('is updated and deleted like a member', async () => {
     const { id } = await invited(ann, { email: 'eve@example.com', role: 'ADMIN' });
-    expect((await platform.ask(ben, update, { id, input: { role: 'SUPPORT' } })).data?.teamMemberUpdate).toEqual({
+    expect((await platform.execute(ben, update, { id, input: { role: 'SUPPORT' } })).data?.teamMemberUpdate).toEqual({
       teamMember: { role: 'SUPPORT' },
       userErrors: [],
     });
     expect(await errorOf(mo, remove, { id })).toEqual(forbidden('authorized_user:delete'));
-    expect((await platform.ask(ben, remove, { id })).data?.teamMemberDelete).toEqual({ deletedId: id, userErrors: [] });
+    expect((await platform.execute(ben, remove, { id })).data?.teamMemberDelete).toEqual({
+      deletedId: id,
+      userErrors: [],
+    });
     expect(await errorOf(eve, accept, { id })).toEqual(notFound);
   });
 });
@@ -249,15 +254,18 @@ describe('an invitation to own a connected account', () => {
   const create =
     'mutation ($input: AccountCreateInput!) { accountCreate(input: $input) { account { id ownerUser { id } } userErrors { code } } }';
   const owner = async (id: string) =>
-    (await platform.ask(systemPrincipal, 'query ($id: ID!) { account(id: $id) { ownerUser { id username } } }', { id }))
-      .data?.account.ownerUser;
+    (
+      await platform.execute(systemPrincipal, 'query ($id: ID!) { account(id: $id) { ownerUser { id username } } }', {
+        id,
+      })
+    ).data?.account.ownerUser;
 
   /** Creates a connected account with a key of the shop; returns its id and the invitation. */
   async function openConnectedAccount(
     email: string,
   ): Promise<{ readonly account: string; readonly id: string; readonly key: string }> {
     const caller = await platform.caller(await platform.key(`apik_${sent.length}`, 'biz_shop', 'owner'));
-    const { data } = await platform.ask(caller, create, { input: { email, title: `For ${email}` } });
+    const { data } = await platform.execute(caller, create, { input: { email, title: `For ${email}` } });
     expect(data?.accountCreate).toMatchObject({ account: { ownerUser: { id: 'user_ann' } }, userErrors: [] });
     const mail = (await mails()).at(-1);
     expect([mail?.recipient, mail?.subject]).toEqual([email, `Become the owner of For ${email}`]);
@@ -269,7 +277,7 @@ describe('an invitation to own a connected account', () => {
   it('transfers the account from the owner of its parent to the user who accepts, and records an event', async () => {
     const { account, id } = await openConnectedAccount('eve@example.com');
     expect(await errorOf(ben, accept, { id })).toEqual(notFound);
-    const accepted = (await platform.ask(eve, accept, { id })).data?.teamMemberInvitationAccept;
+    const accepted = (await platform.execute(eve, accept, { id })).data?.teamMemberInvitationAccept;
     expect(accepted).toMatchObject({
       teamMember: { role: 'OWNER', user: { id: 'user_eve' }, account: { id: account } },
       userErrors: [],
@@ -285,20 +293,20 @@ describe('an invitation to own a connected account', () => {
 
   it('creates a user for an e-mail address without one, once', async () => {
     const { account, id, key } = await openConnectedAccount('brand.new@example.com');
-    const results = await Promise.all([1, 2].map(() => platform.ask(systemPrincipal, open, { id, key })));
+    const results = await Promise.all([1, 2].map(() => platform.execute(systemPrincipal, open, { id, key })));
     expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(await owner(account)).toMatchObject({ username: 'brandnew' });
   });
 
   it('makes the first user who accepts the owner; later owners only join the team', async () => {
     const { account, id } = await openConnectedAccount('eve@example.com');
-    const second = await platform.ask(await platform.user('user_ann'), invite, {
+    const second = await platform.execute(await platform.user('user_ann'), invite, {
       input: { accountId: account, email: 'mo@example.com', role: 'OWNER' },
     });
     const other = second.data?.teamMemberInvite.teamMember.id;
-    await platform.ask(mo, accept, { id: other });
+    await platform.execute(mo, accept, { id: other });
     expect(await owner(account)).toMatchObject({ id: 'user_mo' });
-    await platform.ask(eve, accept, { id });
+    await platform.execute(eve, accept, { id });
     expect(await owner(account)).toMatchObject({ id: 'user_mo' });
   });
 
@@ -309,14 +317,14 @@ describe('an invitation to own a connected account', () => {
     await platform.database.dataSource.query(
       "UPDATE platform.users SET email = 'away@example.com' WHERE id = 'user_eve'",
     );
-    const added = await platform.ask(await platform.user('user_ann'), add, {
+    const added = await platform.execute(await platform.user('user_ann'), add, {
       input: { accountId: account, userId: 'user_eve', role: 'SUPPORT' },
     });
     expect(added.data?.teamMemberCreate).toEqual({ userErrors: [] });
     await platform.database.dataSource.query(
       "UPDATE platform.users SET email = 'eve@example.com' WHERE id = 'user_eve'",
     );
-    await platform.ask(eve, accept, { id });
+    await platform.execute(eve, accept, { id });
     expect(await owner(account)).toMatchObject({ id: 'user_eve' });
     expect(
       await platform.database.rows('SELECT user_id, role FROM platform.team_members WHERE account_id = $1', [account]),

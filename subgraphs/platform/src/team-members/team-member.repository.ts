@@ -13,7 +13,7 @@ import {
   newId,
   saveRow,
   loaderIn,
-  unawaited,
+  executeDeferred,
   reserveName,
 } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
@@ -177,7 +177,7 @@ export class TeamMemberRepository {
 
   /** Deletes the pending invitations to an account's team that a user has sent. */
   async withdrawBy(tx: Transaction, accountId: string, userId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `DELETE FROM platform.team_members WHERE account_id = $1 AND invited_by_user_id = $2 AND status = 'pending'`,
       [accountId, userId],
@@ -186,7 +186,7 @@ export class TeamMemberRepository {
 
   /** Deletes the pending invitation of an e-mail address to an account's team. */
   async withdrawFrom(tx: Transaction, accountId: string, email: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `DELETE FROM platform.team_members WHERE account_id = $1 AND lower(email) = lower($2) AND status = 'pending'`,
       [accountId, email],

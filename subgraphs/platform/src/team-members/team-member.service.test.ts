@@ -28,13 +28,13 @@ const notFound = [expect.objectContaining({ message: 'No such resource was found
 async function errorOf(caller: Principal, document: string, variables: object): Promise<unknown> {
   const rows = () => platform.database.rows('SELECT to_jsonb(m) FROM platform.team_members m ORDER BY id', []);
   const before = await rows();
-  const { data, errors } = await platform.ask(caller, document, { ...variables });
+  const { data, errors } = await platform.execute(caller, document, { ...variables });
   expect(await rows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
 async function added(caller: Principal, input: object): Promise<{ readonly id: string }> {
-  const { data, errors } = await platform.ask(caller, create, { input: { accountId: 'biz_shop', ...input } });
+  const { data, errors } = await platform.execute(caller, create, { input: { accountId: 'biz_shop', ...input } });
   expect({ errors, userErrors: data?.teamMemberCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return data?.teamMemberCreate.teamMember;
 }
@@ -54,12 +54,12 @@ describe('a team member', () => {
     const cid = await platform.user('user_cid');
     expect(hasPermission(cid, 'plan:create', 'biz_shop')).toBe(true);
     expect(hasPermission(cid, 'authorized_user:create', 'biz_shop')).toBe(false);
-    await platform.ask(ben, update, { id: member.id, input: { role: 'CUSTOM', actions: ['plan:basic:read'] } });
+    await platform.execute(ben, update, { id: member.id, input: { role: 'CUSTOM', actions: ['plan:basic:read'] } });
     expect((await platform.user('user_cid')).grants).toContainEqual({
       accountId: 'biz_shop',
       actions: ['plan:basic:read'],
     });
-    expect((await platform.ask(ben, remove, { id: member.id })).data?.teamMemberDelete).toEqual({
+    expect((await platform.execute(ben, remove, { id: member.id })).data?.teamMemberDelete).toEqual({
       deletedId: member.id,
       userErrors: [],
     });
@@ -72,7 +72,7 @@ describe('a team member', () => {
   it('is added to a team once, also under concurrent requests', async () => {
     const results = await Promise.all(
       [1, 2, 3].map(() =>
-        platform.ask(ann, create, { input: { accountId: 'biz_stall', userId: 'user_ben', role: 'ADVERTISER' } }),
+        platform.execute(ann, create, { input: { accountId: 'biz_stall', userId: 'user_ben', role: 'ADVERTISER' } }),
       ),
     );
     const errors = results.flatMap(({ data }) => data?.teamMemberCreate.userErrors);
@@ -94,7 +94,7 @@ describe('a team member', () => {
     );
     expect(await errorOf(ben, remove, { id: strong.id })).toEqual(forbidden('company:transfer_ownership'));
     expect(
-      (await platform.ask(await platform.user('user_eve'), remove, { id: strong.id })).data?.teamMemberDelete
+      (await platform.execute(await platform.user('user_eve'), remove, { id: strong.id })).data?.teamMemberDelete
         .userErrors,
     ).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a team member', () => {
     expect(
       await errorOf(owner, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'ADMIN' } }),
     ).toEqual(forbidden('developer:manage_api_key'));
-    expect((await platform.ask(owner, remove, { id: admin.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect((await platform.execute(owner, remove, { id: admin.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
   it('gets and loses the role owner only through owners, and the owner of the account keeps it', async () => {
@@ -134,7 +134,7 @@ describe('a team member', () => {
     const also = await platform.user('user_eve');
     expect(hasPermission(also, 'company:transfer_ownership', 'biz_shop')).toBe(true);
     expect(await errorOf(also, remove, { id: 'ausr_shop' })).toEqual(stays);
-    expect((await platform.ask(ann, remove, { id: second.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect((await platform.execute(ann, remove, { id: second.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
   it('who was just demoted or removed cannot demote or remove others', async () => {
@@ -144,8 +144,8 @@ describe('a team member', () => {
     ];
     const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
     const results = await Promise.all([
-      platform.ask(cid, update, { id: other.id, input: { role: 'SUPPORT' } }),
-      platform.ask(second, update, { id: one.id, input: { role: 'SUPPORT' } }),
+      platform.execute(cid, update, { id: other.id, input: { role: 'SUPPORT' } }),
+      platform.execute(second, update, { id: one.id, input: { role: 'SUPPORT' } }),
     ]);
     expect(results.map(({ errors }) => errors?.[0]?.message ?? null).toSorted()).toEqual(
       [null, 'This credential does not have the permission authorized_user:update.'].toSorted(),
@@ -155,12 +155,12 @@ describe('a team member', () => {
       [[one.id, other.id]],
     );
     expect(roles).toEqual([['admin'], ['support']]);
-    expect((await platform.ask(ann, remove, { id: one.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect((await platform.execute(ann, remove, { id: one.id })).data?.teamMemberDelete.userErrors).toEqual([]);
     expect(await errorOf(cid, remove, { id: other.id })).toEqual(notFound);
     expect(
       await errorOf(cid, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'SUPPORT' } }),
     ).toEqual(notFound);
-    expect((await platform.ask(ann, remove, { id: other.id })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect((await platform.execute(ann, remove, { id: other.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
   it('cannot be left without an owner when two owners remove each other', async () => {
@@ -170,8 +170,8 @@ describe('a team member', () => {
     ];
     const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
     const results = await Promise.all([
-      platform.ask(cid, remove, { id: other.id }),
-      platform.ask(second, remove, { id: one.id }),
+      platform.execute(cid, remove, { id: other.id }),
+      platform.execute(second, remove, { id: one.id }),
     ]);
     expect(results.filter(({ errors }) => errors).map(({ errors }) => errors?.[0]?.message)).toEqual([
       'No such resource was found.',
@@ -180,7 +180,9 @@ describe('a team member', () => {
       [one.id, other.id],
     ]);
     expect(remaining).toHaveLength(1);
-    expect((await platform.ask(ann, remove, { id: remaining[0]?.[0] })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect((await platform.execute(ann, remove, { id: remaining[0]?.[0] })).data?.teamMemberDelete.userErrors).toEqual(
+      [],
+    );
   });
 
   it('is notified by mail, unless notify is false', async () => {
@@ -195,10 +197,10 @@ describe('a team member', () => {
         'You have been added to the team of Shop as sales manager. If you do not want that, you can leave the team at any time.',
       ],
     ]);
-    await platform.ask(ann, remove, { id: one.id });
+    await platform.execute(ann, remove, { id: one.id });
     const quiet = await added(ann, { userId: 'user_cid', role: 'SUPPORT', notify: false });
     expect(await mails()).toEqual(receivedMails);
-    await platform.ask(ann, remove, { id: quiet.id });
+    await platform.execute(ann, remove, { id: quiet.id });
   });
 
   it('is changed by visible callers with the permission only', async () => {
@@ -259,20 +261,20 @@ describe('the list of team members', () => {
     'query ($role: TeamRole, $user: ID) { teamMembers(accountId: "biz_shop", role: $role, userId: $user, direction: ASC) { nodes { id role email } } }';
 
   it('is visible to the team; e-mail addresses need their own permission', async () => {
-    const { data } = await platform.ask(ben, list);
+    const { data } = await platform.execute(ben, list);
     expect(data?.teamMembers.nodes).toEqual([
       { id: 'ausr_ben', role: 'ADMIN', email: 'ben@example.com' },
       { id: 'ausr_mo', role: 'MODERATOR', email: 'mo@example.com' },
       { id: 'ausr_shop', role: 'OWNER', email: 'ann@example.com' },
     ]);
-    expect((await platform.ask(mo, list, { role: 'ADMIN' })).data?.teamMembers.nodes).toEqual([
+    expect((await platform.execute(mo, list, { role: 'ADMIN' })).data?.teamMembers.nodes).toEqual([
       { id: 'ausr_ben', role: 'ADMIN', email: null },
     ]);
-    expect((await platform.ask(mo, list, { user: 'user_mo' })).data?.teamMembers.nodes).toHaveLength(1);
-    expect((await platform.ask(eve, list)).errors).toEqual(notFound);
-    expect((await platform.ask(eve, '{ teamMember(id: "ausr_ben") { id } }')).data).toEqual({ teamMember: null });
+    expect((await platform.execute(mo, list, { user: 'user_mo' })).data?.teamMembers.nodes).toHaveLength(1);
+    expect((await platform.execute(eve, list)).errors).toEqual(notFound);
+    expect((await platform.execute(eve, '{ teamMember(id: "ausr_ben") { id } }')).data).toEqual({ teamMember: null });
     const key = await platform.caller(await platform.key('apik_noteam', 'biz_shop', ['plan:create']));
-    expect((await platform.ask(key, list)).errors).toEqual(forbidden('company:authorized_user:read'));
+    expect((await platform.execute(key, list)).errors).toEqual(forbidden('company:authorized_user:read'));
   });
 });
 
@@ -281,7 +283,7 @@ describe('a user as a customer', () => {
     'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { id teamMember { role user { id } account { id } } } } }';
   const shown = async (caller: Principal, ...users: [id: string, customerOf: string | null][]) => {
     const r = users.map(([id, customerOf]) => ({ __typename: 'User', id, customerOf }));
-    return (await platform.ask(caller, document, { r })).data?._entities.map(
+    return (await platform.execute(caller, document, { r })).data?._entities.map(
       ({ teamMember }: { teamMember: unknown }) => teamMember,
     );
   };

@@ -35,7 +35,7 @@ export class TeamMemberService {
   async create(given: Transaction, input: TeamMemberCreateInput): Promise<string> {
     const accountId = input.accountId ?? given.principal.accountId;
     if (!accountId) throw new ParameterMissing(['accountId']);
-    const tx = await this.roles.alone(given, accountId);
+    const tx = await this.roles.withLockedTeam(given, accountId);
     teamMemberPolicy.requireCreate(tx, accountId);
     const customActions = this.roles.checked(tx, input, accountId);
     const user = await this.users.named(tx, input.userId);
@@ -52,7 +52,7 @@ export class TeamMemberService {
 
   /** Changes the role of a member or of a pending invitation and returns the given id. */
   async update(given: Transaction, id: string, input: TeamRoleInput): Promise<string> {
-    const tx = await this.roles.alone(given, await this.team.accountOf(given, id));
+    const tx = await this.roles.withLockedTeam(given, await this.team.accountOf(given, id));
     const member = await this.team.lock(tx, id);
     teamMemberPolicy.requireUpdate(tx, member.accountId);
     const customActions = this.roles.checked(tx, input, member.accountId);
@@ -74,7 +74,7 @@ export class TeamMemberService {
   async delete(given: Transaction, id: string, expected: string | null = null): Promise<string> {
     const accountId = await this.team.accountOf(given, id);
     if (expected !== null && expected !== accountId) throw new NotFound();
-    const tx = await this.roles.alone(given, accountId);
+    const tx = await this.roles.withLockedTeam(given, accountId);
     const member = await this.team.lock(tx, id);
     teamMemberPolicy.requireDelete(tx, member);
     if (member.userId !== null && member.userId === tx.principal.userId)

@@ -29,7 +29,7 @@ export class TeamRoles {
    * members concurrently revoke each other's role, the second therefore acts without the revoked role. Throws
    * `NotFound` for accounts that are not visible to the caller.
    */
-  async alone(tx: Transaction, accountId: string): Promise<Transaction> {
+  async withLockedTeam(tx: Transaction, accountId: string): Promise<Transaction> {
     if (!canAccess(tx.principal, accountId)) throw new NotFound();
     await this.team.claimTeam(tx, accountId);
     const { userId } = tx.principal;

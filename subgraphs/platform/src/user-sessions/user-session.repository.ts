@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, executeDeferred } from '../../../kit/src';
 import { UserSessionEntity } from './user-session.entity';
 
 /** The fields of a session that authentication needs. */
@@ -23,7 +23,7 @@ export class UserSessionRepository {
 
   /** Inserts a session, and deletes the expired sessions of the same user. */
   async add(tx: Transaction, session: UserSessionEntity): Promise<void> {
-    await unawaited(tx.manager, 'DELETE FROM platform.user_sessions WHERE user_id = $1 AND expires_at < $2', [
+    await executeDeferred(tx.manager, 'DELETE FROM platform.user_sessions WHERE user_id = $1 AND expires_at < $2', [
       session.userId,
       tx.clock.now(),
     ]);
@@ -31,7 +31,7 @@ export class UserSessionRepository {
   }
 
   async revoke(tx: Transaction, sessionId: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'UPDATE platform.user_sessions SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL',
       [sessionId, tx.clock.now()],

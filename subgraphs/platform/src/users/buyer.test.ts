@@ -14,7 +14,7 @@ afterAll(() => platform.close());
 const document =
   'mutation ($email: String!, $name: String) { buyerIdentify(email: $email, name: $name) { user { id username name email } accountIds userErrors { code message path } } }';
 const identify = async (email: string, name?: string | null, as: Principal = systemPrincipal) => {
-  const { data, errors } = await platform.ask(as, document, { email, name });
+  const { data, errors } = await platform.execute(as, document, { email, name });
   return errors ?? data?.buyerIdentify;
 };
 const users = () => platform.database.rows('SELECT to_jsonb(u) FROM platform.users u ORDER BY id', []);

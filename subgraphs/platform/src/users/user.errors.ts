@@ -1,7 +1,7 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Another user has this username, ignoring case. */
-export class UsernameTaken extends ParameterInvalid {
+export class UsernameInUse extends ParameterInvalid {
   constructor() {
     super(['username'], 'This username is taken.');
   }

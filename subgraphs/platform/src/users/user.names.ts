@@ -1,6 +1,6 @@
 import { type Transaction, randomString } from '../../../kit/src';
 import { claim } from '../shared';
-import { UsernameTaken, UsernameUnusable } from './user.errors';
+import { UsernameInUse, UsernameUnusable } from './user.errors';
 import type { UserRepository } from './user.repository';
 
 const form = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
@@ -8,7 +8,7 @@ const reserved = new Set(['me', 'admin', 'api', 'root', 'support', 'system']);
 
 /**
  * Checks that a user may take a username, and returns the username. Locks it, so that no other user can take it before
- * this transaction ends. Throws `UsernameUnusable` and `UsernameTaken`.
+ * this transaction ends. Throws `UsernameUnusable` and `UsernameInUse`.
  */
 export async function reserveUsername(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function reserveUsername(
 ): Promise<string> {
   if (!form.test(username) || username.toLowerCase().startsWith('user_') || reserved.has(username.toLowerCase()))
     throw new UsernameUnusable();
-  if (!(await free(tx, users, username, userId))) throw new UsernameTaken();
+  if (!(await free(tx, users, username, userId))) throw new UsernameInUse();
   return username;
 }
 
@@ -39,12 +39,12 @@ export async function usernameFor(
     .slice(0, 14);
   const preferredName = local.length < 2 || local.startsWith('user') || reserved.has(local) ? `person${local}` : local;
   await users.claimForNew(tx, preferredName, email);
-  return (await users.usernameTaken(tx, preferredName, userId))
+  return (await users.isUsernameUsed(tx, preferredName, userId))
     ? `${preferredName}-${randomString(8).toLowerCase()}`
     : preferredName;
 }
 
 async function free(tx: Transaction, users: UserRepository, username: string, userId: string): Promise<boolean> {
   await claim(tx, 'username', username);
-  return !(await users.usernameTaken(tx, username, userId));
+  return !(await users.isUsernameUsed(tx, username, userId));
 }

@@ -12,7 +12,7 @@ import {
   checkLength,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
 } from '../../../kit/src';
 import { claimLockName } from '../shared';
 import { UserEntity } from './user.entity';
@@ -50,7 +50,7 @@ export class UserRepository {
    * Returns the referenced users in the order of the references, null where there is none. A user whose reference names
    * an account is shown as a customer of that account.
    */
-  async refer(
+  async getReference(
     ctx: Context,
     references: readonly UserReference[],
     selection: Selection,
@@ -95,7 +95,7 @@ export class UserRepository {
    * transaction must already hold the lock on the address.
    */
   async claimForNew(tx: Transaction, username: string, email: string): Promise<void> {
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       'SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) WHERE NOT EXISTS (SELECT 1 FROM platform.users WHERE lower(email) = lower($2))',
       [claimLockName('username', username), email],
@@ -103,7 +103,7 @@ export class UserRepository {
   }
 
   /** Returns whether a user other than `userId` has this username, ignoring case. */
-  async usernameTaken(tx: Transaction, username: string, userId: string): Promise<boolean> {
+  async isUsernameUsed(tx: Transaction, username: string, userId: string): Promise<boolean> {
     const [other] = await tx.manager.query(
       'SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2',
       [username, userId],

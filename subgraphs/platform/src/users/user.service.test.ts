@@ -24,7 +24,7 @@ const notFound = [expect.objectContaining({ message: 'No such resource was found
 async function errorOf(caller: Principal, id: string, input: object): Promise<unknown> {
   const rows = () => platform.database.rows('SELECT to_jsonb(u) FROM platform.users u ORDER BY id', []);
   const before = await rows();
-  const { data, errors } = await platform.ask(caller, update, { id, input });
+  const { data, errors } = await platform.execute(caller, update, { id, input });
   expect(await rows()).toEqual(before);
   return errors ?? data?.userUpdate.userErrors;
 }
@@ -32,7 +32,7 @@ async function errorOf(caller: Principal, id: string, input: object): Promise<un
 describe('a user profile', () => {
   it('is read by id, by username in any case, and as `me`', async () => {
     const document = `{ a: user(id: "user_eve") { ${fields} } b: user(id: "EVE") { id } c: user(id: "me") { id email } d: user(id: "user_nobody") { id } e: user(id: "nobody") { id } }`;
-    expect((await platform.ask(ann, document)).data).toEqual({
+    expect((await platform.execute(ann, document)).data).toEqual({
       a: {
         id: 'user_eve',
         username: 'eve',
@@ -47,7 +47,7 @@ describe('a user profile', () => {
       d: null,
       e: null,
     });
-    expect((await platform.ask(key, '{ user(id: "me") { id } }')).data).toEqual({ user: null });
+    expect((await platform.execute(key, '{ user(id: "me") { id } }')).data).toEqual({ user: null });
   });
 
   it('is updated by the user; absent fields stay and null clears a field', async () => {
@@ -59,7 +59,7 @@ describe('a user profile', () => {
       bio: 'Sells',
       profilePicture: { url: 'https://img.example/c.png' },
     };
-    expect((await platform.ask(cid, update, { id: 'me', input })).data?.userUpdate).toEqual({
+    expect((await platform.execute(cid, update, { id: 'me', input })).data?.userUpdate).toEqual({
       userErrors: [],
       user: {
         id: 'user_cid',
@@ -71,7 +71,7 @@ describe('a user profile', () => {
         createdAt: '2026-01-05T10:00:00.000Z',
       },
     });
-    const { data } = await platform.ask(cid, update, {
+    const { data } = await platform.execute(cid, update, {
       id: 'cid.c-1',
       input: { bio: null, profilePicture: null, username: 'cid.c-1' },
     });
@@ -148,7 +148,7 @@ describe('a user profile', () => {
   });
 
   it.each(['email', 'id', 'createdAt'])('cannot set %s', async (field) => {
-    const { errors } = await platform.ask(ann, update, { id: 'me', input: { [field]: 'x' } });
+    const { errors } = await platform.execute(ann, update, { id: 'me', input: { [field]: 'x' } });
     expect(errors?.[0]?.message).toContain(`Field "${field}" is not defined by type "UserPatch"`);
   });
 
@@ -156,7 +156,7 @@ describe('a user profile', () => {
     const callers = await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)));
     const results = await Promise.all(
       callers.map((caller, index) =>
-        platform.ask(caller, update, { id: 'me', input: { username: index % 2 ? 'Wanted' : 'wanted' } }),
+        platform.execute(caller, update, { id: 'me', input: { username: index % 2 ? 'Wanted' : 'wanted' } }),
       ),
     );
     const codes = results.map(({ data }) => data?.userUpdate.userErrors.map(({ code }: { code: string }) => code));
@@ -168,7 +168,7 @@ describe('a user profile', () => {
 describe('an e-mail address', () => {
   const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { id email } } }';
   const shown = async (caller: Principal, customerOf?: string | null) =>
-    (await platform.ask(caller, document, { r: [{ __typename: 'User', id: 'user_eve', customerOf }] })).data
+    (await platform.execute(caller, document, { r: [{ __typename: 'User', id: 'user_eve', customerOf }] })).data
       ?._entities[0].email;
 
   it('is shown by an account to callers who may read the addresses of its members', async () => {
@@ -189,7 +189,9 @@ describe('an e-mail address', () => {
   it('is checked for each reference separately, also in one batch', async () => {
     const r = ['biz_shop', 'biz_eve', null].map((customerOf) => ({ __typename: 'User', id: 'user_eve', customerOf }));
     expect(
-      (await platform.ask(key, document, { r })).data?._entities.map(({ email }: { email: string | null }) => email),
+      (await platform.execute(key, document, { r })).data?._entities.map(
+        ({ email }: { email: string | null }) => email,
+      ),
     ).toEqual(['eve@example.com', null, null]);
   });
 });
@@ -198,7 +200,7 @@ describe('references to users', () => {
   const document =
     'query ($r: [_Any!]!) { _entities(representations: $r) { __typename ... on User { id name } ... on Account { id } } }';
   const referred = (...r: { readonly __typename: string; readonly id: string; readonly customerOf?: string }[]) =>
-    platform.ask(key, document, { r });
+    platform.execute(key, document, { r });
   const user = (id: string) => ({ __typename: 'User', id });
 
   it('are resolved in order, once per reference, alone and mixed with other types', async () => {
@@ -241,17 +243,17 @@ describe('the list of users', () => {
   const list =
     'query ($query: String, $first: Int, $after: String) { users(query: $query, first: $first, after: $after, direction: ASC) { nodes { id email } pageInfo { endCursor hasNextPage } } }';
   const ids = async (variables: object) =>
-    (await platform.ask(key, list, { ...variables })).data?.users.nodes.map(({ id }: { id: string }) => id);
+    (await platform.execute(key, list, { ...variables })).data?.users.nodes.map(({ id }: { id: string }) => id);
 
   it('is searched by username and name, paged, and shows no e-mail addresses', async () => {
     expect(await ids({ query: ' ANN ' })).toEqual(['user_ann']);
     expect(await ids({ query: 'cid c.' })).toEqual(['user_cid']);
     expect(await ids({ query: '@example.com' })).toEqual([]);
     expect(await ids({ query: '%' })).toEqual([]);
-    expect((await platform.ask(key, list, { query: 'x'.repeat(201) })).errors).toEqual([
+    expect((await platform.execute(key, list, { query: 'x'.repeat(201) })).errors).toEqual([
       expect.objectContaining({ message: 'query must have at most 200 characters.' }),
     ]);
-    const { data } = await platform.ask(key, list, { first: 3 });
+    const { data } = await platform.execute(key, list, { first: 3 });
     expect(data?.users.nodes).toEqual(['ann', 'ben', 'cid'].map((name) => ({ id: `user_${name}`, email: null })));
     expect(await ids({ first: 3, after: data?.users.pageInfo.endCursor })).toEqual(['user_eve', 'user_mo']);
   });
@@ -266,15 +268,15 @@ describe('the name of a user', () => {
 
   it('is published to other domains when it changes, without other fields of the user', async () => {
     const before = (await outboxRows('user_ann')).length;
-    await platform.ask(ann, update, { id: 'me', input: { bio: 'Quiet.' } });
+    await platform.execute(ann, update, { id: 'me', input: { bio: 'Quiet.' } });
     expect(await outboxRows('user_ann')).toHaveLength(before);
-    const { data } = await platform.ask(ann, update, { id: 'me', input: { name: 'Ann of Shop' } });
+    const { data } = await platform.execute(ann, update, { id: 'me', input: { name: 'Ann of Shop' } });
     const row = { id: 'user_ann', username: data?.userUpdate.user.username, name: 'Ann of Shop' };
     expect((await outboxRows('user_ann')).slice(before)).toEqual([['fact:user.named', '', 'user_ann', row]]);
   });
 
   it('is published for new users, including buyers', async () => {
-    const { data } = await platform.ask(
+    const { data } = await platform.execute(
       systemPrincipal,
       'mutation { buyerIdentify(email: "named@example.com", name: "Nan") { user { id } } }',
     );

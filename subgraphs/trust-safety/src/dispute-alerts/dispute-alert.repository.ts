@@ -24,7 +24,7 @@ export class DisputeAlertRepository {
 
   /** Returns the alert, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const alert = await this.outcome(ctx, id, selection);
+    const alert = await this.getCommandResult(ctx, id, selection);
     return alert && disputeAlertPolicy.visible(ctx, alert) ? alert : null;
   }
 
@@ -32,13 +32,13 @@ export class DisputeAlertRepository {
    * Returns the alert for the response to a command, without checking the read permission: the permission for the
    * command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /** Returns the alert that another subgraph references; null if it is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const alert = await this.outcome(ctx, id, selection);
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const alert = await this.getCommandResult(ctx, id, selection);
     return alert && disputeAlertPolicy.referable(ctx, alert) ? alert : null;
   }
 

@@ -40,6 +40,6 @@ export class DisputeAlertPayloadResolver {
 
   @FieldResolver(() => DisputeAlert, { nullable: true, description: 'The alert; null when the command was refused.' })
   disputeAlert(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.alerts.outcome(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
+    return payload.id && this.alerts.getCommandResult(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
   }
 }

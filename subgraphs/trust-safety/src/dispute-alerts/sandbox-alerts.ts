@@ -18,8 +18,8 @@ export class SandboxAlerts {
    * Waits until this domain has a replica of the payment, which may have been collected just before the call. Must be
    * awaited before the transaction of `send`.
    */
-  async arrived(ctx: Context, { paymentId }: SandboxDisputeAlertInput): Promise<void> {
-    if (paymentId != null) await this.arrivals.arrived(ctx, paymentId);
+  async awaitReplicas(ctx: Context, { paymentId }: SandboxDisputeAlertInput): Promise<void> {
+    if (paymentId != null) await this.arrivals.awaitReplicas(ctx, paymentId);
   }
 
   async send(tx: Transaction, { paymentId, accountId, ...sent }: SandboxDisputeAlertInput): Promise<string> {

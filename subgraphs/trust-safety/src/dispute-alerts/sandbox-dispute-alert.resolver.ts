@@ -20,7 +20,7 @@ export class SandboxDisputeAlertResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.sender.arrived(ctx, input);
+    await this.sender.awaitReplicas(ctx, input);
     return this.commands.run(
       ctx,
       'sandboxDisputeAlertCreate',

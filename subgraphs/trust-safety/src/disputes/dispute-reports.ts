@@ -51,7 +51,7 @@ export class DisputeReports {
    * will have.
    */
   async open(tx: Transaction, payment: PaymentReplicaEntity, input: DisputeTerms): Promise<string> {
-    if (await this.deps.disputes.stands(tx, payment.id)) throw new AlreadyDisputed();
+    if (await this.deps.disputes.isBlocking(tx, payment.id)) throw new AlreadyDisputed();
     this.deps.recorder.check(tx, payment, input);
     return this.send(tx, payment, {
       disputeId: newId('dspt'),
@@ -64,7 +64,7 @@ export class DisputeReports {
 
   /**
    * Records a bank's report that an inquiry is escalated to a dispute over the same amount. The transaction must have
-   * locked first the payment, then the dispute, in the same order as `take`. Returns the id of the dispute.
+   * locked first the payment, then the dispute, in the same order as `applyResponse`. Returns the id of the dispute.
    */
   async escalate(
     tx: Transaction,
@@ -87,7 +87,7 @@ export class DisputeReports {
    * rejected report; empty if it was accepted. Must be awaited after the transaction that records the report. Throws
    * `ReportResponseTimeout`.
    */
-  async answered(ctx: Context, disputeId: string): Promise<readonly UserErrorData[]> {
+  async awaitResponse(ctx: Context, disputeId: string): Promise<readonly UserErrorData[]> {
     const end = Date.now() + responseTimeoutMs;
     for (;;) {
       // Listens before reading, so that a response that arrives after the read also ends the wait.
@@ -107,7 +107,7 @@ export class DisputeReports {
    * Applies the response of the payments domain to a report; repeated responses have no effect. If the report can no
    * longer be applied, e.g. because the dispute has ended, it is stored as rejected.
    */
-  async take(tx: Transaction, { row }: IntegrationEvent): Promise<void> {
+  async applyResponse(tx: Transaction, { row }: IntegrationEvent): Promise<void> {
     const report = await this.deps.reports.lock(tx, row['id'] as string);
     if (report?.state !== 'sent') return;
     const payment = await this.deps.payments.lock(tx, report.paymentId);
@@ -125,7 +125,7 @@ export class DisputeReports {
 
   /**
    * Resumes commands in this process that wait for the response to a report about the dispute. Must be called after the
-   * commit of `take`.
+   * commit of `applyResponse`.
    */
   notify(disputeId: string): void {
     for (const resume of this.waiters.get(disputeId) ?? []) resume();

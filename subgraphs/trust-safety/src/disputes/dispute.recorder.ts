@@ -71,7 +71,7 @@ export class DisputeRecorder {
     input: DisputeTerms,
     identity: DisputeIdentity = { id: newId('dspt'), at: tx.clock.now() },
   ): Promise<string> {
-    if (await this.disputes.stands(tx, payment.id)) throw new AlreadyDisputed();
+    if (await this.disputes.isBlocking(tx, payment.id)) throw new AlreadyDisputed();
     const dispute = disputeOf(payment, input, identity);
     if (dispute.rapidDisputeResolution) end(tx, dispute, 'lost');
     await this.disputes.save(tx, dispute);
@@ -83,7 +83,7 @@ export class DisputeRecorder {
    * Opens a dispute that a payment processor reports. Has no effect if a dispute about the payment is open or was lost.
    */
   async opened(tx: Transaction, payment: PaymentReplicaEntity): Promise<void> {
-    if (!(await this.disputes.stands(tx, payment.id)))
+    if (!(await this.disputes.isBlocking(tx, payment.id)))
       await this.open(tx, payment, { reason: 'fraudulent', reasonCode: '10.4' });
   }
 

@@ -48,7 +48,7 @@ export class DisputeRepository {
 
   /** Returns the dispute, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const dispute = await this.outcome(ctx, id, selection);
+    const dispute = await this.getCommandResult(ctx, id, selection);
     return dispute && disputePolicy.visible(ctx, dispute) ? dispute : null;
   }
 
@@ -56,13 +56,13 @@ export class DisputeRepository {
    * Returns the dispute for the response to a command, without checking the read permission: the permission for the
    * command suffices.
    */
-  outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
   /** Returns the dispute that another subgraph references; null if it is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const dispute = await this.outcome(ctx, id, selection);
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    const dispute = await this.getCommandResult(ctx, id, selection);
     return dispute && disputePolicy.referable(ctx, dispute) ? dispute : null;
   }
 
@@ -101,7 +101,7 @@ export class DisputeRepository {
       'SELECT id FROM trust_safety.disputes WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
       [paymentId, maxDisputesPerPayment],
     );
-    const found = await Promise.all(ids.map(([id]) => this.outcome(ctx, id as string, selection)));
+    const found = await Promise.all(ids.map(([id]) => this.getCommandResult(ctx, id as string, selection)));
     return found.filter((dispute) => dispute !== null);
   }
 
@@ -123,7 +123,7 @@ export class DisputeRepository {
   }
 
   /** Returns whether a dispute about the payment is open or was lost. The payment must be locked. */
-  stands(tx: Transaction, paymentId: string): Promise<boolean> {
+  isBlocking(tx: Transaction, paymentId: string): Promise<boolean> {
     const blockingStatuses: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
     return tx.manager.existsBy(
       DisputeEntity,

@@ -74,7 +74,7 @@ export class DisputeResolver {
     @Arg('input', () => DisputeUpdateInput, { description: 'The changes.' }) input: DisputeUpdateInput,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    await this.files.arrived(filesIn(input.evidence));
+    await this.files.awaitReplicas(filesIn(input.evidence));
     return this.commands.run(
       ctx,
       'disputeUpdate',
@@ -95,7 +95,7 @@ export class DisputeResolver {
     documents: DisputeDocumentInput[],
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    await this.files.arrived(documents.slice(0, 10));
+    await this.files.awaitReplicas(documents.slice(0, 10));
     return this.commands.run(
       ctx,
       'disputeDocumentsSet',
@@ -123,7 +123,7 @@ export class DisputePayloadResolver {
 
   @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute; null when the command was refused.' })
   dispute(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.disputes.outcome(ctx, payload.id, selectionOf(info, 'Dispute'));
+    return payload.id && this.disputes.getCommandResult(ctx, payload.id, selectionOf(info, 'Dispute'));
   }
 }
 

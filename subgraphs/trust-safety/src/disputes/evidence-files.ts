@@ -22,8 +22,8 @@ export class EvidenceFiles {
    * Waits until this domain has replicas of the files that a command references, or until a timeout. Must be awaited
    * before the transaction of the command.
    */
-  async arrived(references: readonly DisputeFileInput[]): Promise<void> {
-    await this.files.arrived(references.flatMap((reference) => reference.id ?? reference.directUploadId ?? []));
+  async awaitReplicas(references: readonly DisputeFileInput[]): Promise<void> {
+    await this.files.awaitReplicas(references.flatMap((reference) => reference.id ?? reference.directUploadId ?? []));
   }
 
   async attachment(tx: Transaction, reference: DisputeFileInput, path: readonly string[]): Promise<EvidenceFile> {

@@ -17,13 +17,13 @@ export class ReportResponseConsumer implements IntegrationEventConsumer {
     private readonly reports: DisputeReports,
   ) {
     this.consumer = new IntegrationEventProcessor(this.name, deps, {
-      'fact:dispute.held': (tx, event) => this.reports.take(tx, event),
+      'fact:dispute.held': (tx, event) => this.reports.applyResponse(tx, event),
     });
     this.types = this.consumer.types;
   }
 
-  async take(events: readonly IntegrationEvent[]): Promise<void> {
-    await this.consumer.take(events);
+  async handle(events: readonly IntegrationEvent[]): Promise<void> {
+    await this.consumer.handle(events);
     for (const { row } of events) this.reports.notify(row['dispute_id'] as string);
   }
 }

@@ -23,12 +23,12 @@ export class SandboxBank {
    * Waits until this domain has a replica of the payment, which may have been collected just before the call. Must be
    * awaited before the transaction of `open`.
    */
-  arrived(ctx: Context, paymentId: string): Promise<void> {
-    return this.deps.arrivals.arrived(ctx, paymentId);
+  awaitReplicas(ctx: Context, paymentId: string): Promise<void> {
+    return this.deps.arrivals.awaitReplicas(ctx, paymentId);
   }
 
   /**
-   * Records a bank's report of a dispute and returns the id that the dispute will have. A later call of `answered`
+   * Records a bank's report of a dispute and returns the id that the dispute will have. A later call of `awaitResponse`
    * returns whether the dispute was opened.
    */
   async open(tx: Transaction, input: SandboxDisputeInput): Promise<string> {
@@ -46,7 +46,7 @@ export class SandboxBank {
   }
 
   /**
-   * Records a bank's report that an inquiry is escalated and returns the id of the dispute. A later call of `answered`
+   * Records a bank's report that an inquiry is escalated and returns the id of the dispute. A later call of `awaitResponse`
    * returns whether the inquiry was escalated.
    */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
@@ -62,9 +62,9 @@ export class SandboxBank {
    * Waits for the response of the payments domain to a report. Returns the given outcome if the report was accepted,
    * otherwise the user errors of the rejection.
    */
-  async answered(ctx: Context, outcome: Outcome): Promise<Outcome> {
+  async awaitResponse(ctx: Context, outcome: Outcome): Promise<Outcome> {
     if (outcome.id === null) return outcome;
-    const userErrors = await this.deps.reports.answered(ctx, outcome.id);
+    const userErrors = await this.deps.reports.awaitResponse(ctx, outcome.id);
     ctx.loaders.clear();
     return userErrors.length === 0 ? outcome : { id: null, userErrors };
   }

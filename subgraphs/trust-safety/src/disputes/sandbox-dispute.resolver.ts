@@ -25,8 +25,8 @@ export class SandboxDisputeResolver {
     @Arg('input', () => SandboxDisputeInput, { description: 'The dispute.' }) input: SandboxDisputeInput,
     @Arg('idempotencyKey', () => String, ofKey) key?: string | null,
   ): Promise<Outcome> {
-    await this.bank.arrived(ctx, input.paymentId);
-    return this.bank.answered(
+    await this.bank.awaitReplicas(ctx, input.paymentId);
+    return this.bank.awaitResponse(
       ctx,
       await this.commands.run(ctx, 'sandboxDisputeCreate', input, (tx) => this.bank.open(tx, input), key),
     );
@@ -68,6 +68,6 @@ export class SandboxDisputeResolver {
       (tx) => this.bank.escalate(tx, id, issuerComment ?? null),
       key,
     );
-    return this.bank.answered(ctx, outcome);
+    return this.bank.awaitResponse(ctx, outcome);
   }
 }

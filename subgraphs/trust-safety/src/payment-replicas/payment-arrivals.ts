@@ -13,7 +13,7 @@ export class PaymentArrivals {
    * Waits until this domain has a replica of the payment, or until the maximum time has passed. Must be awaited before
    * the transaction that references the payment.
    */
-  arrived(ctx: Context, id: string): Promise<void> {
+  awaitReplicas(ctx: Context, id: string): Promise<void> {
     return waitForReplica([id], async () => Number(await this.payments.isKnown(ctx, id)), this.timeoutMs);
   }
 }

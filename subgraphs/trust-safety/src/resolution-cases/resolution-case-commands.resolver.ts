@@ -39,7 +39,7 @@ export class ResolutionCaseCommandsResolver {
     input: ResolutionCenterCaseCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    await this.payments.arrived(ctx, input.paymentId);
+    await this.payments.awaitReplicas(ctx, input.paymentId);
     return this.runMessageCommand(ctx, 'resolutionCenterCaseCreate', input, (tx) => this.service.open(tx, input), key);
   }
 
@@ -140,7 +140,7 @@ export class ResolutionCaseCommandsResolver {
     work: (tx: Transaction) => Promise<string>,
     key?: string | null,
   ): Promise<Outcome> {
-    await this.service.arrived(input);
+    await this.service.awaitReplicas(input);
     return this.commands.run(ctx, name, input, work, key);
   }
 }

@@ -17,13 +17,15 @@ setUpTests();
 
 async function denied(): Promise<string> {
   const { id } = await stage.opened('user_buyer');
-  await stage.ask(merchant, 'deny', messageVariables(id, 'No.'));
+  await stage.execute(merchant, 'deny', messageVariables(id, 'No.'));
   return id;
 }
 
 async function reviewed(): Promise<string> {
   const id = await denied();
-  expect((await stage.ask(customer, 'appeal', messageVariables(id, 'Look again.'))).found?.stage).toBe('UNDER_REVIEW');
+  expect((await stage.execute(customer, 'appeal', messageVariables(id, 'Look again.'))).found?.stage).toBe(
+    'UNDER_REVIEW',
+  );
   return id;
 }
 
@@ -45,16 +47,16 @@ describe('an appeal', () => {
       'DENIED MERCHANT',
       'CREATED CUSTOMER',
     ]);
-    expect(await stage.told(id)).toEqual([
+    expect(await stage.eventsOf(id)).toEqual([
       'resolution_center_case.created',
       'resolution_center_case.decided',
       'resolution_center_case.updated',
     ]);
-    expect((await stage.ask(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
+    expect((await stage.execute(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
       conflict('A case that is under review does not allow the action appeal now.'),
     );
     await stage.decide(merchant, id, 'MERCHANT_WINS', 'It came.');
-    expect((await stage.ask(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
+    expect((await stage.execute(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
       conflict('A case that is closed does not allow the action appeal now.'),
     );
   });
@@ -93,7 +95,9 @@ describe('an appeal', () => {
       expect(found).toMatchObject({ status, escalated: true, responseDueAt: expect.any(String) });
       expect((await stage.read(requestable, id))?.availableActions).toContain('REPLY');
       expect((await stage.read(unasked, id))?.availableActions).not.toContain('REPLY');
-      expect((await stage.ask(requestable, 'reply', messageVariables(id, 'More.'))).found?.status).toBe('UNDER_REVIEW');
+      expect((await stage.execute(requestable, 'reply', messageVariables(id, 'More.'))).found?.status).toBe(
+        'UNDER_REVIEW',
+      );
       expect((await stage.events(requestable, id)).slice(0, 2)).toMatchObject([
         { action: 'RESPONDED', details: 'More.' },
         { action: 'REQUESTED_MORE_INFO', details: 'Tell us more.' },
@@ -160,7 +164,7 @@ describe('concurrent actions', () => {
     const { id } = await stage.opened('user_buyer');
     const results = await Promise.all(
       commands.map(([caller, command]) =>
-        stage.ask(caller, command, command === 'withdraw' ? { id } : messageVariables(id)),
+        stage.execute(caller, command, command === 'withdraw' ? { id } : messageVariables(id)),
       ),
     );
     const won = results.filter(({ found }) => found);
@@ -169,20 +173,20 @@ describe('concurrent actions', () => {
       Array(commands.length - 1).fill('conflict'),
     );
     expect(await stage.events(merchant, id)).toHaveLength(2);
-    expect(await stage.told(id)).toHaveLength(2);
+    expect(await stage.eventsOf(id)).toHaveLength(2);
     expect((await stage.read(merchant, id))?.stage).toBe(won[0]?.found?.stage);
   });
 
   it('replies and appeals: one of each succeeds', async () => {
     const { id } = await stage.opened('user_buyer');
-    await stage.ask(merchant, 'requestInfo', messageVariables(id));
+    await stage.execute(merchant, 'requestInfo', messageVariables(id));
     const replies = await Promise.all(
-      [1, 2, 3].map((n) => stage.ask(customer, 'reply', messageVariables(id, `Reply ${n}`))),
+      [1, 2, 3].map((n) => stage.execute(customer, 'reply', messageVariables(id, `Reply ${n}`))),
     );
     expect(replies.filter(({ found }) => found)).toHaveLength(1);
-    await stage.ask(merchant, 'deny', messageVariables(id));
+    await stage.execute(merchant, 'deny', messageVariables(id));
     const appeals = await Promise.all(
-      [1, 2, 3].map((n) => stage.ask(customer, 'appeal', messageVariables(id, `Appeal ${n}`))),
+      [1, 2, 3].map((n) => stage.execute(customer, 'appeal', messageVariables(id, `Appeal ${n}`))),
     );
     expect(appeals.filter(({ found }) => found)).toHaveLength(1);
     expect(await actionsOf(id)).toEqual([
@@ -216,7 +220,7 @@ describe('the bank', () => {
       platformActions: [],
       responseDueAt: null,
     });
-    expect((await stage.ask(merchant, 'accept', { id, input: {} })).userErrors[0]?.code).toBe('conflict');
+    expect((await stage.execute(merchant, 'accept', { id, input: {} })).userErrors[0]?.code).toBe('conflict');
     await stage.bank(dispute, status);
     expect(await stage.read(customer, id)).toMatchObject({
       status: 'CLOSED',
@@ -225,7 +229,7 @@ describe('the bank', () => {
       availableActions: [],
     });
     expect(await actionsOf(id)).toEqual([action, 'DISPUTE_OPENED SYSTEM', 'CREATED CUSTOMER']);
-    expect(await stage.told(id)).toEqual([
+    expect(await stage.eventsOf(id)).toEqual([
       'resolution_center_case.created',
       'resolution_center_case.updated',
       'resolution_center_case.decided',
@@ -254,13 +258,13 @@ describe('the bank', () => {
       escalated: true,
       availableActions: [],
     });
-    expect(await stage.told(deniedCase)).toEqual([
+    expect(await stage.eventsOf(deniedCase)).toEqual([
       'resolution_center_case.created',
       'resolution_center_case.decided',
       'resolution_center_case.updated',
     ]);
     const { id } = await stage.opened('user_buyer');
-    const { found } = await stage.ask(merchant, 'accept', { id, input: {} });
+    const { found } = await stage.execute(merchant, 'accept', { id, input: {} });
     await stage.disputed(await paymentOf(id));
     expect(await stage.read(merchant, id)).toEqual(found);
   });

@@ -24,9 +24,9 @@ export class CaseAttachments {
    * Waits until this domain has replicas of newly uploaded files, or until a timeout. Must be awaited before the
    * transaction of the command. Does not validate the attachments.
    */
-  async arrived(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
+  async awaitReplicas(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
     const ids = (given ?? []).slice(0, maxAttachments).flatMap((item) => item.id ?? item.directUploadId ?? []);
-    if (ids.length > 0) await this.files.arrived(ids);
+    if (ids.length > 0) await this.files.awaitReplicas(ids);
   }
 
   /**

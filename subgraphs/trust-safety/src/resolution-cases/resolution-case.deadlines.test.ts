@@ -20,8 +20,8 @@ const last = async (id: string) => (await stage.events(customer, id))[0];
 
 async function reviewed(): Promise<string> {
   const { id } = await stage.opened('user_buyer');
-  await stage.ask(merchant, 'deny', messageVariables(id));
-  await stage.ask(customer, 'appeal', messageVariables(id));
+  await stage.execute(merchant, 'deny', messageVariables(id));
+  await stage.execute(customer, 'appeal', messageVariables(id));
   return id;
 }
 
@@ -45,7 +45,7 @@ it('a merchant without a response loses after exactly one week', async () => {
     reporterType: 'SYSTEM',
     details: 'The merchant did not answer in time.',
   });
-  expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
+  expect(await stage.eventsOf(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
   expect(
     await domain.database.rows('SELECT terminate_membership FROM trust_safety.resolution_cases WHERE id = $1', [id]),
   ).toEqual([[null]]);
@@ -53,7 +53,7 @@ it('a merchant without a response loses after exactly one week', async () => {
 
 it('a customer without a response loses, and can appeal', async () => {
   const { id } = await stage.opened('user_buyer');
-  await stage.ask(merchant, 'requestInfo', messageVariables(id));
+  await stage.execute(merchant, 'requestInfo', messageVariables(id));
   expect(await domain.closeOverdueCases(at(await dueAt(id)))).toBe(1);
   expect(await stage.read(customer, id)).toMatchObject({
     outcome: 'MERCHANT_WON',
@@ -81,7 +81,7 @@ it.each([
 it('a response starts the response time of the other side', async () => {
   const { id } = await stage.opened('user_buyer');
   const [first, later] = [await dueAt(id), new Date(Date.now() + week / 2)];
-  await stage.ask(merchant, 'requestInfo', messageVariables(id), later);
+  await stage.execute(merchant, 'requestInfo', messageVariables(id), later);
   expect(await dueAt(id)).toBe(later.getTime() + week);
   expect(await domain.closeOverdueCases(at(first))).toBe(0);
 });
@@ -93,7 +93,7 @@ it('concurrent workers close each case once', async () => {
   const closedCounts = await Promise.all(Array.from({ length: 5 }, () => domain.closeOverdueCases(later)));
   expect(closedCounts.reduce((sum, one) => sum + one, 0) + (await domain.closeOverdueCases(later))).toBe(40);
   for (const id of ids)
-    expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
+    expect(await stage.eventsOf(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
 });
 
 it('a case that fails to close does not block the others', async () => {
@@ -108,7 +108,7 @@ it('a case that fails to close does not block the others', async () => {
     'AWAITING_MERCHANT',
     'CLOSED',
   ]);
-  expect(await stage.told(first)).toHaveLength(1);
+  expect(await stage.eventsOf(first)).toHaveLength(1);
 });
 
 it('cases that fail to close again and again do not block a later one', async () => {
@@ -128,7 +128,7 @@ it('exactly one of a response and a concurrent deadline takes effect', async () 
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stage.opened('user_buyer');
     const [result, closedCount] = await Promise.all([
-      stage.ask(merchant, 'deny', messageVariables(id)),
+      stage.execute(merchant, 'deny', messageVariables(id)),
       domain.closeOverdueCases(at(Date.now() + 2 * week)),
     ]);
     expect(closedCount).toBe(result.found ? 0 : 1);

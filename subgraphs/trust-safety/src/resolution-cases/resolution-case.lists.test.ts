@@ -14,7 +14,7 @@ beforeAll(async () => {
   stage = caseStage(domain);
   const open = async (name: string, user: string, reason: string, day: number, account?: string) => {
     const paymentId = await stage.paid(user, {}, account);
-    const { found } = await stage.ask(
+    const { found } = await stage.execute(
       userOf(user),
       'create',
       { input: { paymentId, reason, message: 'Help.' } },
@@ -26,9 +26,14 @@ beforeAll(async () => {
   await open('other', 'user_other', 'FRAUDULENT', 2);
   await open('away', 'user_buyer', 'PRODUCT_UNACCEPTABLE', 3, 'biz_away');
   await open('asked', 'user_other', 'PRODUCT_NOT_RECEIVED', 4);
-  await stage.ask(apiKeyOf('biz_seller'), 'requestInfo', { id: ids.asked, input: {} }, new Date(Date.UTC(2026, 5, 1)));
+  await stage.execute(
+    apiKeyOf('biz_seller'),
+    'requestInfo',
+    { id: ids.asked, input: {} },
+    new Date(Date.UTC(2026, 5, 1)),
+  );
   await open('denied', 'user_buyer', 'NOT_AS_DESCRIBED', 5);
-  await stage.ask(apiKeyOf('biz_seller'), 'deny', { id: ids.denied, input: { message: 'No.' } });
+  await stage.execute(apiKeyOf('biz_seller'), 'deny', { id: ids.denied, input: { message: 'No.' } });
 });
 afterAll(() => domain.close());
 

@@ -67,7 +67,7 @@ export class ResolutionCaseRepository {
   }
 
   /** Returns the case that another subgraph references; null if it is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection.with(policyFields));
     return found && casePolicy.referable(ctx, partiesOf(found)) ? found : null;
   }

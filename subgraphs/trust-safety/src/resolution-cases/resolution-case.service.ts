@@ -69,8 +69,8 @@ export class ResolutionCaseService {
    * Waits until this domain has replicas of a command's attachments, or until a timeout. Must be awaited before the
    * transaction of the command.
    */
-  arrived(given: CaseMessage): Promise<void> {
-    return this.deps.attachments.arrived(given.attachments);
+  awaitReplicas(given: CaseMessage): Promise<void> {
+    return this.deps.attachments.awaitReplicas(given.attachments);
   }
 
   /** Opens a case about a payment that the calling user made. */

@@ -47,7 +47,7 @@ async function createCaseAt(at: string, infoRequests: number): Promise<string> {
 
 const rejectionPattern =
   /^(conflict|This credential does not have the permission |Only the (customer|merchant) of a case)/;
-const rejectionOf = ({ userErrors, error }: Awaited<ReturnType<CaseStage['ask']>>) => error ?? userErrors[0]?.code;
+const rejectionOf = ({ userErrors, error }: Awaited<ReturnType<CaseStage['execute']>>) => error ?? userErrors[0]?.code;
 
 describe.each([
   ...caseStages.map((at) => [at, 0] as const),
@@ -61,7 +61,7 @@ describe.each([
     for (const action of caseActions) {
       const id = await createCaseAt(at, requestCount);
       const before = await stage.read(customer, id);
-      const result = await stage.ask(caller, commands[action], { id, input: { message: 'Said.' } });
+      const result = await stage.execute(caller, commands[action], { id, input: { message: 'Said.' } });
       const isAvailable = offered?.includes(action.toUpperCase());
       expect(rejectionOf(result) ?? 'taken').toMatch(
         isAvailable ? /^taken$/ : hasAccess ? rejectionPattern : /^No such resource/,
@@ -69,7 +69,7 @@ describe.each([
       // A rejected action changes nothing and records no event.
       expect([
         JSON.stringify(await stage.read(customer, id)) === JSON.stringify(before),
-        (await stage.told(id)).length,
+        (await stage.eventsOf(id)).length,
       ]).toEqual(isAvailable ? [false, 2] : [true, 1]);
     }
   });

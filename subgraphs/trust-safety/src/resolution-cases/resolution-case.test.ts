@@ -23,7 +23,7 @@ describe('opening a case', () => {
   it('creates a case about a payment of the caller, for its full amount, with one week for the merchant', async () => {
     const paymentId = await stage.paid('user_buyer');
     const now = new Date('2026-07-02T08:00:00.000Z');
-    const { found, userErrors } = await stage.ask(
+    const { found, userErrors } = await stage.execute(
       customer,
       'create',
       openCaseInput(paymentId, { message: '  It is blue.\n' }),
@@ -75,7 +75,7 @@ describe('opening a case', () => {
         createdAt: '2026-07-02T08:00:00.000Z',
       },
     ]);
-    expect(await stage.told(found?.id as string)).toEqual(['resolution_center_case.created']);
+    expect(await stage.eventsOf(found?.id as string)).toEqual(['resolution_center_case.created']);
   });
 
   it.each<[string, object, object[]]>([
@@ -96,7 +96,7 @@ describe('opening a case', () => {
     ],
   ])('rejects %s', async (_title, overrides, errors) => {
     const paymentId = await stage.paid('user_buyer');
-    expect(await stage.ask(customer, 'create', openCaseInput(paymentId, overrides))).toEqual({
+    expect(await stage.execute(customer, 'create', openCaseInput(paymentId, overrides))).toEqual({
       found: null,
       userErrors: errors,
       error: null,
@@ -119,29 +119,29 @@ describe('opening a case', () => {
   ])('rejects a payment that %s', async (_title, { refund, dispute, ...row }: any, message) => {
     const paymentId = await stage.paid('user_buyer', row);
     if (refund)
-      await stage.tell('refund.updated', `rfnd_${paymentId}`, {
+      await stage.publish('refund.updated', `rfnd_${paymentId}`, {
         payment_id: paymentId,
         amount: refund,
         status: 'succeeded',
       });
     const opened = dispute && (await stage.disputed(paymentId));
     if (opened && dispute !== 'OPENED') await stage.bank(opened, dispute);
-    expect((await stage.ask(customer, 'create', openCaseInput(paymentId))).userErrors).toEqual(
+    expect((await stage.execute(customer, 'create', openCaseInput(paymentId))).userErrors).toEqual(
       conflict(message, ['paymentId']),
     );
   });
 
   it('accepts a payment with a partial refund, an inquiry or a withdrawn dispute', async () => {
     const paymentId = await stage.paid('user_buyer');
-    await stage.tell('refund.updated', 'rfnd_part', { payment_id: paymentId, amount: '29.99', status: 'succeeded' });
+    await stage.publish('refund.updated', 'rfnd_part', { payment_id: paymentId, amount: '29.99', status: 'succeeded' });
     await stage.bank(await stage.disputed(paymentId), 'CLOSED');
     await stage.disputed(paymentId, true);
-    expect((await stage.ask(customer, 'create', openCaseInput(paymentId))).found?.status).toBe('AWAITING_MERCHANT');
+    expect((await stage.execute(customer, 'create', openCaseInput(paymentId))).found?.status).toBe('AWAITING_MERCHANT');
   });
 
   it('reports payments of others, of businesses and unknown ones as not found', async () => {
     for (const id of [await stage.paid('user_buyer'), await stage.paid('x', { user_id: null }), 'pay_unknown']) {
-      expect(await stage.ask(other, 'create', openCaseInput(id))).toMatchObject({
+      expect(await stage.execute(other, 'create', openCaseInput(id))).toMatchObject({
         found: null,
         error: 'No such resource was found.',
       });
@@ -150,15 +150,17 @@ describe('opening a case', () => {
 
   it('is restricted to users', async () => {
     const paymentId = await stage.paid('user_buyer');
-    expect((await stage.ask(merchant, 'create', openCaseInput(paymentId))).error).toBe('Only a user can open a case.');
+    expect((await stage.execute(merchant, 'create', openCaseInput(paymentId))).error).toBe(
+      'Only a user can open a case.',
+    );
   });
 
   it('waits for a payment that is being replicated', async () => {
     const longWaitDomain = await openTestTrustSafety({ limits: { eventWait: 600_000 } });
     const late = caseStage(longWaitDomain);
-    const requested = late.ask(customer, 'create', openCaseInput('pay_late'));
+    const requested = late.execute(customer, 'create', openCaseInput('pay_late'));
     const noReferences = { member_id: null, membership_id: null, product_id: null, plan_id: null };
-    await late.tell('payment.succeeded', 'pay_late', {
+    await late.publish('payment.succeeded', 'pay_late', {
       user_id: 'user_buyer',
       currency: 'usd',
       total: '5.00',
@@ -174,17 +176,17 @@ describe('opening a case', () => {
   it('creates one case per payment under concurrent requests, and another one after a withdrawal', async () => {
     const paymentId = await stage.paid('user_buyer');
     const results = await Promise.all(
-      Array.from({ length: 6 }, () => stage.ask(customer, 'create', openCaseInput(paymentId))),
+      Array.from({ length: 6 }, () => stage.execute(customer, 'create', openCaseInput(paymentId))),
     );
     const created = results.filter(({ found }) => found);
     expect(created).toHaveLength(1);
     expect(results.filter(({ found }) => !found).map(({ userErrors }) => userErrors)).toEqual(
       Array(5).fill(conflict('There is already a case about this payment.', ['paymentId'])),
     );
-    await stage.ask(customer, 'withdraw', { id: created[0]?.found?.id });
-    const repeated = (await stage.ask(customer, 'create', openCaseInput(paymentId))).found;
-    await stage.ask(merchant, 'deny', messageVariables(repeated?.id as string));
-    expect((await stage.ask(customer, 'create', openCaseInput(paymentId))).userErrors).toEqual(
+    await stage.execute(customer, 'withdraw', { id: created[0]?.found?.id });
+    const repeated = (await stage.execute(customer, 'create', openCaseInput(paymentId))).found;
+    await stage.execute(merchant, 'deny', messageVariables(repeated?.id as string));
+    expect((await stage.execute(customer, 'create', openCaseInput(paymentId))).userErrors).toEqual(
       conflict('There is already a case about this payment.', ['paymentId']),
     );
   });
@@ -215,7 +217,8 @@ describe('attachments', () => {
     ]);
     const ownFile = await stage.file('biz_seller');
     expect(
-      (await stage.ask(merchant, 'deny', messageVariables(id, 'No.', { attachments: [{ id: ownFile }] }))).userErrors,
+      (await stage.execute(merchant, 'deny', messageVariables(id, 'No.', { attachments: [{ id: ownFile }] })))
+        .userErrors,
     ).toEqual([]);
     expect((await stage.events(customer, id))[0]).toMatchObject({ action: 'DENIED', attachments: [{ id: ownFile }] });
   });
@@ -260,7 +263,7 @@ describe('attachments', () => {
     ],
   ])('are rejected if they are %s', async (_title, attachments, path, message) => {
     const paymentId = await stage.paid('user_buyer');
-    const { found, userErrors } = await stage.ask(
+    const { found, userErrors } = await stage.execute(
       customer,
       'create',
       openCaseInput(paymentId, { attachments: await attachments() }),
@@ -272,7 +275,7 @@ describe('attachments', () => {
 describe('the merchant', () => {
   it('can accept: the customer wins, and the merchant refunds the payment', async () => {
     const { id } = await stage.opened('user_buyer');
-    const { found } = await stage.ask(merchant, 'accept', { id, input: { terminateMembership: true } });
+    const { found } = await stage.execute(merchant, 'accept', { id, input: { terminateMembership: true } });
     expect(found).toMatchObject({
       status: 'CLOSED',
       outcome: 'CUSTOMER_WON',
@@ -285,15 +288,15 @@ describe('the merchant', () => {
       await domain.database.rows('SELECT terminate_membership FROM trust_safety.resolution_cases WHERE id = $1', [id]),
     ).toEqual([[true]]);
     expect(await actionsOf(id)).toEqual(['ACCEPTED MERCHANT', 'CREATED CUSTOMER']);
-    expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
+    expect(await stage.eventsOf(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
   });
 
   it('can deny, with a required message', async () => {
     const { id } = await stage.opened('user_buyer');
-    expect((await stage.ask(merchant, 'deny', messageVariables(id, ''))).userErrors).toEqual([
+    expect((await stage.execute(merchant, 'deny', messageVariables(id, ''))).userErrors).toEqual([
       { code: 'parameter_invalid', message: 'message must not be blank.', path: ['message'] },
     ]);
-    const { found } = await stage.ask(merchant, 'deny', messageVariables(id, 'It came.'));
+    const { found } = await stage.execute(merchant, 'deny', messageVariables(id, 'It came.'));
     expect(found).toMatchObject({ status: 'CLOSED', outcome: 'MERCHANT_WON', refund: 'NONE', availableActions: [] });
     expect((await stage.events(customer, id))[0]).toMatchObject({ action: 'DENIED', details: 'It came.' });
   });
@@ -301,14 +304,14 @@ describe('the merchant', () => {
   it('can request information three times at most', async () => {
     const { id } = await stage.opened('user_buyer');
     for (let requested = 1; requested <= 3; requested += 1) {
-      const { found } = await stage.ask(merchant, 'requestInfo', { id, input: {} });
+      const { found } = await stage.execute(merchant, 'requestInfo', { id, input: {} });
       expect(found).toMatchObject({ status: 'AWAITING_CUSTOMER', availableActions: ['ACCEPT'] });
-      expect((await stage.ask(customer, 'reply', messageVariables(id, `Answer ${requested}`))).found?.status).toBe(
+      expect((await stage.execute(customer, 'reply', messageVariables(id, `Answer ${requested}`))).found?.status).toBe(
         'AWAITING_MERCHANT',
       );
     }
     expect((await stage.read(merchant, id))?.availableActions).toEqual(['ACCEPT', 'DENY']);
-    expect((await stage.ask(merchant, 'requestInfo', { id, input: {} })).userErrors).toEqual(
+    expect((await stage.execute(merchant, 'requestInfo', { id, input: {} })).userErrors).toEqual(
       conflict('A case can have at most 3 requests for more information.'),
     );
     expect(await stage.events(merchant, id)).toHaveLength(7);

@@ -69,7 +69,7 @@ export function createResolutionCases(deps: ResolutionCaseDependencies) {
     ],
     references: {
       ResolutionCenterCase: ({ id }, ctx, info) =>
-        cases.refer(ctx, id as string, selectionOf(info, 'ResolutionCenterCase')),
+        cases.getReference(ctx, id as string, selectionOf(info, 'ResolutionCenterCase')),
     } satisfies SubgraphDefinition['references'],
   };
 }

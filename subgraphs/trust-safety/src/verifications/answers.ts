@@ -1,7 +1,7 @@
 import { type FileReplica, ParameterInvalid } from '../../../kit/src';
 import { type VerificationRecord, type RequirementAnswer, store } from './verification-record';
-import { markAnswered, requestCorrectTaxNumber } from './requests';
-import { InvalidAnswer, AlreadyAnswered, InformationNotRequested } from './verification.errors';
+import { markSubmitted, requestCorrectTaxNumber } from './requests';
+import { InvalidAnswer, InformationAlreadySubmitted, InformationNotRequested } from './verification.errors';
 import type { RequestedItem } from './verification.entity';
 import type { RequestedInformationAnswer } from './verification.inputs';
 import { checkFiles, checkedAddress, checkedOption, checkedToken, checkedValue } from './verification.rules';
@@ -18,7 +18,7 @@ export interface AnswerContext {
 
 /**
  * Stores answers to requested information, and removes the answered items from the list of requested information.
- * Throws `InformationNotRequested`, `AlreadyAnswered`, `InvalidAnswer`, and the errors of values and files. Error paths
+ * Throws `InformationNotRequested`, `InformationAlreadySubmitted`, `InvalidAnswer`, and the errors of values and files. Error paths
  * have the form `requestedInformation.0.value`.
  */
 export function applyAnswers(
@@ -45,11 +45,11 @@ function applyAnswer(
   const item = verification.requestedInformation.find(({ id }) => id === answer.id);
   if (!item)
     throw Object.hasOwn(secrets.answers, answer.id)
-      ? new AlreadyAnswered([...path, 'id'])
+      ? new InformationAlreadySubmitted([...path, 'id'])
       : new InformationNotRequested([...path, 'id']);
   const given = validatedAnswer(record, item, answer, path, terms);
   secrets.answers[item.id] = given;
-  markAnswered(record, ({ id }) => id === item.id);
+  markSubmitted(record, ({ id }) => id === item.id);
   storeInField(record, item, given);
 }
 

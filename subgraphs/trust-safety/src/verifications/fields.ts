@@ -1,7 +1,7 @@
 import { type FileReplica, ParameterMissing, checkedCountry } from '../../../kit/src';
 import { setCountry } from './answers';
 import { type VerificationRecord, store } from './verification-record';
-import { markAnswered } from './requests';
+import { markSubmitted } from './requests';
 import { pagesOf, taxRequirements } from './requirements';
 import { FieldOfOtherKind } from './verification.errors';
 import type { VerificationCreateInput, VerificationFields, VerificationPatch } from './verification.inputs';
@@ -58,7 +58,7 @@ export function applyFields(record: VerificationRecord, input: VerificationField
   if (address !== undefined && input[address]) {
     verification.address = checkedAddress(input[address], [address], verification.country);
     setCountry(record, verification.address.country);
-    markAnswered(record, ({ requirement }) => requirement === 'address');
+    markSubmitted(record, ({ requirement }) => requirement === 'address');
     given = true;
   }
   return applyTaxNumbers(record, input) || given || input.placeOfIncorporation != null;
@@ -74,7 +74,7 @@ function applyStrings(record: VerificationRecord, input: VerificationFields, now
       requirementName,
       checkedValue(requirementName, field === 'phone' ? 'phone' : 'text', value, [field], now),
     );
-    markAnswered(record, ({ requirement }) => requirement === requirementName);
+    markSubmitted(record, ({ requirement }) => requirement === requirementName);
     given = true;
   }
   return given;
@@ -101,7 +101,7 @@ function applyTaxNumbers(record: VerificationRecord, input: VerificationFields):
     secrets[kind === 'individual' ? 'taxIdentificationNumber' : 'businessTaxIdentificationNumber'] = own;
   if (ofBusiness !== null) secrets.businessTaxIdentificationNumber = ofBusiness;
   const isRequested = kind === 'individual' ? own !== null : own !== null || ofBusiness !== null;
-  if (isRequested) markAnswered(record, ({ requirement }) => taxRequirements.includes(requirement));
+  if (isRequested) markSubmitted(record, ({ requirement }) => taxRequirements.includes(requirement));
   return own !== null || ofBusiness !== null;
 }
 
@@ -153,7 +153,7 @@ export function applyDocuments(
     files: fileIds,
     address: null,
   };
-  markAnswered(record, ({ requirement }) => requirement === 'identity_document');
+  markSubmitted(record, ({ requirement }) => requirement === 'identity_document');
   return true;
 }
 

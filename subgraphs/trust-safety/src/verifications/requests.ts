@@ -76,7 +76,10 @@ function itemOf({ requirement, errors = [], ...request }: InformationRequest, id
 }
 
 /** Removes the items for which `isAnswered` returns true from the requested information. */
-export function markAnswered({ verification }: VerificationRecord, isAnswered: (item: RequestedItem) => boolean): void {
+export function markSubmitted(
+  { verification }: VerificationRecord,
+  isAnswered: (item: RequestedItem) => boolean,
+): void {
   verification.requestedInformation = verification.requestedInformation.filter((item) => !isAnswered(item));
 }
 

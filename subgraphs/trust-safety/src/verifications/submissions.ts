@@ -43,7 +43,7 @@ export class Submissions {
     work: Parameters<Commands['run']>[3],
     key?: string | null,
   ): Promise<Outcome> {
-    if (files.length > 0) await this.deps.files.arrived(files);
+    if (files.length > 0) await this.deps.files.awaitReplicas(files);
     const digest = createHmac('sha256', this.deps.secret).update(JSON.stringify(input)).digest('base64url');
     return this.deps.commands.run(ctx, name, { digest }, work, key);
   }

@@ -27,7 +27,7 @@ describe('the verification state of an account', () => {
     });
     await stage.review(key, id, { decision: 'REJECT' });
     await set(account, 'NONE');
-    expect(await stage.facts(account)).toEqual(['required', 'approved', 'required', 'none']);
+    expect(await stage.eventTypes(account)).toEqual(['required', 'approved', 'required', 'none']);
     expect(await stage.events(id)).toEqual([
       'identity_profile.updated',
       'identity_profile.approved',
@@ -47,7 +47,7 @@ describe('the verification state of an account', () => {
     await stage.review(key, one, { decision: 'APPROVE' });
     await stage.review(key, two, { decision: 'APPROVE' });
     await stage.review(key, two, { decision: 'REJECT' });
-    expect(await stage.facts('biz_two')).toEqual(['approved']);
+    expect(await stage.eventTypes('biz_two')).toEqual(['approved']);
   });
 
   it('can only be set with the permission', async () => {
@@ -60,6 +60,6 @@ describe('the verification state of an account', () => {
     expect((await set('user_ada', 'REQUIRED', userOf('user_ada'))).data?.sandboxAccountVerificationSet.state).toBe(
       'REQUIRED',
     );
-    expect(await stage.facts('user_ada')).toEqual(['required']);
+    expect(await stage.eventTypes('user_ada')).toEqual(['required']);
   });
 });

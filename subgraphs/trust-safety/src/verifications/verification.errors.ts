@@ -21,7 +21,7 @@ export class FieldOfOtherKind extends ParameterInvalid {
 }
 
 /** The requested item was already answered, possibly by a concurrent request. */
-export class AlreadyAnswered extends Conflict {
+export class InformationAlreadySubmitted extends Conflict {
   constructor(path: readonly string[]) {
     super('This has already been answered.', path);
   }

@@ -16,7 +16,7 @@ import {
   loaderIn,
   lockRow,
   saveRow,
-  unawaited,
+  executeDeferred,
   reserveName,
 } from '../../../kit/src';
 import { type VerificationRecord, type VerificationSecrets, noSecrets } from './verification-record';
@@ -67,7 +67,7 @@ export class VerificationReads {
   }
 
   /** Returns the verification that another subgraph references; null if it is not visible to the caller. */
-  async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && verificationPolicy.referable(ctx, row.accountId as string) ? this.redact(ctx, row) : null;
   }
@@ -76,7 +76,7 @@ export class VerificationReads {
    * Returns the verification for the response to a command, without checking the read permission: the permission for
    * the command suffices.
    */
-  async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+  async getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     return row && this.withSessionUrl(ctx, row);
   }
@@ -234,7 +234,7 @@ export class VerificationRepository {
 
   async save(tx: Transaction, { verification, secrets }: VerificationRecord): Promise<void> {
     await saveRow(tx, verification);
-    await unawaited(
+    await executeDeferred(
       tx.manager,
       `INSERT INTO trust_safety.verification_secrets (id, account_id, sealed) VALUES ($1, $2, $3)
        ON CONFLICT ON CONSTRAINT verification_secrets_pkey DO UPDATE SET sealed = excluded.sealed`,

@@ -99,6 +99,6 @@ export class VerificationPayloadResolver {
     description: 'The verification as it is now; null when the command was refused.',
   })
   verification(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.verifications.outcome(ctx, payload.id, selectionOf(info, 'Verification'));
+    return payload.id && this.verifications.getCommandResult(ctx, payload.id, selectionOf(info, 'Verification'));
   }
 }

@@ -9,7 +9,7 @@ import {
 import { applyAnswers } from './answers';
 import { type VerificationRecord, noSecrets } from './verification-record';
 import { checkFields, applyDocuments, applyFields } from './fields';
-import { markAnswered, requestMissingInformation, isComplete } from './requests';
+import { markSubmitted, requestMissingInformation, isComplete } from './requests';
 import { type SessionKeys, isExpired } from './session-keys';
 import { VerificationSessionExpired, VerificationNotOpen } from './verification.errors';
 import { VerificationEntity } from './verification.entity';
@@ -174,7 +174,7 @@ export class VerificationService {
    */
   private submitIfComplete(tx: Transaction, record: VerificationRecord): void {
     if (!isComplete(record)) return;
-    markAnswered(record, () => true);
+    markSubmitted(record, () => true);
     const { verification } = record;
     const nextRunAt = this.deps.isReviewed ? new Date(tx.clock.now().getTime() + reviewDelayMs) : null;
     Object.assign(verification, {

@@ -97,7 +97,7 @@ describe('the verification of a person', () => {
       'identity_profile.approved',
       'verification.succeeded',
     ]);
-    expect(await stage.facts('biz_person')).toEqual(['approved']);
+    expect(await stage.eventTypes('biz_person')).toEqual(['approved']);
     expect((await stage.create(key, person)).verification).toMatchObject({ id, status: 'APPROVED' });
     expect(await stage.update(key, id, { firstName: 'Eve' })).toEqual({
       verification: null,

@@ -65,8 +65,9 @@ export function createVerifications(deps: VerificationDependencies) {
     runDue: () => runner.runDue(atWork),
     workers: (): DueWorker[] => [new DueWorker({ name: 'verifications', log }, () => runner.runDue(atWork))],
     references: {
-      Verification: ({ id }, ctx, info) => reads.refer(ctx, id as string, selectionOf(info, 'Verification')),
-      IdentityProfile: ({ id }, ctx, info) => profiles.refer(ctx, id as string, selectionOf(info, 'IdentityProfile')),
+      Verification: ({ id }, ctx, info) => reads.getReference(ctx, id as string, selectionOf(info, 'Verification')),
+      IdentityProfile: ({ id }, ctx, info) =>
+        profiles.getReference(ctx, id as string, selectionOf(info, 'IdentityProfile')),
     } satisfies Record<string, ReferenceResolver>,
     resolvers: [
       new VerificationResolver(reads, profiles, submissions),

@@ -61,7 +61,7 @@ export class TestCheckout {
    * Runs a GraphQL document, by default as the seller, and returns the value of its only root field. Throws on errors
    * and user errors.
    */
-  async ask(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
+  async execute(document: string, variables: Values = {}, principal = this.seller): Promise<any> {
     const { data, errors } = await run(this.billing.subgraph, principal, document, variables, { clock: this.clock });
     const [value] = Object.values(data ?? {});
     if (errors || (value as Values)?.userErrors?.length > 0)
@@ -73,7 +73,8 @@ export class TestCheckout {
   async plan(input: Values = {}): Promise<string> {
     const document =
       'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { code message path } } }';
-    return (await this.ask(document, { input: { productId: this.productId, initialPrice: '10', ...input } })).plan.id;
+    return (await this.execute(document, { input: { productId: this.productId, initialPrice: '10', ...input } })).plan
+      .id;
   }
 
   /** Creates a checkout configuration and returns its id. */
@@ -81,7 +82,7 @@ export class TestCheckout {
     const document = `mutation ($input: CheckoutConfigurationCreateInput!) {
       checkoutConfigurationCreate(input: $input) { checkoutConfiguration { id } userErrors { code message path } }
     }`;
-    return (await this.ask(document, { input })).checkoutConfiguration.id;
+    return (await this.execute(document, { input })).checkoutConfiguration.id;
   }
 
   /**

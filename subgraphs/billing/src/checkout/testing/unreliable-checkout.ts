@@ -14,7 +14,7 @@ export async function openUnreliableCheckout(responseTimeoutMs?: number): Promis
 }> {
   const lines: UnreliableProcessor[] = [];
   const shop = await TestCheckout.open({
-    answerWithin: responseTimeoutMs,
+    responseTimeoutMs,
     processors: (settings) => {
       const processors = createProcessors(settings);
       lines.push(new UnreliableProcessor(processors.all[0]));

@@ -15,7 +15,7 @@ export function setUpTests(): void {
 
 export const fields = `id status substatus chargeState total { amount } refundedAmount { amount } taxRefundedAmount { amount } autoRefunded refundable retryable voidable
   paymentsFailed failureCode metadata applicationFee { amount { amount } amountCaptured { amount } } membership { id status } refunds { amount { amount } status }`;
-export const payment = (id: string) => shop.ask(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
+export const payment = (id: string) => shop.execute(`query ($id: ID!) { payment(id: $id) { ${fields} } }`, { id });
 export const refund = (paymentId: string, amount?: string, principal = shop.seller) =>
   run(
     shop.billing.subgraph,

@@ -39,7 +39,7 @@ describe('a fault-injecting processor', () => {
     expect(await line.cancel('plain cancel')).toEqual({ outcome: 'canceled' });
     const operations = ['charge', 'save', 'find', 'cancel', 'capture', 'refund'] as const;
     expect(operations.map((operation) => line.countOf(operation))).toEqual(
-      operations.map(() => ({ calls: 1, arrived: 1 })),
+      operations.map(() => ({ calls: 1, received: 1 })),
     );
   });
 
@@ -51,7 +51,7 @@ describe('a fault-injecting processor', () => {
     const effective = await inner.find('lost');
     expect(effective).toMatchObject({ outcome: 'succeeded' });
     expect(await line.charge(chargeOf('lost', token))).toEqual(effective);
-    expect(line.countOf('charge')).toEqual({ calls: 3, arrived: 2 });
+    expect(line.countOf('charge')).toEqual({ calls: 3, received: 2 });
   });
 
   it('returns a response at a given time', async () => {
@@ -74,7 +74,7 @@ describe('a fault-injecting processor', () => {
     expect(await line.cancel('late request')).toEqual({ outcome: 'canceled' });
     resolve();
     await line.settled();
-    expect(line.countOf('charge')).toEqual({ calls: 1, arrived: 1 });
+    expect(line.countOf('charge')).toEqual({ calls: 1, received: 1 });
     expect(await line.find('late request')).toEqual({ outcome: 'canceled' });
   });
 
@@ -82,6 +82,6 @@ describe('a fault-injecting processor', () => {
     line.plan('charge', 'none', 'twice');
     await line.charge(chargeOf('once', token));
     expect(await line.charge(chargeOf('twice', token))).toEqual(await inner.find('twice'));
-    expect(line.countOf('charge')).toEqual({ calls: 2, arrived: 3 });
+    expect(line.countOf('charge')).toEqual({ calls: 2, received: 3 });
   });
 });

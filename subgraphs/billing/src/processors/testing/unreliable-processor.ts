@@ -28,7 +28,7 @@ export type Fault =
 /** Number of calls of an operation, and number of its requests that reached the processor. */
 export interface OperationCount {
   readonly calls: number;
-  readonly arrived: number;
+  readonly received: number;
 }
 
 /** Wrapper around a processor that injects faults, which tests choose for each call. */
@@ -59,7 +59,7 @@ export class UnreliableProcessor implements Processor {
   }
 
   countOf(operation: ProcessorOperation): OperationCount {
-    return this.operationCounts.get(operation) ?? { calls: 0, arrived: 0 };
+    return this.operationCounts.get(operation) ?? { calls: 0, received: 0 };
   }
 
   /** Resolves after all requests that have started, including delayed ones, have finished. */
@@ -92,9 +92,9 @@ export class UnreliableProcessor implements Processor {
   }
 
   private async injectFault<T>(operation: ProcessorOperation, request: () => Promise<T>): Promise<T> {
-    this.count(operation, { calls: 1, arrived: 0 });
+    this.count(operation, { calls: 1, received: 0 });
     const arrive = () => {
-      this.count(operation, { calls: 0, arrived: 1 });
+      this.count(operation, { calls: 0, received: 1 });
       return this.track(request());
     };
     const fault = this.planned.get(operation)?.shift() ?? { kind: 'none' };
@@ -121,9 +121,9 @@ export class UnreliableProcessor implements Processor {
     throw new ProcessorUnavailable(`Nobody knows what came of ${operation}.`);
   }
 
-  private count(operation: ProcessorOperation, { calls, arrived }: OperationCount): void {
+  private count(operation: ProcessorOperation, { calls, received }: OperationCount): void {
     const before = this.countOf(operation);
-    this.operationCounts.set(operation, { calls: before.calls + calls, arrived: before.arrived + arrived });
+    this.operationCounts.set(operation, { calls: before.calls + calls, received: before.received + received });
   }
 
   private track<T>(work: Promise<T>): Promise<T> {

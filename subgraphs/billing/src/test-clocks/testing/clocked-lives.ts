@@ -73,7 +73,7 @@ export class ClockScenarios {
   static async open(options: Partial<BillingOptions> = {}): Promise<ClockScenarios> {
     const shop = await TestCheckout.open(options);
     shop.clock = { now: () => at(0) };
-    const { testClock } = await shop.ask(
+    const { testClock } = await shop.execute(
       `mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } ${errors} } }`,
       { now: at(0).toISOString() },
     );
@@ -102,7 +102,7 @@ export class ClockScenarios {
         'SELECT member_id FROM billing.memberships WHERE id = $1',
         [id],
       );
-      await this.shop.ask(
+      await this.shop.execute(
         `mutation ($id: ID!, $memberId: ID!) { testClockAttach(id: $id, input: { memberId: $memberId }) { ${errors} } }`,
         { id: this.clockId, memberId },
       );
@@ -125,7 +125,7 @@ export class ClockScenarios {
    * Starts to advance the test clock to `days` days after `clockStart`. Does not run the worker that moves the clock.
    */
   async send(days: number): Promise<void> {
-    await this.shop.ask(
+    await this.shop.execute(
       `mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`,
       { id: this.clockId, to: at(days).toISOString() },
     );
@@ -145,7 +145,7 @@ export class ClockScenarios {
 
   /** Returns status, time, target, failure and member count of the test clock, read through the GraphQL API. */
   show(): Promise<any> {
-    return this.shop.ask('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', {
+    return this.shop.execute('query ($id: ID!) { testClock(id: $id) { status now target failure attachedMembers } }', {
       id: this.clockId,
     });
   }

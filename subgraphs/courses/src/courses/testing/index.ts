@@ -43,13 +43,13 @@ export class Author {
     return author;
   }
 
-  ask(document: string, variables: object = {}, principal: Principal = this.principal) {
+  execute(document: string, variables: object = {}, principal: Principal = this.principal) {
     return run(this.courses.subgraph, principal, document, { ...variables }, { clock });
   }
 
   /** Runs a command and returns its payload, which may contain user errors. Throws on a top-level error. */
   async does(name: keyof typeof documents, variables: object, principal: Principal = this.principal): Promise<any> {
-    const { data, errors: failed } = await this.ask(documents[name], variables, principal);
+    const { data, errors: failed } = await this.execute(documents[name], variables, principal);
     if (failed) throw new Error(failed[0]?.message);
     return data?.[name];
   }
@@ -83,7 +83,7 @@ export class Author {
 
   /** Returns the chapters of a course with their lessons, titles and positions, as visible to the principal. */
   async outline(courseId: string, principal: Principal = this.principal): Promise<any[]> {
-    const { data } = await this.ask(
+    const { data } = await this.execute(
       `query ($id: ID!) { course(id: $id) { chapters { ${tree} } } }`,
       { id: courseId },
       principal,
@@ -92,7 +92,7 @@ export class Author {
   }
 
   async lessonOf(id: string, principal: Principal = this.principal): Promise<any> {
-    const { data } = await this.ask(
+    const { data } = await this.execute(
       `query ($id: ID!) { courseLesson(id: $id) { ${lessonFields} } }`,
       { id },
       principal,
@@ -121,7 +121,7 @@ export class Author {
     accountId = this.accountId,
   ): Promise<void> {
     const consumer = this.courses.consumers.find(({ types }) => types.includes(type));
-    await consumer?.take([
+    await consumer?.handle([
       {
         id: `evt_${type}_${resourceId}_${JSON.stringify(row)}`,
         type,

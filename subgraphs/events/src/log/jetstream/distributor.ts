@@ -31,7 +31,7 @@ const defaultHistorySize = 10_000;
 export class Distributor {
   private readonly worker: SingletonWorker;
   private readonly unsubscribe: () => void;
-  private place: StreamEnd | null = null;
+  private streamEnd: StreamEnd | null = null;
   private failing = false;
 
   constructor(
@@ -42,7 +42,7 @@ export class Distributor {
     this.worker = new SingletonWorker(
       { ...options, name: 'distributor', pollInterval: options.pollInterval ?? 1_000 },
       () => this.step(),
-      async () => void (this.place = null),
+      async () => void (this.streamEnd = null),
     );
     this.unsubscribe = options.signals.on(publishedSignal, () => this.worker.wake());
   }
@@ -57,7 +57,7 @@ export class Distributor {
   }
 
   private async step(): Promise<boolean> {
-    const streamEnd = await this.runIfAvailable(async () => (this.place ??= await this.findStreamEnd()));
+    const streamEnd = await this.runIfAvailable(async () => (this.streamEnd ??= await this.findStreamEnd()));
     if (!streamEnd) return false;
     const { events, full } = await this.events.captured({
       after: streamEnd.position,
@@ -65,12 +65,12 @@ export class Distributor {
     });
     const last = events.at(-1);
     if (!last) return false;
-    this.place = null;
-    this.place = await this.runIfAvailable(async () => {
+    this.streamEnd = null;
+    this.streamEnd = await this.runIfAvailable(async () => {
       await this.stream.append(events, streamEnd.sequence);
       return { sequence: streamEnd.sequence + events.length, position: last.position };
     });
-    return full && this.place !== null;
+    return full && this.streamEnd !== null;
   }
 
   /**
@@ -98,7 +98,7 @@ export class Distributor {
   private async findStreamEnd(): Promise<StreamEnd> {
     await this.stream.ensure();
     const end = await this.stream.end();
-    const { published, dropped } = await this.events.ends();
+    const { published, dropped } = await this.events.boundaries();
     if (end === null) throw new Error(`The stream ${this.stream.name} does not exist`);
     const sequence = end.state.last_seq;
     if (end.last !== null) {

@@ -60,7 +60,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   };
   const published = (count: number): Promise<unknown> =>
     until(
-      () => fixture.events.events.ends(),
+      () => fixture.events.events.boundaries(),
       (ends) => ends.published >= count,
     );
   const streamName = async (): Promise<string> => `events-${await fixture.events.events.databaseIdentity()}`;
@@ -91,7 +91,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await until(streamedIds, ({ length }) => length === 5);
     await write(6, 6);
     for (const follower of followers) await follower.next(1);
-    const spies = [jest.spyOn(EventLog.prototype, 'page'), jest.spyOn(EventLog.prototype, 'ends')];
+    const spies = [jest.spyOn(EventLog.prototype, 'page'), jest.spyOn(EventLog.prototype, 'boundaries')];
     await write(7, 40);
     for (const follower of followers) await expectNext(follower, 7, 40);
     const resumed = await listen(other, systemPrincipal, { after: cursorOf(2) });
@@ -308,7 +308,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await open();
     startWorkers(fixture.events);
     await write(1, 5);
-    const countPending = async (): Promise<unknown> => fixture.events.backing.behind?.();
+    const countPending = async (): Promise<unknown> => fixture.events.backing.backlog?.();
     const follower = await listen(fixture.events, systemPrincipal, { after: cursorOf(0) });
     await expectNext(follower, 1, 5);
     await until(streamedIds, ({ length }) => length === 5);

@@ -46,8 +46,8 @@ export async function jetStreamBacking(
         if (!server.isUp()) throw new Error('no connection to NATS');
       },
     },
-    behind: async () => {
-      const { published, dropped } = await events.ends();
+    backlog: async () => {
+      const { published, dropped } = await events.boundaries();
       if (recent.end === null && tail.isReading) return 0;
       return Math.max(published - (recent.end ?? dropped), 0);
     },
@@ -71,11 +71,11 @@ function followed(events: EventLog, recent: RecentEvents, tail: Tail): Published
     return page;
   };
   return {
-    ends: async (position) => {
+    boundaries: async (position) => {
       const { end } = recent;
       if (position !== undefined && end !== null && position <= end && recent.holds(position))
         return { published: end, last: end, dropped: position };
-      const ends = await events.ends();
+      const ends = await events.boundaries();
       reportedThrough = Math.max(reportedThrough, ends.published);
       return ends;
     },

@@ -42,7 +42,7 @@ export const read = `query ($id: ID!) { webhook(id: $id) { ${fields} testableEve
 
 export type QueryData = Record<string, any>;
 
-export async function ask(
+export async function run(
   caller: Principal,
   document: string,
   variableValues: Record<string, unknown> = {},
@@ -57,7 +57,7 @@ export async function ask(
 }
 
 export async function made(input: object = {}, caller = ann): Promise<QueryData> {
-  const { data, errors } = await ask(caller, create, { input: { url, ...input } });
+  const { data, errors } = await run(caller, create, { input: { url, ...input } });
   expect({ errors, userErrors: data?.webhookCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return { ...data.webhookCreate.webhook, secret: data.webhookCreate.secret };
 }
@@ -72,7 +72,7 @@ export async function errorOf(
   variables: Record<string, unknown>,
 ): Promise<unknown> {
   const before = await rows();
-  const { data, errors } = await ask(caller, document, variables);
+  const { data, errors } = await run(caller, document, variables);
   expect(await rows()).toEqual(before);
   return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as QueryData).userErrors;
 }

@@ -87,8 +87,8 @@ export function payoutStage(payouts: TestPayouts): PayoutStage {
     async fund(owner, amount, currency = 'usd') {
       funded += 1;
       const postings = [
-        { book: platformLedgerAccount('external', currency), amount: `-${amount}` },
-        { book: ledgerAccountOf(owner, 'available', currency), amount },
+        { ledgerAccount: platformLedgerAccount('external', currency), amount: `-${amount}` },
+        { ledgerAccount: ledgerAccountOf(owner, 'available', currency), amount },
       ];
       await payouts.ledgerQueue.post({
         effectKey: `funds:${owner}:${funded}`,

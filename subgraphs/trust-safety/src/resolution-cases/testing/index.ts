@@ -69,8 +69,8 @@ export interface CaseStage {
   paid(userId: string, row?: object, accountId?: string): Promise<string>;
   /** Delivers the event of an uploaded file. Returns the id of the file. */
   file(ownerId: string): Promise<string>;
-  tell(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
-  ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseCommandResult>;
+  publish(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
+  execute(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseCommandResult>;
   decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseCommandResult>;
   /** Opens a dispute about a payment, or an inquiry if `inquiry` is true. Returns the id of the dispute. */
   disputed(paymentId: string, inquiry?: boolean): Promise<string>;
@@ -81,7 +81,7 @@ export interface CaseStage {
   read(principal: Principal, id: string): Promise<CaseView | null>;
   events(principal: Principal, id: string): Promise<readonly CaseEventView[]>;
   /** Returns the types of the recorded events of a case, in order. */
-  told(id: string): Promise<string[]>;
+  eventsOf(id: string): Promise<string[]>;
 }
 
 /**
@@ -91,12 +91,12 @@ export interface CaseStage {
  */
 export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseStage {
   const events = eventHelpersFor(domain, seller);
-  const execute: CaseStage['ask'] = (principal, command, variables, now) =>
+  const execute: CaseStage['execute'] = (principal, command, variables, now) =>
     resultOf(domain, principal, documentOf(command), variables, now);
   return {
     ...events,
     ...readsOf(domain),
-    ask: execute,
+    execute,
     decide: (principal, id, decision, message) =>
       resultOf(domain, principal, decideDocument, { id, decision, message }),
     async disputed(paymentId, inquiry = false) {
@@ -121,9 +121,9 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
 }
 
 /** Returns helpers that deliver events of other domains to the domain under test. */
-function eventHelpersFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tell' | 'paid' | 'file'> {
+function eventHelpersFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'publish' | 'paid' | 'file'> {
   let events = 0;
-  const tell: CaseStage['tell'] = async (type, resourceId, row, accountId = seller) => {
+  const publish: CaseStage['publish'] = async (type, resourceId, row, accountId = seller) => {
     const event: IntegrationEvent = {
       id: `evt_${(events += 1)}`,
       type,
@@ -135,16 +135,16 @@ function eventHelpersFor(domain: TestTrustSafety, seller: string): Pick<CaseStag
     await deliverIntegrationEvents(domain.consumers, [event]);
   };
   return {
-    tell,
+    publish,
     async paid(userId, row = {}, accountId = seller) {
       const id = `pay_${(events += 1)}`;
-      await tell('payment.succeeded', id, { user_id: userId, ...payment, ...row }, accountId);
+      await publish('payment.succeeded', id, { user_id: userId, ...payment, ...row }, accountId);
       return id;
     },
     async file(ownerId) {
       const id = `file_${(events += 1)}`;
       const row = { filename: 'proof.png', content_type: 'image/png', size: 100, visibility: 'private' };
-      await tell('fact:file.ready', id, row, ownerId);
+      await publish('fact:file.ready', id, row, ownerId);
       return id;
     },
   };
@@ -203,7 +203,7 @@ async function followDisputes({ database, consumers }: TestTrustSafety): Promise
   }
 }
 
-function readsOf({ subgraph, database }: TestTrustSafety): Pick<CaseStage, 'read' | 'events' | 'told'> {
+function readsOf({ subgraph, database }: TestTrustSafety): Pick<CaseStage, 'read' | 'events' | 'eventsOf'> {
   return {
     async read(principal, id) {
       const { data, errors } = await run(
@@ -224,7 +224,7 @@ function readsOf({ subgraph, database }: TestTrustSafety): Pick<CaseStage, 'read
       );
       return data?.resolutionCenterCase.events.nodes;
     },
-    async told(id) {
+    async eventsOf(id) {
       return (await database.rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [id])).map(
         ([type]) => type as string,
       );

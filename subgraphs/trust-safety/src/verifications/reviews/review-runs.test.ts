@@ -153,7 +153,7 @@ describe('a submission', () => {
     }
     expect(orders).toEqual([0, 1, 2].map((failed) => `${id}:1 ${failed} 1985-12-10`));
     expect((await now()).status).toBe('APPROVED');
-    expect(await stage.facts(account)).toEqual(['approved']);
+    expect(await stage.eventTypes(account)).toEqual(['approved']);
   });
 
   it('is reviewed once by concurrent workers', async () => {
@@ -178,7 +178,7 @@ describe('a submission', () => {
     expect((await stage.events(id)).filter((type) => type === 'verification.succeeded')).toEqual([
       'verification.succeeded',
     ]);
-    expect(await stage.facts(account)).toEqual(['approved']);
+    expect(await stage.eventTypes(account)).toEqual(['approved']);
   });
 
   it('retains a decision that was made during the review', async () => {

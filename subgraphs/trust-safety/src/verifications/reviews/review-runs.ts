@@ -13,7 +13,7 @@ export interface ReviewRunDependencies {
   /** Called after each commit, so that the new events are published immediately. */
   readonly committed: () => void;
   /** Maximum wait for the reviewer's response, in milliseconds, default 15,000. */
-  readonly answerWithin?: number;
+  readonly responseTimeoutMs?: number;
 }
 
 const seconds = 1_000;
@@ -59,7 +59,7 @@ export class ReviewRunner {
     try {
       const review = () => reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets });
       return await withTimeout(
-        this.deps.answerWithin ?? 15 * seconds,
+        this.deps.responseTimeoutMs ?? 15 * seconds,
         review,
         () => new ReviewerUnavailable('The reviewer did not respond in time.'),
       );

@@ -43,7 +43,7 @@ export interface VerificationStage {
   /** Returns the types of the events in the outbox about a resource, in order. */
   events(resourceId: string): Promise<string[]>;
   /** Returns the verification states of an account in its recorded integration events, in order. */
-  facts(accountId: string): Promise<string[]>;
+  eventTypes(accountId: string): Promise<string[]>;
   value(text: string, ...values: unknown[]): Promise<unknown>;
 }
 
@@ -94,7 +94,9 @@ export function verificationStage(trustSafety: TestTrustSafety): VerificationSta
       const row = { filename: 'page.png', content_type: contentType, size, visibility: 'private' };
       await consumers
         .find(({ name }) => name.endsWith(':files'))
-        ?.take([{ id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row }]);
+        ?.handle([
+          { id: `evt_${id}`, type: 'fact:file.ready', resourceId: id, accountId, occurredAt: new Date(), row },
+        ]);
       return id;
     },
     ...recordsOf(trustSafety),
@@ -105,7 +107,7 @@ export function verificationStage(trustSafety: TestTrustSafety): VerificationSta
 function recordsOf({
   database,
   runReviews,
-}: TestTrustSafety): Pick<VerificationStage, 'runReviews' | 'events' | 'facts' | 'value'> {
+}: TestTrustSafety): Pick<VerificationStage, 'runReviews' | 'events' | 'eventTypes' | 'value'> {
   const rows = (text: string, values: unknown[]) =>
     database.dataSource.query(text, values) as Promise<Record<string, unknown>[]>;
   return {
@@ -120,7 +122,7 @@ function recordsOf({
       (await rows('SELECT type FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id', [resourceId])).map(
         ({ type }) => type as string,
       ),
-    facts: async (accountId) =>
+    eventTypes: async (accountId) =>
       (
         await rows(
           `SELECT "row"->>'state' AS state FROM trust_safety.outbox WHERE type = 'fact:account_verification.changed' AND account_id = $1 ORDER BY id`,

@@ -42,7 +42,7 @@ function columnCacheOf(wire: Wire): Map<string, Columns> {
 }
 
 /** One execution of a prepared read. Collects its rows as arrays in the order of the selected expressions. */
-export class HotRead {
+export class PreparedRead {
   readonly rows: unknown[][] = [];
   /** Serialized parameters. */
   readonly values: unknown[];
@@ -51,19 +51,19 @@ export class HotRead {
    * Response time of this read in milliseconds, measured from the previous response of the same packet; for the first
    * read of a packet, from the sending of the packet.
    */
-  took = 0;
+  durationMs = 0;
   /** Whether this read is the statement that made its packet fail, or was executing when the connection was lost. */
   failed = false;
 
   /**
    * Throws when a parameter cannot be serialized.
    *
-   * @param answered called when all rows have arrived, even if other reads of the packet are pending
+   * @param onRows called when all rows have arrived, even if other reads of the packet are pending
    */
   constructor(
     readonly text: string,
     values: readonly unknown[],
-    readonly answered: () => void = () => {},
+    readonly onRows: () => void = () => {},
   ) {
     this.values = sentValues(values);
   }
@@ -75,7 +75,11 @@ export class HotRead {
  *
  * @param pooling with `transaction`, statements are unnamed: the next packet may run on another server connection
  */
-export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [HotRead, ...HotRead[]]): Promise<void> {
+export async function executePreparedReads(
+  pool: pg.Pool,
+  pooling: Pooling,
+  reads: readonly [PreparedRead, ...PreparedRead[]],
+): Promise<void> {
   const client = await pool.connect();
   return new Promise((resolve, reject) => {
     const onDone: DoneCallback = (error) => {
@@ -110,7 +114,7 @@ class Packet implements pg.Submittable {
   private readonly parsed = new Set<string>();
 
   constructor(
-    private readonly reads: readonly [HotRead, ...HotRead[]],
+    private readonly reads: readonly [PreparedRead, ...PreparedRead[]],
     private readonly pooling: Pooling,
   ) {}
 
@@ -167,14 +171,14 @@ class Packet implements pg.Submittable {
     this.at += 1;
     this.wire.instants = this.reads[this.at]?.columns?.instants;
     this.previousResponseAt = performance.now();
-    read.took = this.previousResponseAt - previousResponseAt;
-    if (!this.failure) read.answered();
+    read.durationMs = this.previousResponseAt - previousResponseAt;
+    if (!this.failure) read.onRows();
   }
 
   handleError(error: Error): void {
     const { read, previousResponseAt } = this;
     read.failed = true;
-    read.took = performance.now() - previousResponseAt;
+    read.durationMs = performance.now() - previousResponseAt;
     this.callback?.(error);
   }
 
@@ -182,15 +186,15 @@ class Packet implements pg.Submittable {
     this.callback?.(this.failure);
   }
 
-  private get read(): HotRead {
+  private get read(): PreparedRead {
     return this.reads[this.at] ?? this.reads[0];
   }
 
-  private nameOf({ text }: HotRead): string | undefined {
+  private nameOf({ text }: PreparedRead): string | undefined {
     return this.pooling === 'session' ? statementName(text) : undefined;
   }
 
-  private send(read: HotRead, wire: Wire): void {
+  private send(read: PreparedRead, wire: Wire): void {
     const { text, values } = read;
     const name = this.nameOf(read);
     const isPrepared = name !== undefined && (wire.parsedStatements[name] !== undefined || this.parsed.has(name));

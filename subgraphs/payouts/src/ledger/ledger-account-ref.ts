@@ -4,8 +4,8 @@ import type { Currency } from '../../../kit/src';
  * Kinds of ledger accounts of an account or a user: funds available now, pending settlement, in transit out, held in
  * reserve, or in transit into the treasury.
  */
-export const ownerBookKinds = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
-export type OwnerBookKind = (typeof ownerBookKinds)[number];
+export const walletAccountKinds = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
+export type WalletAccountKind = (typeof walletAccountKinds)[number];
 
 /**
  * Kinds of ledger accounts of the platform. Sign convention: amounts owed to accounts and users are positive, so money
@@ -26,7 +26,7 @@ export type PlatformLedgerAccountKind = (typeof platformLedgerAccountKinds)[numb
 export interface LedgerAccountRef {
   /** Account or user that owns the ledger account; empty for the platform. */
   readonly owner: string;
-  readonly kind: OwnerBookKind | PlatformLedgerAccountKind;
+  readonly kind: WalletAccountKind | PlatformLedgerAccountKind;
   /**
    * External provider to which the ledger account belongs, for example the payout provider for kind `payout_clearing`;
    * otherwise empty.
@@ -36,7 +36,7 @@ export interface LedgerAccountRef {
 }
 
 /** Returns the reference of a ledger account that belongs to an account or a user. */
-export function ledgerAccountOf(owner: string, kind: OwnerBookKind, currency: Currency): LedgerAccountRef {
+export function ledgerAccountOf(owner: string, kind: WalletAccountKind, currency: Currency): LedgerAccountRef {
   return { owner, kind, provider: '', currency };
 }
 
