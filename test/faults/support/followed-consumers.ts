@@ -7,10 +7,10 @@ import type { RequestScope, StatementFaults } from './statement-faults';
 type Step = (this: Dispatcher) => Promise<boolean>;
 interface Dispatcher {
   /** Offset of the last event that it has processed, which is stored a little later. */
-  readonly place: number;
+  readonly position: number;
   readonly options: {
     readonly consumer: { readonly name: string; readonly types: readonly string[] };
-    readonly places: { note(): Promise<void> };
+    readonly offsets: { note(): Promise<void> };
     batchSize?: number;
   };
 }
@@ -92,7 +92,7 @@ export class FollowedConsumers {
     return { happened, sent: sent.length, unharmed: false, wrong: [] };
   }
 
-  private async runStep({ place, options }: Dispatcher, work: () => Promise<boolean>): Promise<boolean> {
+  private async runStep({ position, options }: Dispatcher, work: () => Promise<boolean>): Promise<boolean> {
     const { name, types } = options.consumer;
     const { page = 1, ...followed } = this.current?.consumer === name ? this.current : {};
     const isFollowed = 'consumer' in followed;
@@ -100,10 +100,10 @@ export class FollowedConsumers {
     if (!isFollowed) return work();
     const step = async (): Promise<boolean> => {
       const hasMore = await work();
-      await options.places.note();
+      await options.offsets.note();
       return hasMore;
     };
-    const events = await this.counter.rows<NextEvent>(nextEventsSql, [place, types, page]);
+    const events = await this.counter.rows<NextEvent>(nextEventsSql, [position, types, page]);
     const [next] = events;
     for (const [id, one] of this.byEventId) if (id !== next?.id) one.taken();
     // While an interruption is pending, an incomplete page waits for further events, and events in between are not
