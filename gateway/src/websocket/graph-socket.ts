@@ -183,7 +183,7 @@ function listenersOf(
         forget(connection);
         log.info(
           {
-            door: 'socket',
+            api: 'socket',
             connection: connection.number,
             code,
             seconds: Math.round((Date.now() - connection.openedAt) / 1_000),
