@@ -1,7 +1,7 @@
 import './runtime/heap-flags';
 import { join } from 'node:path';
 import { type Config, configuration } from './config';
-import type { DemoData } from './demo-world';
+import type { DemoData } from './demo-data';
 import { readOptions } from './runtime/arguments';
 import { clusterSize, isClustered, isFirst, notifyReady } from './runtime/cluster';
 import { runCommand } from './runtime/command';
@@ -19,7 +19,7 @@ export interface Serving {
   /** URL that the process listens on. */
   readonly address: string;
   /** Demo data; null if there is none. */
-  readonly world: DemoData | null;
+  readonly demoData: DemoData | null;
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -53,17 +53,17 @@ async function serve(
   shutdown: Shutdown,
   progress: (line: string) => void,
 ): Promise<Serving> {
-  if (role !== allRoles) return { address: await findRole(role)(config, shutdown, progress), world: null };
-  const { origin, world } = await runStandalone(config, shutdown, progress, { always: makesDemo(process.env) });
-  return { address: origin, world };
+  if (role !== allRoles) return { address: await findRole(role)(config, shutdown, progress), demoData: null };
+  const { origin, demoData } = await runStandalone(config, shutdown, progress, { always: makesDemo(process.env) });
+  return { address: origin, demoData };
 }
 
-function announcement(config: Config, { address: origin, world }: Serving): string {
-  const sandboxFile = world && writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, world);
+function announcement(config: Config, { address: origin, demoData }: Serving): string {
+  const sandboxFile = demoData && writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, demoData);
   return announce({
     origin,
-    key: world?.accounts[0]?.keys.latest ?? null,
-    membershipId: world?.examples.membership_id ?? null,
+    key: demoData?.accounts[0]?.keys.latest ?? null,
+    membershipId: demoData?.examples.membership_id ?? null,
     readyAfter: process.uptime() * 1_000,
     sandboxFile,
     startPage: startPageUrl(config, origin),

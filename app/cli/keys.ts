@@ -1,5 +1,5 @@
-import { appKeyPin } from '../demo-world/apps';
-import { keyKinds } from '../demo-world/keys';
+import { appKeyPin } from '../demo-data/apps';
+import { keyKinds } from '../demo-data/keys';
 import { columns } from './columns';
 import type { Command } from './command';
 import { readDemoData } from './service-target';

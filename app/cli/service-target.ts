@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { DemoData } from '../demo-world';
+import type { DemoData } from '../demo-data';
 import { InvalidArguments } from '../runtime/command';
 import { type ServiceClient, serviceClient } from '../runtime/service-client';
 import type { CommandArguments, Output } from './command';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { resolveDatabaseTarget } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
-import { divide, type Divided } from '../sharding/distribute';
+import { distributeTables, type DistributedSchema } from '../sharding/distribute';
 import { readOptions } from '../runtime/arguments';
 import { runCommand } from '../runtime/command';
 import { domainNames } from '../runtime/domains';
@@ -26,7 +26,7 @@ async function shardAllDatabases(shutdown: Shutdown): Promise<void> {
     let updateProgress: ReturnType<typeof progressBar> | null = null;
     try {
       printSummary(
-        await divide(client, name.replace('-', '_'), {
+        await distributeTables(client, name.replace('-', '_'), {
           distribute,
           progress: (done, total) => (updateProgress ??= progressBar(total, 'statements'))(done),
         }),
@@ -37,8 +37,8 @@ async function shardAllDatabases(shutdown: Shutdown): Promise<void> {
   }
 }
 
-function printSummary({ schema, tables, changes }: Divided): void {
-  const at = (distribution: string): number => tables.filter(({ place }) => place === distribution).length;
+function printSummary({ schema, tables, changes }: DistributedSchema): void {
+  const at = (distribution: string): number => tables.filter(({ mode }) => mode === distribution).length;
   print(
     `${schema}: ${at('by account')} tables distributed by account, ${at('everywhere')} reference tables, ${at('whole')} local tables. Added the account to ${changes.keys.length} keys and ${changes.refer.length} references.`,
   );

@@ -3,7 +3,7 @@ import { createGraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { configuration } from '../config';
-import { openDemoData } from '../demo-world';
+import { openDemoData } from '../demo-data';
 import { readOptions } from '../runtime/arguments';
 import { runCommand, InvalidArguments } from '../runtime/command';
 import { serviceContract } from '../runtime/contract';

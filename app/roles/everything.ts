@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { Config } from '../config';
-import { type DemoData, openDemoData } from '../demo-world';
+import { type DemoData, openDemoData } from '../demo-data';
 import { checkConnectionCapacity } from '../runtime/connection-capacity';
 import { serviceContract } from '../runtime/contract';
 import { addressesOf, type Databases, replicaStates } from '../runtime/databases';
@@ -32,7 +32,7 @@ export interface RunningService {
   /** Public URL of the service, without a path. */
   readonly origin: string;
   /** Keys and example ids of the demo data; null without demo data. */
-  readonly world: DemoData | null;
+  readonly demoData: DemoData | null;
 }
 
 /** Options of the demo data. */
@@ -103,7 +103,7 @@ export async function runStandalone(
   await storage.complete();
   measure(telemetry, domains, signals, databases);
   const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
-  const start = startPage({ config, origin, log, demo: { world: loadDemoData, graph, platform, secrets } });
+  const start = startPage({ config, origin, log, demo: { demoData: loadDemoData, graph, platform, secrets } });
   await server.open({
     mounts: [...mounts, ...start.mounts],
     notFound: start.notFound,
@@ -116,7 +116,7 @@ export async function runStandalone(
   // The server was created and registered first, so that an occupied port is detected immediately. This second
   // registration makes the shutdown close it before everything else, so that requests in progress can complete.
   await shutdown.add(server, (resource) => resource.close());
-  return { origin, world: demoData };
+  return { origin, demoData: demoData };
 }
 
 /** Returns the readiness checks of this process, by the name of the dependency that each checks. */

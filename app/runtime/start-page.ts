@@ -5,7 +5,7 @@ import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import { createNotFound, createStartPage, type DemoCheckout, type SandboxContents, startPaths } from '../../web/start';
 import type { Config } from '../config';
-import type { DemoData } from '../demo-world';
+import type { DemoData } from '../demo-data';
 import type { ServerHandlers, Mount } from './http-server';
 import { localOrigin } from './public-origin';
 import { isLoopback } from './receiver-rules';
@@ -22,7 +22,7 @@ export interface StartPageDependencies {
 
 interface DemoDependencies {
   /** Returns the demo data; null if there is none or it is not complete yet. */
-  readonly world: () => DemoData | null;
+  readonly demoData: () => DemoData | null;
   readonly graph: Graph;
   readonly platform: Pick<Platform, 'sentMails' | 'sentMail'>;
   readonly secrets: Secrets;
@@ -75,9 +75,9 @@ export function startPage({ config, origin, log, demo }: StartPageDependencies):
   return { mounts: startPaths.map((path) => ({ path, listener })), notFound: createNotFound({ sandbox }) };
 }
 
-function contentsOf({ world, graph, platform, secrets }: DemoDependencies, log: Logger): SandboxContents {
+function contentsOf({ demoData, graph, platform, secrets }: DemoDependencies, log: Logger): SandboxContents {
   const document = graph.prepare(offered);
-  const accounts = (): DemoData['accounts'] => world()?.accounts ?? [];
+  const accounts = (): DemoData['accounts'] => demoData()?.accounts ?? [];
   const checkoutsOf = async (account: string): Promise<DemoCheckout[]> => {
     const request = { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null };
     const { data, errors } = await graph.execute(document, { account }, request);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DemoData } from '../demo-world';
+import type { DemoData } from '../demo-data';
 
 /**
  * Writes a file for tools and tests that describes a running sandbox: URLs, keys, and example ids. Readable by its owner only, since the keys are

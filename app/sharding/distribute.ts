@@ -11,7 +11,7 @@ import {
 } from './sharding.repository';
 
 /** Result of `divide` for one schema: the tables and their changed keys. */
-export interface Divided {
+export interface DistributedSchema {
   readonly schema: string;
   readonly tables: readonly TableSharding[];
   readonly changes: KeyChanges;
@@ -37,11 +37,11 @@ export interface DivideOptions {
  *
  * ADR 0043
  */
-export async function divide(
+export async function distributeTables(
   client: pg.ClientBase,
   schema: string,
   { distribute, progress }: DivideOptions,
-): Promise<Divided> {
+): Promise<DistributedSchema> {
   await client.query('BEGIN');
   try {
     await lockSchema(client, schema);
@@ -83,5 +83,5 @@ async function distribution(client: pg.ClientBase, tables: readonly TableShardin
  * distributed yet.
  */
 function compareReferenceTablesFirst(one: TableSharding, other: TableSharding): number {
-  return Number(other.place === 'everywhere') - Number(one.place === 'everywhere');
+  return Number(other.mode === 'everywhere') - Number(one.mode === 'everywhere');
 }

@@ -6,7 +6,7 @@ import { shardingModeOf, type TableDistribution } from './tables';
 export interface TableSharding {
   /** Table name with its schema. */
   readonly name: string;
-  readonly place: TableDistribution;
+  readonly mode: TableDistribution;
 }
 
 /** SQL statements that prepare the tables of a domain for sharding, executed in the order of these fields. */
@@ -47,7 +47,7 @@ export async function lockSchema(client: pg.ClientBase, schema: string): Promise
 /** Returns all tables of a schema except the migrations table. */
 export async function tablesOf(client: pg.ClientBase, schema: string): Promise<TableSharding[]> {
   const { rows } = await client.query<{ name: string; owned: boolean }>(tablesSql, [schema]);
-  return rows.map(({ name, owned }) => ({ name, place: shardingModeOf(name, owned) }));
+  return rows.map(({ name, owned }) => ({ name, mode: shardingModeOf(name, owned) }));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function tablesOf(client: pg.ClientBase, schema: string): Promise<T
  * that a second call has no effect.
  */
 export async function keyChanges(client: pg.ClientBase, tables: readonly TableSharding[]): Promise<KeyChanges> {
-  const divided = tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : []));
+  const divided = tables.flatMap(({ name, mode }) => (mode === 'by account' ? [name] : []));
   const { rows: keys } = await client.query<{
     table: string;
     index: string;
@@ -100,7 +100,7 @@ export async function distributedTables(client: pg.ClientBase): Promise<Set<stri
 }
 
 /** Returns the SQL statement that distributes a table with Citus; null for local tables. */
-export function citusCall({ name, place }: TableSharding): string | null {
-  if (place === 'everywhere') return `SELECT create_reference_table('${name}')`;
-  return place === 'by account' ? `SELECT create_distributed_table('${name}', 'account_id')` : null;
+export function citusCall({ name, mode }: TableSharding): string | null {
+  if (mode === 'everywhere') return `SELECT create_reference_table('${name}')`;
+  return mode === 'by account' ? `SELECT create_distributed_table('${name}', 'account_id')` : null;
 }

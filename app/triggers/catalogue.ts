@@ -16,7 +16,7 @@ async function makePlan(sandbox: Sandbox): Promise<string> {
   sandbox.step('Creates a plan for a product.');
   return (
     await sandbox.request<CreatedResource>('POST', '/plans', {
-      product_id: sandbox.world.examples.product_id,
+      product_id: sandbox.demoData.examples.product_id,
       plan_type: 'one_time',
       initial_price: 12.5,
       title: 'Triggered',

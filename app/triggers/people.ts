@@ -13,7 +13,7 @@ const membershipOf = ({ membership }: Bought) => happened('Membership', membersh
 
 /** Returns the parameters of a monthly plan with a trial of seven days. */
 const trial = (sandbox: Sandbox) => ({
-  product_id: sandbox.world.examples.product_id,
+  product_id: sandbox.demoData.examples.product_id,
   plan_type: 'renewal',
   renewal_price: 20,
   billing_period: 30,
@@ -24,7 +24,7 @@ const trial = (sandbox: Sandbox) => ({
 async function enter(sandbox: Sandbox): Promise<string> {
   sandbox.step('Creates a plan with a waitlist.');
   const { id } = await sandbox.request<CreatedResource>('POST', '/plans', {
-    product_id: sandbox.world.examples.product_id,
+    product_id: sandbox.demoData.examples.product_id,
     plan_type: 'one_time',
     initial_price: 50,
     release_method: 'waitlist',

@@ -65,7 +65,7 @@ async function purchasePlan(sandbox: Sandbox, configuration: object, purchase: P
 
 /** Buys a plan at a hosted checkout, and returns the resulting payment, whatever its status. */
 export async function buy(sandbox: Sandbox, purchase: Purchase = {}): Promise<Bought> {
-  const { price = 20, card = 'good', plan = { product_id: sandbox.world.examples.product_id } } = purchase;
+  const { price = 20, card = 'good', plan = { product_id: sandbox.demoData.examples.product_id } } = purchase;
   sandbox.step(`Buys for $${price} at a hosted checkout, with the card ${cards[card]}.`);
   const id = await purchasePlan(
     sandbox,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DemoData } from '../demo-world';
+import type { DemoData } from '../demo-data';
 import { type ServiceClient, ServiceClientError, serviceClient } from '../runtime/service-client';
 import { waitFor } from '../runtime/wait-for';
 import { fieldsIn } from './form';
@@ -29,15 +29,15 @@ export class Sandbox {
 
   /**
    * @param origin URL of the service
-   * @param world content of `sandbox.json`
+   * @param demoData content of `sandbox.json`
    * @param onStep called with a short description of each step
    * @param account the acting account; default: the first one
    */
   constructor(
     private readonly origin: string,
-    readonly world: DemoData,
+    readonly demoData: DemoData,
     private readonly onStep: (step: string) => void,
-    account = world.accounts[0],
+    account = demoData.accounts[0],
   ) {
     if (!account) throw new ServiceClientError('The demo data has no accounts: no events can be triggered.');
     this.account = account;
@@ -119,7 +119,7 @@ export class Sandbox {
   }
 
   private someone(username: string): DemoData['users'][number] {
-    const found = this.world.users.find((user) => user.username === username);
+    const found = this.demoData.users.find((user) => user.username === username);
     if (!found) throw new ServiceClientError(`The demo data has no user ${username}.`);
     return found;
   }

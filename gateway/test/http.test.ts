@@ -165,7 +165,7 @@ describe('GraphQL over HTTP', () => {
     ['no query', '{}', {}, 400, 'parameter_missing', 'query is required.'],
     ['a list of requests', '[]', {}, 400, 'parameter_invalid', 'The request must be a JSON object.'],
     [
-      'an answer nobody has',
+      'a response type that is not available',
       '{"query":"{ me { id } }"}',
       { accept: 'text/csv' },
       406,

@@ -1,2 +1,2 @@
-export * from './file-door';
+export * from './file-api';
 export type * from './ports';

@@ -24,7 +24,7 @@ const log = createLogger('silent');
 /** A fake graph with an event log and live events controlled by the test. */
 class FakeLog implements StreamGraph {
   readonly cursors: string[] = [];
-  readonly asked: unknown[] = [];
+  readonly requestedOffsets: unknown[] = [];
   readonly live = new EventEmitter();
   following = 0;
   refusal: ExecutionResult | null = null;
@@ -37,7 +37,7 @@ class FakeLog implements StreamGraph {
     if (this.refusal) return this.refusal;
     const last = this.cursors.at(-1) ?? 'start';
     if ((document as unknown as { text: string }).text.includes('FindEnd')) return { data: { eventCursor: last } };
-    this.asked.push(after);
+    this.requestedOffsets.push(after);
     const nodes = this.cursors
       .slice(this.cursors.indexOf(after as string) + 1)
       .slice(0, 2)
@@ -140,7 +140,7 @@ it('sends the start cursor, then missed events page by page, then live events', 
   graph.publish('c2');
   await until(() => state.text.includes('c2'));
   expect(state.text).toBe('retry: 2000\nid: c1\n\nid: c2\nevent: plan.updated\ndata: {"at":"c2"}\n\n');
-  expect(graph.asked).toEqual(['c1']);
+  expect(graph.requestedOffsets).toEqual(['c1']);
 });
 
 it('sends keep-alive comments while there are no events', async () => {

@@ -46,9 +46,9 @@ async function obstacles(
   const all = [...tables, ...added];
   const { forget, keys, refer } = await keyChanges(fixture.client, all);
   for (const statement of [...forget, ...keys, ...refer]) await fixture.client.query(statement);
-  const modesByTable = new Map(all.map(({ name, place }) => [name, place]));
+  const modesByTable = new Map(all.map(({ name, mode }) => [name, mode]));
   const { rows: keyless } = await fixture.client.query<{ table: string; obstacle: string }>(obstaclesSql, [
-    all.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])),
+    all.flatMap(({ name, mode }) => (mode === 'by account' ? [name] : [])),
   ]);
   const { rows: references } = await fixture.client.query<Reference>(foreignKeysSql);
   await fixture.client.query('ROLLBACK');
@@ -62,7 +62,7 @@ async function obstacles(
  * Returns whether a foreign key is enforceable: a server can only enforce a foreign key to a row that it stores itself.
  */
 function isEnforceable(
-  modesByTable: ReadonlyMap<string, TableSharding['place']>,
+  modesByTable: ReadonlyMap<string, TableSharding['mode']>,
   { of, to, byAccount }: Reference,
 ): boolean {
   const [from, target] = [modesByTable.get(of), modesByTable.get(to)];
@@ -75,7 +75,7 @@ function isEnforceable(
  * distributed.
  */
 function lostUpserts(files: readonly SourceFile[]): string[] {
-  const divided = new Set(tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])));
+  const divided = new Set(tables.flatMap(({ name, mode }) => (mode === 'by account' ? [name] : [])));
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(/INSERT INTO ([a-z_]+\.[a-z_]+)(?:(?!INSERT INTO)[^])*?ON CONFLICT \(([^)]*)\)/g)]
       .filter(([, table = '', key = '']) => divided.has(table) && !key.includes('account_id'))
@@ -97,10 +97,10 @@ describe('distribution of tables by account', () => {
         'CREATE TABLE billing.without (id text PRIMARY KEY, twin_id text, account text, FOREIGN KEY (twin_id, account) REFERENCES billing.twins (id, account_id))',
       ],
       [
-        { name: 'billing.bad', place: 'by account' },
-        { name: 'billing.unlike', place: 'by account' },
-        { name: 'billing.twins', place: 'by account' },
-        { name: 'billing.without', place: 'whole' },
+        { name: 'billing.bad', mode: 'by account' },
+        { name: 'billing.unlike', mode: 'by account' },
+        { name: 'billing.twins', mode: 'by account' },
+        { name: 'billing.without', mode: 'whole' },
       ],
     );
     expect(found).toEqual([

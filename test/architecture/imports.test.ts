@@ -55,7 +55,7 @@ function strayImports(imports: readonly Import[]): string[] {
 
 function problemOf({ from, to, typeOnly }: Import): string | null {
   const rule = rules.find(({ path }) => path.test(from));
-  if (!rule) return 'the file stands in no room of the house';
+  if (!rule) return 'the file is in no known folder';
   if (examinations.some(([command, folder]) => from === command && to.startsWith(folder))) return null;
   if (isTestCode(`${to}/`) || isTestCode(`${to}.ts`)) return 'this only serves tests';
   const [modulePath = ''] = rule.path.exec(from) ?? [];
@@ -90,7 +90,7 @@ describe('imports', () => {
     ['contract/errors.ts', "import type { Context } from '../subgraphs/kit/src';", 'subgraphs/kit/src'],
     ['gateway/src/a.ts', "const { a } = require('../../subgraphs/billing/src');", 'subgraphs/billing/src'],
     ['rest-compat/a.ts', "import { createGraph } from '../gateway/src/graph';", 'gateway/src/graph'],
-    ['gateway/src/b.ts', "import { world } from '../test/toys/world';", 'gateway/test/toys/world'],
+    ['gateway/src/b.ts', "import { world } from '../test/toys/world';", 'gateway/test/toys/data'],
     ['somewhere/a.ts', "import '../app/start';", 'app/start'],
   ])('of %s: `%s` is rejected', (file, text, target) => {
     expect(planted(file, text)).toEqual([expect.stringContaining(`${file}:1 imports ${target}: `)]);

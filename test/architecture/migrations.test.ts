@@ -36,7 +36,7 @@ const rules: readonly (readonly [breach: RegExp, advice: string, readsAll?: true
   [named('^ALTER .*\\bRENAME\\b'), 'renames: add the new name, write both, and drop the old one a release later'],
   [
     named('^ALTER TABLE TABLE_NAME .*\\bALTER (?:COLUMN )?[a-z_"]+ (?:SET DATA )?TYPE\\b'),
-    'changes a type, which writes the table anew while nobody can read it: add a column',
+    'changes a type, which rewrites the table and blocks reads: add a column',
   ],
   [
     named('^ALTER TABLE TABLE_NAME .*\\bSET NOT NULL\\b'),
@@ -52,7 +52,7 @@ const rules: readonly (readonly [breach: RegExp, advice: string, readsAll?: true
     named(
       '^ALTER TABLE TABLE_NAME .*\\bADD .*\\b(?:GENERATED ALWAYS AS \\(|DEFAULT (?:gen_random_uuid|random|clock_timestamp)\\()',
     ),
-    'writes every row anew while nobody can read it: fill the column afterwards',
+    'rewrites every row and blocks reads: fill the column afterwards',
   ],
   [
     named('^ALTER TABLE TABLE_NAME .*\\bADD (?:CONSTRAINT [a-z_"]+ )?(?:CHECK|FOREIGN KEY)\\b(?!.*\\bNOT VALID\\b)'),
@@ -64,7 +64,7 @@ const rules: readonly (readonly [breach: RegExp, advice: string, readsAll?: true
     'builds an index under a lock: build it CONCURRENTLY, and add the constraint USING INDEX',
     true,
   ],
-  [named('^(?:LOCK|TRUNCATE|CLUSTER|VACUUM FULL|REINDEX (?!.*CONCURRENTLY))'), 'keeps everybody from the table'],
+  [named('^(?:LOCK|TRUNCATE|CLUSTER|VACUUM FULL|REINDEX (?!.*CONCURRENTLY))'), 'blocks all access to the table'],
 ];
 
 const createdTable = /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?([a-z_]+\.[a-z_]+)/i;
@@ -108,7 +108,7 @@ function indexBreaches(
   const statement = statements[index] ?? '';
   const [, concurrently, name, on = ''] = createdIndex.exec(statement) ?? [];
   if (name && !concurrently && !createdTables.has(on) && !smallTables.has(on))
-    return ['builds an index while nobody can write: CREATE INDEX CONCURRENTLY'];
+    return ['builds an index and blocks writes: CREATE INDEX CONCURRENTLY'];
   if (name && concurrently && inTransaction)
     return ['cannot run in a transaction: give the migration `transaction = false`'];
   if (name && concurrently && !isDroppedBefore(statements[index - 1], name))

@@ -118,9 +118,7 @@ function findUnusedAwaits(files: readonly SourceFile[]): string[] {
   return statements.flatMap((file) =>
     [...nodesOf(file.tree())]
       .filter(discardsResult)
-      .map(
-        ({ span }) => `${file.path}:${file.lineOf(span.start)} waits for what nobody reads: unawaited() spares that`,
-      ),
+      .map(({ span }) => `${file.path}:${file.lineOf(span.start)} awaits an unused result: use executeDeferred()`),
   );
 }
 
@@ -175,7 +173,7 @@ describe('queries', () => {
 
   it('awaited needlessly are reported', () => {
     const repository =
-      'async function a(tx) {\n await tx.manager.query(one);\n await prepared(tx.manager, two, []);\n const rows = await prepared(tx.manager, three, []);\n await unawaited(tx.manager, four);\n}';
+      'async function a(tx) {\n await tx.manager.query(one);\n await prepared(tx.manager, two, []);\n const rows = await prepared(tx.manager, three, []);\n await executeDeferred(tx.manager, four);\n}';
     expect(findUnusedAwaits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
       expect.stringContaining('plan.repository.ts:2 '),
       expect.stringContaining('plan.repository.ts:3 '),

@@ -21,6 +21,8 @@ const inIdentifiers: readonly RetiredTerm[] = [
   [/^crowds?$/, 'clients, connections'],
   [/^blows?$/, 'fault, kill'],
   [/^(whoever|somebody|everybody)$/, 'the name of the party: caller, owner, user'],
+  [/^told$/, 'notified, published, sent'],
+  [/^unawaited$/, 'deferred'],
 ];
 
 /** Words and phrases that comments and documents do not use. */
@@ -42,6 +44,9 @@ const unrevisedLayers = /\.(entity|type|inputs)\.ts$/;
 const pageTexts = /^web\//;
 /** `nobody` is also the name of an operating system user, and a bank can lend money. */
 const quoted = /`[^`]*`|'[^']*'|"[^"]*"|would lend money/g;
+
+/** Quoted texts of hosted pages, addresses and URLs. */
+const quotedInString = /Your membership goes on|"[^"]*"|\S+@\S+|\S*:\/\/\S*/g;
 
 const codeFolders = [...productFolders, 'scripts', 'test'];
 const thisFile = 'test/architecture/retired-terms.test.ts';
@@ -80,20 +85,42 @@ function retiredProse(files: readonly SourceFile[]): string[] {
   );
 }
 
-function codeFiles(): SourceFile[] {
-  return filesIn(codeFolders, '.ts', '.mjs', '.cjs').filter(({ path }) => path !== thisFile);
+/** Returns retired terms in strings that are sentences: messages, test titles, and reasons in tables. */
+function retiredStrings(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    [...nodesOf(file.tree())].flatMap((node) => {
+      if (node.type !== 'StringLiteral' && node.type !== 'TemplateElement') return [];
+      const { value, raw, span } = node as unknown as { value?: string; raw?: string; span: { start: number } };
+      const text = value ?? raw ?? '';
+      const found = isSentence(text) && inProse.find(([term]) => term.test(text.replace(quotedInString, '')));
+      return found ? [`${file.path}:${file.lineOf(span.start)} says "${found[0].exec(text)?.[0]}": ${found[1]}`] : [];
+    }),
+  );
 }
+
+function isSentence(text: string): boolean {
+  return text.trim().split(/\s+/).length > 2;
+}
+
+const codeFiles = filesIn(codeFolders, '.ts', '.mjs', '.cjs').filter(({ path }) => path !== thisFile);
 
 describe('retired terms', () => {
   it('do not occur in identifiers', () => {
-    const files = codeFiles().filter(({ path }) => path.endsWith('.ts') && !unrevisedLayers.test(path));
+    const files = codeFiles.filter(({ path }) => path.endsWith('.ts') && !unrevisedLayers.test(path));
     expect(files.length).toBeGreaterThan(1_000);
     expect(retiredIdentifiers(files)).toEqual([]);
   });
 
   it('do not occur in comments', () => {
-    const files = codeFiles().filter(({ path }) => !unrevisedLayers.test(path) && !pageTexts.test(path));
+    const files = codeFiles.filter(({ path }) => !unrevisedLayers.test(path) && !pageTexts.test(path));
     expect(retiredProse(files)).toEqual([]);
+  });
+
+  it('do not occur in messages, test titles and other sentences', () => {
+    const files = codeFiles.filter(
+      ({ path }) => path.endsWith('.ts') && !unrevisedLayers.test(path) && !pageTexts.test(path),
+    );
+    expect(retiredStrings(files)).toEqual([]);
   });
 
   it('do not occur in documents', () => {
@@ -120,6 +147,19 @@ describe('retired terms', () => {
     ['docs/a.md', 'A rule of the house.'],
   ])('are reported in %s: `%s`', (path, text) => {
     expect(retiredProse([plantedFile(path, `\n${text}`)])).toEqual([expect.stringContaining(`${path}:2 says `)]);
+  });
+
+  it.each(["it('tells whoever asks', run);", 'throw new Error(`${name} was told of it.`);'])(
+    'are reported in the string of `%s`',
+    (text) => {
+      expect(retiredStrings([plantedFile('app/a.ts', `\n${text}`)])).toEqual([
+        expect.stringContaining('app/a.ts:2 says '),
+      ]);
+    },
+  );
+
+  it.each(["run('nobody');", "run('to nobody@example.com by mail');"])('are not reported in `%s`', (text) => {
+    expect(retiredStrings([plantedFile('app/a.ts', text)])).toEqual([]);
   });
 
   it.each([

@@ -27,7 +27,7 @@ let commands: readonly Command[];
 
 beforeAll(async () => {
   fixture = await openAccessFixture();
-  matrix = { world: fixture, worlds: await commandFixtures(fixture), used: new Set() };
+  matrix = { fixture: fixture, worlds: await commandFixtures(fixture), used: new Set() };
   const { json } = await fixture.service.query(getIntrospectionQuery());
   commands = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data))
     .filter(({ isMutation }) => isMutation)

@@ -18,12 +18,12 @@ import { openAccessFixture, type AccessFixture } from './support/access-fixture'
 
 /** Entities that are partly public, with the reason. */
 const publicEntities: Readonly<Record<string, string>> = {
-  User: 'what everybody sees of a person',
-  Account: 'what everybody sees of an account that sells something',
-  Product: 'products that are visible are for everybody',
-  Plan: 'plans that are visible are for everybody',
-  Review: 'reviews that are published are for everybody',
-  CheckoutConfiguration: 'whoever has the id of a checkout has its link',
+  User: 'user profiles are public',
+  Account: 'profiles of selling accounts are public',
+  Product: 'visible products are public',
+  Plan: 'visible plans are public',
+  Review: 'published reviews are public',
+  CheckoutConfiguration: 'the id of a checkout configuration is part of its public link',
 };
 
 /** Entities without ids that belong to an account, and the tests that cover their access control. */
@@ -132,11 +132,11 @@ it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] 
         return shown === null ? [] : [`${type} as ${caller} ${shown}: ${text.slice(0, 300)}`];
       }
       const leaked = leaks(fixture, whose, { text }, id);
-      if (leaked.length > 0) return [`${type} as ${caller} tells ${leaked.join(', ')}: ${text.slice(0, 300)}`];
+      if (leaked.length > 0) return [`${type} as ${caller} reveals ${leaked.join(', ')}: ${text.slice(0, 300)}`];
       return text === unknownText
         ? []
         : [
-            `${type} as ${caller} tells that it exists: ${text.slice(0, 300)} but for nothing ${unknownText.slice(0, 300)}`,
+            `${type} as ${caller} reveals that it exists: ${text.slice(0, 300)} but for an unknown id ${unknownText.slice(0, 300)}`,
           ];
     });
     expect({ found, unknown }).toEqual({ found: [], unknown: [] });

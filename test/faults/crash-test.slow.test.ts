@@ -78,7 +78,7 @@ describe('the detection of lost and duplicated effects', () => {
         /^payout wdrl_twice of .* belongs to no successful request/,
         /^the entries of payouts match their status: payout wdrl_twice is completed, and its entries are none/,
         /^the provider is paid once for each completed payout: payout wdrl_twice /,
-        /^every event is recorded once: payout.created of wdrl_twice was told 0 times/,
+        /^every event is recorded once: payout.created of wdrl_twice was published 0 times/,
       ],
     ],
     [
@@ -173,7 +173,7 @@ describe('the detection of lost and duplicated effects', () => {
       ],
     ],
     [
-      'money in a book that nobody posted',
+      'money in a ledger account without a posting',
       changed('payouts.books', 'balance = balance + 1', "kind = 'available'"),
       [/^ledger audit: book \d+ holds /],
     ],
@@ -185,7 +185,7 @@ describe('the detection of lost and duplicated effects', () => {
     [
       'an event twice',
       copied('events.log', { position: 1_000_000_000 }, "type = 'refund.created'"),
-      [/^every event is recorded once: refund.created of rfnd_.* was told 2 times/],
+      [/^every event is recorded once: refund.created of rfnd_.* was published 2 times/],
     ],
   ])('reports: %s', async (_name, [table, plant], expected) => {
     const found = await findProblemsWith(table, plant);

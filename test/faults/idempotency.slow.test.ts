@@ -72,7 +72,7 @@ function inGraph(number: number): Keyed {
 function figures(api: string, outcomes: readonly Outcome[]): string {
   const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((all, outcome) => all + of(outcome), 0);
   const all = sum((outcome) => outcome.requests);
-  return `${api}: ${outcomes.length} keys of ${clients} clients, ${all} requests, ${sum((outcome) => outcome.inUse)} told to come back, ${sum((outcome) => outcome.replayed)} replayed\n`;
+  return `${api}: ${outcomes.length} keys of ${clients} clients, ${all} requests, ${sum((outcome) => outcome.inUse)} asked to retry, ${sum((outcome) => outcome.replayed)} replayed\n`;
 }
 
 it.each<[string, (number: number) => Keyed]>([

@@ -156,7 +156,7 @@ it('kill -9 during writes: no acknowledged write is lost, and none is duplicated
   expect(await next.end('SIGINT')).toBe(0);
 });
 
-it('kill -9 during the first start: the next start creates the complete demo world', async () => {
+it('kill -9 during the first start: the next start creates the complete demo data', async () => {
   const ownFolder = dataFolder();
   const interrupted = startService({ ...defaultTimeouts, DATA_FOLDER: ownFolder.path });
   await interrupted.printed('Creating the demo data.');

@@ -12,7 +12,7 @@ const rename =
   'mutation ($id: ID!, $title: String!) { accountUpdate(id: $id, input: { title: $title }) { userErrors { message } } }';
 
 it('a change in the platform domain is signaled in its process before the command responds; a rejected one is not', async () => {
-  const { url: databaseUrl, drop } = await createTestDatabase('told-here');
+  const { url: databaseUrl, drop } = await createTestDatabase('replicas');
   const signals = await Signals.open({ url: databaseUrl, log });
   const files = { place: { kind: 'folder', folder: 'nowhere' }, largest: 1 } as const;
   const secrets = { derive: () => Buffer.alloc(32) };

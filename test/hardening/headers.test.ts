@@ -129,7 +129,7 @@ describe('cross-origin pages', () => {
         '',
       ],
     ],
-    ['in live mode nobody', { MODE: 'live' }, [], ['http://localhost:3000', 'https://shop.example', 'null', '*']],
+    ['in live mode no origin', { MODE: 'live' }, [], ['http://localhost:3000', 'https://shop.example', 'null', '*']],
     [
       'our own, where it has a name',
       { MODE: 'live', PUBLIC_ORIGIN: 'https://pay.example' },

@@ -23,7 +23,7 @@ describe('a WebSocket connection from a browser', () => {
   it.each([
     ['no page at all', '', null],
     ['a page of this machine', 'Origin: http://localhost:3000\r\n', null],
-    ['a page of somebody else', 'Origin: https://evil.example\r\n', 4403],
+    ['a page of another origin', 'Origin: https://evil.example\r\n', 4403],
     ['a page without an origin', 'Origin: null\r\n', 4403],
     ['a page that names two', 'Origin: http://localhost\r\nOrigin: https://evil.example\r\n', 4403],
   ])('is checked by the origin of its page: %s', async (_name, origin, code) => {

@@ -30,13 +30,13 @@ const sizes: readonly Family[] = [
     ),
   ],
   ['levels', counts.map((n) => query(`{ memberships { nodes { ${nested(n, 'plan { product { ', 'id', '} } ')} } } }`))],
-  ['levels that nobody knows', counts.map((n) => query(nested(n, '{ a ', '{ a }', '}')))],
+  ['unknown levels', counts.map((n) => query(nested(n, '{ a ', '{ a }', '}')))],
   ['inline fragments in each other', counts.map((n) => query(nested(n, '{ ... ', '{ eventCursor }', '}')))],
   ['tokens', counts.map((n) => query(`{ ${'eventCursor '.repeat(n * 5)} }`))],
   ['comments', counts.map((n) => query(`${'#\n'.repeat(n * 40)}{ nothing }`))],
   ['commas', counts.map((n) => query(`{ ${','.repeat(n * 80)} nothing }`))],
   ['directives', counts.map((n) => query(`{ eventCursor ${'@include(if: true) '.repeat(n)} }`))],
-  ['directives that nobody knows', counts.map((n) => query(`{ eventCursor ${repeat(n, (i) => `@d${i}`)} }`))],
+  ['unknown directives', counts.map((n) => query(`{ eventCursor ${repeat(n, (i) => `@d${i}`)} }`))],
   ['directives on fragments', counts.map((n) => query(`{ ${'... @skip(if: false) { eventCursor } '.repeat(n)} }`))],
 ];
 
@@ -130,18 +130,18 @@ const values: readonly Family[] = [
     counts.map((n) => query(`{ memberships(${repeat(n, () => 'first: 1')}) { nodes { id } } }`)),
   ],
   [
-    'arguments that nobody knows',
+    'unknown arguments',
     counts.map((n) => query(`{ memberships(${repeat(n, (i) => `firs${i}: 1`)}) { nodes { id } } }`)),
   ],
   ['long numbers', counts.map((n) => query(`{ memberships(first: ${'9'.repeat(n * 7)}) { nodes { id } } }`))],
   ['long texts', counts.map((n) => query(`{ memberships(first: "${'x'.repeat(n * 7)}") { nodes { id } } }`))],
   ['many variables', counts.map((n) => query(`query (${repeat(n, (i) => `$v${i}: Int`)}) { eventCursor }`))],
   [
-    'variables that nobody defines',
+    'undefined variables',
     counts.map((n) => query(`{ ${repeat(n, (i) => `memberships(first: $v${i}) { nodes { id } }`)} }`)),
   ],
   [
-    'variables of types that nobody knows',
+    'variables of unknown types',
     counts.map((n) => query(`query (${repeat(n, (i) => `$v${i}: Membershi${i}`)}) { eventCursor }`)),
   ],
   [
@@ -169,9 +169,9 @@ const values: readonly Family[] = [
 ];
 
 const guesses: readonly Family[] = [
-  ['fields that nobody knows', counts.map((n) => query(`{ ${repeat(n, (i) => `membership${i}`)} }`))],
+  ['unknown fields', counts.map((n) => query(`{ ${repeat(n, (i) => `membership${i}`)} }`))],
   ['names of great length', counts.map((n) => query(`{ ${'m'.repeat(n * 7)} }`))],
-  ['types that nobody knows', counts.map((n) => query(`{ ${repeat(n, (i) => `... on Membershi${i} { id }`)} }`))],
+  ['unknown types', counts.map((n) => query(`{ ${repeat(n, (i) => `... on Membershi${i} { id }`)} }`))],
   [
     '_entities',
     [1, 10, 100, 900].map((n) =>

@@ -42,6 +42,6 @@ requiresPackages('openapi')('the OpenAPI documents', () => {
       .flatMap(({ problems }) => problems)
       .map(({ ruleId, message, location: [at] }) => `${at?.source.ref} ${at?.pointer}: ${message} (${ruleId})`);
     expect(reports).toHaveLength(versions.length);
-    expect({ status, told: messages }).toEqual({ status: 0, told: [] });
+    expect({ status, messages }).toEqual({ status: 0, messages: [] });
   });
 });

@@ -215,7 +215,7 @@ it.each<[string[], string]>([
   expect(await run(...args)).toEqual({ end: 1, lines: [''], stderr: `${reason}\n` });
 });
 
-it('shows the keys of the demo world', async () => {
+it('shows the keys of the demo data', async () => {
   const { end, lines } = await run('keys', '--users');
   const cells = lines.map((line) => line.split(/ {2,}/));
   const [{ id, title, keys }] = sandbox.accounts as [Sandbox['accounts'][number]];

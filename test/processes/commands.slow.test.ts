@@ -86,7 +86,7 @@ it('migrate brings every schema up to date, and is idempotent', async () => {
   expect(await run('migrate')).toEqual(first);
 });
 
-it('seed creates the demo world and the requested number of memberships once', async () => {
+it('seed creates the demo data and the requested number of memberships once', async () => {
   const done = expect.stringMatching(/^100 % {2}300 of 300 memberships, [\d,]+ per second$/);
   const first = await run('seed', ['--memberships', '300', '--seed', '7']);
   const file = `Keys and ids are in ${folder.path}/sandbox.json.`;
@@ -184,7 +184,7 @@ it.each([
   });
 });
 
-it('seed creates no demo world in live mode', async () => {
+it('seed creates no demo data in live mode', async () => {
   const { end, stderr } = await run('seed', [], {
     MODE: 'live',
     MASTER_SECRET: 'four green herons walk slowly over wet stones',

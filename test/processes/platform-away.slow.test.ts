@@ -20,7 +20,7 @@ async function list({ keys }: Fleet['sandbox']['accounts'][number]): Promise<num
 
 it('recently verified credentials remain valid while the platform domain is down', async () => {
   const [verified, other] = fleet.sandbox.accounts;
-  if (!verified || !other) throw new Error('The demo world has two accounts.');
+  if (!verified || !other) throw new Error('The demo data has two accounts.');
   expect(await list(verified)).toBe(200);
   expect(await fleet.processes['subgraph:platform'].end('SIGKILL')).toBe('SIGKILL');
   // Enough requests to last longer than the five seconds for which a principal is cached without a lookup.

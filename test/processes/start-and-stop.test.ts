@@ -27,7 +27,7 @@ async function session<T>(signal: NodeJS.Signals, work: (sandbox: Sandbox, print
   return result;
 }
 
-it('a first start creates a demo world, prints it, and ends on Ctrl-C; a second start retains everything', async () => {
+it('a first start creates demo data, prints it, and ends on Ctrl-C; a second start retains everything', async () => {
   const first = await session('SIGINT', async (sandbox, printed) => {
     checkSandbox(sandbox);
     checkTable(sandbox, printed);

@@ -260,7 +260,7 @@ const linesOf = (role: RoleName): Record<string, unknown>[] =>
 describe('the log', () => {
   it('has one line per request, without its query, body or credential', async () => {
     const headers = {
-      'x-request-id': 'told-once',
+      'x-request-id': 'logged-once',
       traceparent: `00-${lastTrace.replaceAll('a', 'e')}-${callerSpan}-01`,
       'api-version-date': '2025-01-01',
     };
@@ -269,7 +269,7 @@ describe('the log', () => {
       headers,
     });
     const lines = await until(
-      () => linesOf('rest').filter(({ requestId }) => requestId === 'told-once'),
+      () => linesOf('rest').filter(({ requestId }) => requestId === 'logged-once'),
       ({ length }) => length > 0,
     );
     expect(lines).toEqual([
@@ -283,7 +283,7 @@ describe('the log', () => {
         version: '2025-01-01',
         status: 200,
         ms: expect.any(Number),
-        requestId: 'told-once',
+        requestId: 'logged-once',
         traceId: lastTrace.replaceAll('a', 'e'),
         credentialId: expect.stringMatching(/^apik_/),
         accountId: fleet.sandbox.accounts[0]?.id,

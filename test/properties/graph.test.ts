@@ -5,7 +5,7 @@ import type { PaymentContext } from '../../subgraphs/billing/src/payments/testin
 import { addDisputes } from '../support/disputes';
 import { addPurchases } from '../support/purchases';
 import { openService, type TestService } from '../support/service';
-import { DatabaseState } from '../support/world-state';
+import { DatabaseState } from '../support/database-state';
 
 const contract = serviceContract();
 let service: TestService;

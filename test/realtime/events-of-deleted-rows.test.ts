@@ -63,7 +63,7 @@ async function completedLesson(): Promise<{ readonly lesson: Row; readonly cours
     await until200(`${path}/mark_as_completed`, token);
     return { lesson, course, chapter };
   }
-  throw new Error('No user of the demo world has access to the course.');
+  throw new Error('No user of the demo data has access to the course.');
 }
 
 /** Renders every event of the log again from its row snapshot, as if none had been rendered before. */

@@ -236,7 +236,7 @@ describe('operations', () => {
 
   it('that are unknown or over may be completed', async () => {
     const peer = await Peer.ready();
-    peer.send({ type: 'complete', id: 'nobody' });
+    peer.send({ type: 'complete', id: 'unknown' });
     peer.subscribe('a', quickQuery);
     await peer.first('complete', 'a');
     peer.send({ type: 'complete', id: 'a' });

@@ -40,7 +40,7 @@ export async function openLiveFixture(environment: Readonly<Record<string, strin
     pageSecret: Buffer.alloc(32, 9),
   });
   const [seller, other] = service.demoData.accounts;
-  if (!seller || !other) throw new Error('The demo world has two sellers');
+  if (!seller || !other) throw new Error('The demo data has two sellers');
   const mutate: RealtimeFixture['mutate'] = async (document, variables, as) => {
     const { json, text } = await service.query(document, variables, as);
     const { data, errors } = json as { data?: Record<string, Payload>; errors?: unknown };

@@ -7,8 +7,8 @@ import {
   fastSettings,
   openWebhookFixture,
   type WebhookFixture,
-} from '../../subgraphs/events/src/testing/webhook-world';
-import { change, committed } from '../../subgraphs/events/src/testing/event-world';
+} from '../../subgraphs/events/src/testing/webhook-fixture';
+import { change, committed } from '../../subgraphs/events/src/testing/event-fixture';
 import { createLogger } from '../../subgraphs/kit/src';
 import { until } from '../support/until';
 

@@ -100,7 +100,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   });
 
   it('events are published, with notifications', async () => {
-    const { json } = await create('told');
+    const { json } = await create('notified');
     const id = (json as { id: string }).id;
     await until(
       () =>

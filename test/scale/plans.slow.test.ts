@@ -57,10 +57,10 @@ const ofNoTable: Readonly<Record<string, string>> = {
 };
 /** Lists that cannot be requested in this environment, each with the reason. Their statements are those of the same list for an account. */
 const unaskable: Readonly<Record<string, string>> = {
-  'GET /payouts (user_id)': 'no person of this world holds money',
-  'GET /payouts/methods (user_id)': 'no person of this world holds money',
-  'GET /payouts/supported_methods (user_id)': 'no person of this world holds money',
-  'graph webhooks (appId)': 'no app of this world has webhooks',
+  'GET /payouts (user_id)': 'no user of this data set holds money',
+  'GET /payouts/methods (user_id)': 'no user of this data set holds money',
+  'GET /payouts/supported_methods (user_id)': 'no user of this data set holds money',
+  'graph webhooks (appId)': 'no app of this data set has webhooks',
 };
 
 /** Name of the current list request, for the statements that it runs. */

@@ -78,7 +78,7 @@ const forbidden = (action: string) => ({
 });
 const notFound = { status: 404, type: 'not_found', code: 'not_found', message: expect.any(String), param: null };
 
-describe('the app of the demo world', () => {
+describe('the app of the demo data', () => {
   it('reads and writes only what the account allows', async () => {
     const { app_api_key: as, examples } = service.demoData;
     expect((await api.ok('GET', '/accounts', { as })).data.map(({ id }: ResponseBody) => id)).toEqual([shop]);

@@ -17,7 +17,7 @@ import {
 setUpTests();
 
 describe('the list of checkout configurations', () => {
-  it('contains every form of the demo world', async () => {
+  it('contains every form of the demo data', async () => {
     const { data } = await list(`account_id=${accountId}&direction=asc&first=5`);
     expect(data.map(({ mode, plan, metadata }) => [mode, plan?.initial_price, plan?.currency, metadata])).toEqual([
       ['payment', 29, 'usd', { campaign: 'spring', newsletter: true }],

@@ -1,6 +1,6 @@
 import { endpointKeys } from '../conformance/support/operation';
 import { openService, type TestService } from '../support/service';
-import { DatabaseState } from '../support/world-state';
+import { DatabaseState } from '../support/database-state';
 
 /** An operation on courses: its request, and its response to a caller of another account. */
 interface Operation {

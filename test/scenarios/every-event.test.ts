@@ -3,7 +3,7 @@ import { openReceiver, type Received, type Receiver } from '../../subgraphs/even
 import { eventDefinition, eventNames } from '../../contract/events';
 import { resourceReads } from '../../contract/resources';
 import { apiVersions } from '../../contract/versioning/versions';
-import { readOnlyActions } from '../../app/demo-world/keys';
+import { readOnlyActions } from '../../app/demo-data/keys';
 import { serviceContract } from '../../app/runtime/contract';
 import { happen, type Happened, untriggerableEvents, Sandbox, triggers } from '../../app/triggers';
 import { inLane } from '../support/lane';

@@ -112,7 +112,7 @@ async function sendWebSocket(credential: string): Promise<unknown> {
 describe('in live mode, a credential of a first-party app', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['a key of it', () => keys.ours],
-    ['a token that it holds for somebody', () => obtainAccessToken(firstPartyApp)],
+    ['an access token of a user', () => obtainAccessToken(firstPartyApp)],
   ])('can introspect the schema and open the query page: %s', async (_name, credential) => {
     const as = await credential();
     expect(await execute(as)).toMatchObject({ status: 200, json: introspectionResult });

@@ -1,6 +1,6 @@
 import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
 import { openService, type TestService } from '../support/service';
-import { DatabaseState } from '../support/world-state';
+import { DatabaseState } from '../support/database-state';
 
 let service: TestService;
 let rows: PaymentRows;

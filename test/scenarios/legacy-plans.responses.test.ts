@@ -207,7 +207,7 @@ describe('a rejected request creates nothing', () => {
       rejection('requirements must have at most 10000 characters as JSON.', 'requirements'),
     ],
     [
-      'a number nobody can keep',
+      'a number with too many digits',
       '{"release_method_settings":{"at":[12345678901234567890]}}',
       rejection(
         'release_method_settings contains a number with too many digits; send it as a string.',

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../support/http-call';
 import { openService, type TestService } from '../support/service';
-import { DatabaseState } from '../support/world-state';
+import { DatabaseState } from '../support/database-state';
 
 let service: TestService;
 let state: DatabaseState;

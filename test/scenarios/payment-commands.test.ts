@@ -1,7 +1,7 @@
 import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
-import { DatabaseState } from '../support/world-state';
+import { DatabaseState } from '../support/database-state';
 
 let service: TestService;
 let rows: PaymentRows;

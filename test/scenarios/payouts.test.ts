@@ -194,7 +194,11 @@ it.each<[string, object, unknown[]]>([
   ['two owners', { user_id: 'user_1' }, [400, 'parameter_invalid', 'user_id']],
   ['a third decimal', { amount: 1.001 }, [400, 'parameter_invalid', 'amount']],
   ['a speed that is none', { speed: 'slow' }, [400, 'parameter_invalid', 'speed']],
-  ['somebody else to pay the fees', { platform_covers_fees: true }, [400, 'parameter_invalid', 'platform_covers_fees']],
+  [
+    'another account to pay the fees',
+    { platform_covers_fees: true },
+    [400, 'parameter_invalid', 'platform_covers_fees'],
+  ],
 ])('a payout rejects %s', async (_title, overrides, expected) => {
   const { status, code, param } = await api.refused('POST', '/payouts', { body: body(overrides) });
   expect([status, code, param]).toEqual(expected);

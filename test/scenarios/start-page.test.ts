@@ -67,7 +67,7 @@ describe('the start page', () => {
     const config = configuration.load({ MASTER_SECRET: masterSecret, ...environment });
     expect(startPageUrl(config, service.origin)).toBeNull();
     const secret = { derive: () => Buffer.alloc(32) };
-    const demo = { world: () => service.demoData, graph: null as never, platform: null as never, secrets: secret };
+    const demo = { demoData: () => service.demoData, graph: null as never, platform: null as never, secrets: secret };
     const { mounts } = startPage({ config, origin: service.origin, log: createLogger('silent'), demo });
     const server = (await import('node:http')).createServer((request, response) =>
       mounts.find(({ path }) => path === '/')?.listener(request, response),

@@ -298,7 +298,7 @@ describe('a webhook message', () => {
   });
 });
 
-it('the demo world has webhooks of every family, all of them disabled', async () => {
+it('the demo data has webhooks of every family, all of them disabled', async () => {
   const { data } = await api.ok('GET', `/webhooks?account_id=${account}&last=3`);
   expect(data.map(({ api_version: family, enabled }: ResponseBody) => `${family} ${enabled}`)).toEqual([
     'v1 false',

@@ -1,6 +1,6 @@
 import type { PaymentContext } from '../../subgraphs/billing/src/payments/testing';
 import type { Currency } from '../../subgraphs/kit/src';
-import type { DatabaseState } from './world-state';
+import type { DatabaseState } from './database-state';
 
 /** Prefixes of the ids of the rows; a number follows. */
 export interface DisputeNames {

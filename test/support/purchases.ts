@@ -1,6 +1,6 @@
 import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
 import { addDisputes, disputedPayments } from './disputes';
-import type { DatabaseState } from './world-state';
+import type { DatabaseState } from './database-state';
 
 const day = (of: number) => new Date(Date.UTC(2026, 2, of, 12));
 const home = {

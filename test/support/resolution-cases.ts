@@ -1,8 +1,8 @@
-import type { DatabaseState } from './world-state';
+import type { DatabaseState } from './database-state';
 
 /** Due date of cases that stay unchanged. */
 const dueAt = '2036-03-09T12:00:00Z';
-const [bought, told] = ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z'];
+const [bought, replied] = ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z'];
 
 /** Adds cases that wait for a response to the demo data, with fixed ids and times. */
 export async function addCases(state: DatabaseState): Promise<void> {
@@ -45,8 +45,8 @@ async function open(
     info_requests: 0,
     event_count: actions.length,
     response_due_at: dueAt,
-    created_at: told,
-    updated_at: told,
+    created_at: replied,
+    updated_at: replied,
   });
   for (const [index, [action, reporter, details]] of actions.entries()) {
     await add(state, 'resolution_case_events', {
@@ -60,7 +60,7 @@ async function open(
       viewable_by_customer: true,
       viewable_by_merchant: true,
       attachments: '[]',
-      created_at: told,
+      created_at: replied,
     });
   }
 }

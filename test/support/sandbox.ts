@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoData } from '../../app/demo-world';
+import type { DemoData } from '../../app/demo-data';
 import { type HttpResponse, type HttpCall, httpCall } from './http-call';
 
 /** Content of `sandbox.json` of a running service. */

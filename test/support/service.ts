@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { configuration } from '../../app/config';
-import type { DemoData } from '../../app/demo-world';
-import { referenceDay } from '../../app/demo-world/calendar';
+import type { DemoData } from '../../app/demo-data';
+import { referenceDay } from '../../app/demo-data/calendar';
 import { raisedLimits } from '../../app/runtime/raised-limits';
 import { Shutdown } from '../../app/runtime/shutdown';
 import { type DemoOptions, type RunningService, runStandalone } from '../../app/roles/everything';
 import { templateDatabase } from './database';
-import { divideTables } from './divided';
+import { distributeAllTables } from './distributed-tables';
 import { rejectEventsWithoutBody } from './events-without-body';
 import { type HttpResponse, type HttpCall, httpCall, keepAliveAgent } from './http-call';
 import { longTimeouts } from './service-process';
@@ -89,7 +89,7 @@ export async function openService({
   database: create = withDemoData,
 }: ServiceOptions = {}): Promise<TestService> {
   const database = await create();
-  if (process.env.TEST_DIVIDED_TABLES) await divideTables(database.url);
+  if (process.env.TEST_DIVIDED_TABLES) await distributeAllTables(database.url);
   const service = await openServiceOn(await proxy(database.url), environment);
   return {
     ...service,
@@ -106,7 +106,7 @@ export async function openServiceOn(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestService> {
-  const { origin, world: demoData, close } = await start(databaseUrl, environment);
+  const { origin, demoData, close } = await start(databaseUrl, environment);
   const client = clientOf(demoData, () => Number(new URL(origin).port));
   return {
     origin,
@@ -150,7 +150,7 @@ async function start(
   databaseUrl: string,
   extraEnvironment: Readonly<Record<string, string>> = {},
   demo = demoOptions.quiet,
-): Promise<RunningService & { readonly world: DemoData; close(): Promise<void> }> {
+): Promise<RunningService & { readonly demoData: DemoData; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'service-test-'));
   const shutdown = new Shutdown();
   const close = async () => {
@@ -169,9 +169,9 @@ async function start(
     ...extraEnvironment,
   };
   try {
-    const { origin, world } = await runStandalone(configuration.load(environment), shutdown, () => {}, demo);
-    if (!world) throw new Error('The service has no demo world.');
-    return { origin, world, close };
+    const { origin, demoData } = await runStandalone(configuration.load(environment), shutdown, () => {}, demo);
+    if (!demoData) throw new Error('The service has no demo data.');
+    return { origin, demoData, close };
   } catch (error) {
     await close();
     throw error;

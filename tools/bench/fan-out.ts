@@ -69,8 +69,8 @@ export async function fanOut(
   const folder = mkdtempSync(join(tmpdir(), 'fan-out-'));
   await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   const machine = await shutdown.add(Machine.open(folder, print, inspectable), (resource) => resource.close());
-  const [seller, other] = machine.world.accounts;
-  if (!seller || !other) throw new Error('The demo world has two sellers.');
+  const [seller, other] = machine.demoData.accounts;
+  if (!seller || !other) throw new Error('The demo data has two sellers.');
   const writer = await shutdown.add(EventWriter.open(machine.databaseUrl, seller.id), (resource) => resource.end());
   const baseline = await shutdown.add(BroadcastServer.start(), (resource) => resource.end());
   const [ours, theirs] = [new LoadClients(), new LoadClients()];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoSecret } from '../../app/demo-world/keys';
+import { demoSecret } from '../../app/demo-data/keys';
 import { openSecrets } from '../../app/runtime/secrets';
 import { raisedLimits } from '../../app/runtime/raised-limits';
 import { freePort } from '../../app/runtime/service-process';

@@ -1,5 +1,5 @@
 import { DueRenewals } from '../bench/due-renewals';
-import { openWritableFixture } from '../bench/world-to-write';
+import { openWritableFixture } from '../bench/writable-fixture';
 import { readOptions } from '../../app/runtime/arguments';
 import { runCommand } from '../../app/runtime/command';
 import { progressBar } from '../../app/runtime/progress-bar';

@@ -1,6 +1,6 @@
 import { DueRenewals } from '../bench/due-renewals';
 import { cpuTime } from '../bench/load';
-import { openWritableFixture } from '../bench/world-to-write';
+import { openWritableFixture } from '../bench/writable-fixture';
 import { runCommand } from '../../app/runtime/command';
 import { progressBar } from '../../app/runtime/progress-bar';
 import type { Shutdown } from '../../app/runtime/shutdown';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compare, comparisonTable } from '../bench/sizes/measure';
 import { deepPagesOf, listsOf } from '../bench/sizes/lists';
-import { openSizedFixture, type SizedFixture } from '../bench/sizes/world';
+import { openSizedFixture, type SizedFixture } from '../bench/sizes/sized-fixture';
 import { readOptions } from '../../app/runtime/arguments';
 import { runCommand, InvalidArguments } from '../../app/runtime/command';
 import { endProcesses } from '../../app/runtime/service-process';
@@ -47,8 +47,8 @@ async function benchSize(shutdown: Shutdown): Promise<void> {
   const sizes = await compare(
     smallLists.map((list, index) => ({
       name: list.name,
-      one: { world: fixtures[0], list },
-      other: { world: fixtures[1], list: largeLists[index] ?? list },
+      one: { fixture: fixtures[0], list },
+      other: { fixture: fixtures[1], list: largeLists[index] ?? list },
     })),
     print,
   );
@@ -58,8 +58,8 @@ async function benchSize(shutdown: Shutdown): Promise<void> {
   const pages = await compare(
     deepPages.map(({ name, first, far }) => ({
       name,
-      one: { world: fixtures[1], list: first },
-      other: { world: fixtures[1], list: far },
+      one: { fixture: fixtures[1], list: first },
+      other: { fixture: fixtures[1], list: far },
     })),
     print,
   );

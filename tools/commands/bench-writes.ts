@@ -11,7 +11,7 @@ import { saveResults, machine } from '../bench/results';
 import { checkSwitchedOn, checkTraced } from '../bench/switched-on';
 import { maxWriteLatencyMs } from '../bench/targets';
 import type { Service } from '../bench/fixture';
-import { openWritableFixture, type WriteFixture } from '../bench/world-to-write';
+import { openWritableFixture, type WriteFixture } from '../bench/writable-fixture';
 import { type WriteKind, writeKinds, Writes } from '../bench/writes/kinds';
 import { atPace, percentile, saturate, type Write } from '../bench/writes/pace';
 import { readOptions } from '../../app/runtime/arguments';

@@ -19,7 +19,7 @@ import { saveResults, machine } from '../bench/results';
 import { checkSwitchedOn, checkTraced } from '../bench/switched-on';
 import { targets } from '../bench/targets';
 import { type BenchFixture, openBenchFixture } from '../bench/fixture';
-import { openWritableFixture } from '../bench/world-to-write';
+import { openWritableFixture } from '../bench/writable-fixture';
 import { readOptions } from '../../app/runtime/arguments';
 import { runCommand, InvalidArguments } from '../../app/runtime/command';
 import { progressBar } from '../../app/runtime/progress-bar';

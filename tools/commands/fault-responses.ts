@@ -44,7 +44,7 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
   const machine = await shutdown.add(Machine.open(folder, print), (resource) => resource.close());
-  const [seller] = machine.world.accounts;
+  const [seller] = machine.demoData.accounts;
   if (!seller) throw new Error('The demo data has no account.');
   const client = new MeasuringClient(machine.origin, seller.keys.latest);
   const schema = await client.schema();

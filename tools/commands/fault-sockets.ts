@@ -52,7 +52,7 @@ async function faultSockets(shutdown: Shutdown): Promise<void> {
   const {
     accounts: [seller],
     examples,
-  } = machine.world;
+  } = machine.demoData;
   print(`${sockets} clients subscribe for about ${seconds} s.`);
   const random = new Random(seed);
   const report = await cutSockets({

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Follower } from '../cut-sockets/follower';
-import type { DemoData } from '../../app/demo-world';
+import type { DemoData } from '../../app/demo-data';
 import { serviceClient } from '../../app/runtime/service-client';
 import { waitFor } from '../../app/runtime/wait-for';
 import type { Random } from './random';
@@ -51,7 +51,7 @@ export class BackgroundLoad {
 
   private constructor(
     private readonly origin: string,
-    private readonly world: DemoData,
+    private readonly demoData: DemoData,
     private readonly random: Random,
     private readonly receiver: Server,
   ) {}
@@ -102,7 +102,7 @@ export class BackgroundLoad {
       this.operationCounts.deliveries += 1;
       request.resume().on('end', () => response.end());
     });
-    await client.request('POST', '/webhooks', { url: `http://127.0.0.1:${port}/told`, events: ['plan.updated'] });
+    await client.request('POST', '/webhooks', { url: `http://127.0.0.1:${port}/webhooks`, events: ['plan.updated'] });
     const end = await client.request<{ readonly page_info: { readonly end_cursor: string } }>(
       'GET',
       '/event_log?last=1',
@@ -117,14 +117,14 @@ export class BackgroundLoad {
   }
 
   private get key(): string {
-    return this.world.accounts[0]?.keys.latest ?? '';
+    return this.demoData.accounts[0]?.keys.latest ?? '';
   }
 
   private readsOf(): readonly Read[] {
     const {
       accounts: [seller],
       examples,
-    } = this.world;
+    } = this.demoData;
     const lists = ['memberships', 'members', 'payments', 'plans', 'products', 'transfers'].map(
       (list) => `/api/v1/${list}?${list === 'transfers' ? 'origin_id' : 'account_id'}=${seller?.id}&first=20`,
     );
@@ -169,7 +169,7 @@ export class BackgroundLoad {
   private async change(): Promise<void> {
     for (; !this.stopping; await pause(changeIntervalMs)) {
       const title = titleOf(this.operationCounts.changes + 1);
-      const path = `/api/v1/plans/${this.world.examples.plan_id}`;
+      const path = `/api/v1/plans/${this.demoData.examples.plan_id}`;
       const isDone = await this.checkResponse(
         `PATCH ${path}`,
         title,

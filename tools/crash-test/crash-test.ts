@@ -177,7 +177,7 @@ export class CrashTest {
   }
 
   /** Origin, demo data and process of the service. */
-  get target(): Pick<Machine, 'origin' | 'world' | 'running'> {
+  get target(): Pick<Machine, 'origin' | 'demoData' | 'running'> {
     return this.machine;
   }
 
@@ -188,8 +188,8 @@ export class CrashTest {
   private async prepare(): Promise<void> {
     const stage = new Stage(this.machine.origin);
     this.print('Preparing sellers, payout methods and purchases.');
-    this.sellers = await stage.sellers(this.machine.world);
-    this.planId = await stage.plan(this.machine.world);
+    this.sellers = await stage.sellers(this.machine.demoData);
+    this.planId = await stage.plan(this.machine.demoData);
     await this.buy(stage, buyerCount);
     const existingEffects = await this.reading((tx) => this.evidence.effects(tx));
     this.existingIds = new Set(existingEffects.map(({ id }) => id));
@@ -265,7 +265,7 @@ export class CrashTest {
     const random = this.random.fork();
     const ground = {
       sellers: this.sellers,
-      people: this.machine.world.users.map(({ id }) => id),
+      people: this.machine.demoData.users.map(({ id }) => id),
       payments: this.payments,
     };
     const operations = Array.from({ length: this.course.operationsPerClient }, (_, number) =>

@@ -13,7 +13,7 @@ export type ExistingIds = ReadonlySet<string>;
 const restless: readonly string[] = [
   `SELECT 'payout ' || id || ' is ' || status || ' (' || status_detail || '), looked at ' || coalesce('at ' || next_run_at, 'never again') AS line FROM payouts.payouts
     WHERE status NOT IN ('completed', 'canceled') AND (status NOT IN ('failed', 'denied', 'reversed') OR funds_returned_at IS NULL)`,
-  `SELECT 'fact ' || kind || ' of ' || key || ' is still to be told' FROM payouts.sandbox_facts WHERE tellings > 0`,
+  `SELECT 'fact ' || kind || ' of ' || key || ' is still to be sent' FROM payouts.sandbox_facts WHERE tellings > 0`,
   `SELECT 'swap ' || id || ' is ' || status FROM payouts.swaps WHERE status IN ('queued', 'working')`,
   `SELECT 'refund ' || id || ' is ' || status || ', looked at ' || coalesce('at ' || next_run_at, 'never again') FROM billing.refunds WHERE status = 'pending'`,
   `SELECT 'attempt ' || id || ' of ' || payment_id || ' is ' || phase FROM billing.charge_attempts WHERE phase IN ('started', 'capturing', 'canceling')`,

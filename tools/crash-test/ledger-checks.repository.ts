@@ -99,7 +99,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   {
     // A transfer between two accounts creates one event for each account.
     name: 'every event is recorded once',
-    text: `SELECT r.type || ' of ' || r.id || ' was told ' || count(l.event_id) || ' times' AS line
+    text: `SELECT r.type || ' of ' || r.id || ' was published ' || count(l.event_id) || ' times' AS line
       FROM (SELECT id, 'payout.created' AS type FROM payouts.payouts UNION ALL SELECT id, 'transfer.completed' FROM payouts.transfers WHERE status = 'succeeded'
         UNION ALL SELECT id, 'refund.created' FROM billing.refunds WHERE NOT automatic) r
       LEFT JOIN events.log l ON l.resource_id = r.id AND l.type = r.type GROUP BY r.type, r.id HAVING count(l.event_id) = 0 OR count(l.event_id) <> count(DISTINCT l.account_id)`,

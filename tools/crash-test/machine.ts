@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../app/embedded-postgres/embedded-postgres';
-import type { DemoData } from '../../app/demo-world';
+import type { DemoData } from '../../app/demo-data';
 import { raisedLimits } from '../../app/runtime/raised-limits';
 import {
   databasePid,
@@ -88,7 +88,7 @@ export class Machine {
   }
 
   /** Accounts, keys and users of the demo data. */
-  get world(): DemoData {
+  get demoData(): DemoData {
     return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoData;
   }
 

@@ -38,8 +38,8 @@ export class Soak {
   static async open(course: SoakCourse, folder: string, print: (line: string) => void): Promise<Soak> {
     const crashTest = await CrashTest.open({ ...course, isCalm: true }, folder, () => {});
     try {
-      const { origin, world } = crashTest.target;
-      return new Soak(crashTest, await BackgroundLoad.open(origin, world, new Random(course.seed + 1)), print);
+      const { origin, demoData } = crashTest.target;
+      return new Soak(crashTest, await BackgroundLoad.open(origin, demoData, new Random(course.seed + 1)), print);
     } catch (error) {
       await crashTest.close();
       throw error;

@@ -1,4 +1,4 @@
-import type { DemoData } from '../../app/demo-world';
+import type { DemoData } from '../../app/demo-data';
 import { approveSeller } from '../../app/runtime/approved-seller';
 import { serviceClient } from '../../app/runtime/service-client';
 import type { Refundable, Seller } from './client-operations';

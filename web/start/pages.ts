@@ -47,7 +47,7 @@ export function sandboxPage(
   const { token } = service;
   const mail = `/sandbox/mail?token=${encodeURIComponent(token)}`;
   return main(`<h1>Commerce graph: sandbox</h1>
-${paragraph('The service is running, with a demo world to try it on. No money moves.')}
+${paragraph('The service is running, with demo data to try it on. No money moves.')}
 <p id="copied" class="soft" role="status"></p>
 ${section('Buy something', checkoutList(checkouts))}
 ${section('Test cards', cardTable())}
@@ -109,7 +109,7 @@ function links(entries: readonly (readonly [string, string, string])[]): string 
 }
 
 function checkoutList(checkouts: readonly DemoCheckout[]): string {
-  if (checkouts.length === 0) return '<p class="soft">The demo world offers nothing that can be bought.</p>';
+  if (checkouts.length === 0) return '<p class="soft">The demo data offers nothing that can be bought.</p>';
   const cards = checkouts.map(
     ({ title, seller, price, path }) =>
       `<li><a class="card" href="${escapeHtml(path)}"><span class="soft">${escapeHtml(seller)}</span><strong>${escapeHtml(title)}</strong><span>${escapeHtml(price)}</span></a></li>`,

@@ -4,12 +4,12 @@ import { ManualSignals } from '../../test/toys/graph-server';
 import { bearerCredential, createAuthenticator } from '.';
 
 function recordingResolver(lookUp = async (credential: string) => (credential === 'good' ? firstSeller : null)): {
-  asked: string[];
+  requests: string[];
   resolve: (credential: string, address: string) => Promise<typeof firstSeller | null>;
 } {
   const lookups: string[] = [];
   return {
-    asked: lookups,
+    requests: lookups,
     resolve: (credential, address) => {
       lookups.push(`${credential}@${address}`);
       return lookUp(credential);
@@ -20,59 +20,59 @@ function recordingResolver(lookUp = async (credential: string) => (credential ==
 afterEach(() => jest.useRealTimers());
 
 test('caches a principal for each pair of credential and address', async () => {
-  const { asked, resolve } = recordingResolver();
+  const { requests, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2'])
     expect(await authenticator.authenticate('good', address)).toBe(firstSeller);
-  expect(asked).toEqual(['good@1.1.1.1', 'good@2.2.2.2']);
+  expect(requests).toEqual(['good@1.1.1.1', 'good@2.2.2.2']);
 });
 
 test('does not cache a rejected credential', async () => {
-  const { asked, resolve } = recordingResolver();
+  const { requests, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   expect(await authenticator.authenticate('bad', 'a')).toBeNull();
   expect(await authenticator.authenticate('bad', 'a')).toBeNull();
-  expect(asked).toEqual(['bad@a', 'bad@a']);
+  expect(requests).toEqual(['bad@a', 'bad@a']);
 });
 
 test('caches nothing without signals or while signals are disconnected', async () => {
-  const { asked, resolve } = recordingResolver();
+  const { requests, resolve } = recordingResolver();
   const deaf = createAuthenticator({ resolve });
   await deaf.authenticate('good', 'a');
   await deaf.authenticate('good', 'a');
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve, signals });
   await authenticator.authenticate('good', 'a');
   signals.disconnect();
   await authenticator.authenticate('good', 'a');
   await authenticator.authenticate('good', 'a');
-  expect(asked.length).toBe(5);
+  expect(requests.length).toBe(5);
 });
 
 test('drops the cached entries of a changed credential immediately, and only those', async () => {
-  const { asked, resolve } = recordingResolver();
+  const { requests, resolve } = recordingResolver();
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve, signals });
   await authenticator.authenticate('good', 'a');
   await authenticator.authenticate('good', 'b');
   signals.change('apik_other');
   await authenticator.authenticate('good', 'a');
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   signals.change(firstSeller.credentialId);
   await authenticator.authenticate('good', 'a');
   await authenticator.authenticate('good', 'b');
-  expect(asked.length).toBe(4);
+  expect(requests.length).toBe(4);
   signals.change(null);
   await authenticator.authenticate('good', 'a');
-  expect(asked.length).toBe(5);
+  expect(requests.length).toBe(5);
 });
 
 test('uses but does not cache a result when the credential changed during the lookup', async () => {
   const signals = new ManualSignals();
   let release = (): void => undefined;
   const waiting = new Promise<void>((resolve) => (release = resolve));
-  const { asked, resolve } = recordingResolver(async () => {
+  const { requests, resolve } = recordingResolver(async () => {
     await waiting;
     return firstSeller;
   });
@@ -82,7 +82,7 @@ test('uses but does not cache a result when the credential changed during the lo
   release();
   expect(await first).toBe(firstSeller);
   await authenticator.authenticate('good', 'a');
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 describe('a caller that arrives during a lookup', () => {
@@ -112,7 +112,7 @@ describe('a caller that arrives during a lookup', () => {
     ];
     release();
     expect(new Set(await Promise.all(authentications))).toEqual(new Set([firstSeller]));
-    expect(given.asked).toEqual(['good@a', 'good@b']);
+    expect(given.requests).toEqual(['good@a', 'good@b']);
   });
 
   test.each<[string, string | null]>([
@@ -126,9 +126,9 @@ describe('a caller that arrives during a lookup', () => {
     const after = [authenticator.authenticate('good', 'a'), authenticator.authenticate('good', 'a')];
     release();
     await Promise.all([before, ...after]);
-    expect(given.asked.length).toBe(2);
+    expect(given.requests.length).toBe(2);
     await authenticator.authenticate('good', 'a');
-    expect(given.asked.length).toBe(2);
+    expect(given.requests.length).toBe(2);
   });
 
   test('retries with its own lookup when the shared one fails', async () => {
@@ -141,9 +141,9 @@ describe('a caller that arrives during a lookup', () => {
       'fulfilled',
       'fulfilled',
     ]);
-    expect(given.asked.length).toBe(3);
+    expect(given.requests.length).toBe(3);
     expect(await authenticator.authenticate('good', 'a')).toBe(firstSeller);
-    expect(given.asked.length).toBe(3);
+    expect(given.requests.length).toBe(3);
   });
 
   test('fails when its own lookup fails, and the next call looks up again', async () => {
@@ -169,28 +169,28 @@ describe('a caller that arrives during a lookup', () => {
 
 test('a cached principal expires after its lifetime', async () => {
   jest.useFakeTimers();
-  const { asked, resolve } = recordingResolver();
+  const { requests, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
   await authenticator.authenticate('good', 'a');
   jest.advanceTimersByTime(4_999);
   await authenticator.authenticate('good', 'a');
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   jest.advanceTimersByTime(1);
   await authenticator.authenticate('good', 'a');
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 describe('while lookups fail', () => {
   /** A platform subgraph that can be made unavailable. */
   function platform(found: Partial<typeof firstSeller> = {}) {
     const state = { isAway: false, found: { ...firstSeller, ...found } as typeof firstSeller | null };
-    const { asked, resolve } = recordingResolver(async () => {
+    const { requests, resolve } = recordingResolver(async () => {
       if (state.isAway) throw new Error('away');
       return state.found;
     });
     const signals = new ManualSignals();
     const authenticator = createAuthenticator({ resolve, signals, lifetime: 5_000, lifetimeWithoutLookup: 300_000 });
-    return { state, asked, signals, ask: () => authenticator.authenticate('good', 'a') };
+    return { state, asked: requests, signals, ask: () => authenticator.authenticate('good', 'a') };
   }
 
   beforeEach(() => void jest.useFakeTimers());
@@ -277,15 +277,15 @@ describe('an expiring credential', () => {
   test('is served from the cache until its expiry and not after it', async () => {
     jest.useFakeTimers();
     const expiresAt = Date.now() + 3_000;
-    const { asked, resolve } = recordingResolver(async () => ({ ...firstSeller, expiresAt }));
+    const { requests, resolve } = recordingResolver(async () => ({ ...firstSeller, expiresAt }));
     const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
     await authenticator.authenticate('good', 'a');
     jest.advanceTimersByTime(2_999);
     expect(await authenticator.authenticate('good', 'a')).not.toBeNull();
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
     jest.advanceTimersByTime(1);
     expect(await authenticator.authenticate('good', 'a')).toBeNull();
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
   });
 
   test.each([true, false])('is rejected when it expires during the lookup, with signals: %s', async (withSignals) => {
@@ -311,11 +311,11 @@ test('the session of a browser cookie is valid for pages only', async () => {
 });
 
 test('empty and overlong credentials are rejected without a lookup', async () => {
-  const { asked, resolve } = recordingResolver();
+  const { requests, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve });
   expect(await authenticator.authenticate('', 'a')).toBeNull();
   expect(await authenticator.authenticate('x'.repeat(8_193), 'a')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import {
 } from '../../../subgraphs/kit/src/graphql/scalars';
 import { logPosition } from '../../../subgraphs/kit/src/pagination';
 import { type SampleEvent, SampleFeed } from './feed';
-import { accounts, memberships, plans, type UserRow, users } from './world';
+import { accounts, memberships, plans, type UserRow, users } from './data';
 
 const federation =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires"])';

@@ -7,7 +7,7 @@ import {
   InteractionResolver,
 } from './interactions/interaction.resolver';
 import { InteractionService } from './interactions/interaction.service';
-import { LessonAccessGuard } from './interactions/lesson-door';
+import { LessonAccessGuard } from './interactions/lesson-access-guard';
 import { LessonsRepository } from './interactions/lessons.repository';
 import type { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';

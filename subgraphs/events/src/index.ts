@@ -14,7 +14,7 @@ import {
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
-import { ConsumerOffsets, listCheckpoints } from './consumers/consumer-places';
+import { ConsumerOffsets, listCheckpoints } from './consumers/consumer-offsets';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';

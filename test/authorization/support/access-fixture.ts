@@ -1,4 +1,4 @@
-import type { DemoData } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-data';
 import { openFixture, type ServiceFixture } from '../../bad-input/support/service-fixture';
 import { type Credentials, makeCredentials } from './credentials';
 import { markRows } from './marks';

@@ -31,7 +31,7 @@ export interface CommandCase extends Case {
 }
 
 export interface CommandMatrix {
-  readonly world: AccessFixture;
+  readonly fixture: AccessFixture;
   readonly worlds: CommandFixtures;
   /** Exceptions that at least one case needed. */
   readonly used: Set<CommandException>;
@@ -92,7 +92,7 @@ function commandCase(asked: TestedCommand, matrix: CommandMatrix): CommandCase {
 async function judged(
   { command: { operation }, slot, credential, whose, expected }: TestedCommand,
   exception: CommandException | null,
-  { world, worlds, used }: CommandMatrix,
+  { fixture, worlds, used }: CommandMatrix,
   send: Send,
 ): Promise<string | null> {
   const id = (whose === 'own' ? worlds.own : worlds.foreign).own[slot.resource];
@@ -113,10 +113,10 @@ async function judged(
   const difference =
     comparable(response, id) === comparable(other, unknownId)
       ? null
-      : `tells that ${id} exists: ${describeResponse(response)} but for nothing: ${describeResponse(other)}`;
+      : `reveals that ${id} exists: ${describeResponse(response)} but for an unknown id: ${describeResponse(other)}`;
   if (exception && (problem ?? difference) !== null) used.add(exception);
-  const told = leaks(world, whose, response, JSON.stringify(variables(id)));
-  const leak = told.length === 0 ? null : `tells ${told.join(', ')}: ${describeResponse(response)}`;
+  const exposed = leaks(fixture, whose, response, JSON.stringify(variables(id)));
+  const leak = exposed.length === 0 ? null : `reveals ${exposed.join(', ')}: ${describeResponse(response)}`;
   return (exception ? findProblem(exception.what, outcome, slot, difference) : (problem ?? difference)) ?? leak;
 }
 
@@ -125,7 +125,7 @@ function findProblem(what: Instead, outcome: Outcome, slot: CommandSlot, differe
   if (outcome.isDone) return 'it was done';
   const isUnexpected = (what === 'forbidden' || what === 'not found') && !matchesExpected(what, outcome, slot);
   if (isUnexpected) return `not ${what}: ${[...outcome.codes, ...outcome.refusals.map(({ code }) => code)].join(', ')}`;
-  return what === 'forbidden' || what === 'told' ? null : difference;
+  return what === 'forbidden' || what === 'exposed' ? null : difference;
 }
 
 /** Callers with access to rows of the first account: the key, its owner and its buyer, because some commands are only for users. */
@@ -138,17 +138,17 @@ const holders: readonly CredentialName[] = ['right account', owner, 'buyer'];
 export async function rejectionOfOwnId(
   { operation }: Command,
   slot: CommandSlot,
-  { world, worlds }: CommandMatrix,
+  { fixture, worlds }: CommandMatrix,
 ): Promise<string | null> {
   const id = worlds.own.own[slot.resource] ?? '';
   let rejection: string | null = null;
   for (const credential of holders) {
-    const response = await world.service.request({
+    const response = await fixture.service.request({
       ...graphCall(operation.document, slot.variables(id, worlds.own)),
-      as: world.credentials[credential],
+      as: fixture.credentials[credential],
     });
     const { codes, refusals, isDone, isBroken } = outcomeOf(response);
-    if (isDone) await world.state.restore();
+    if (isDone) await fixture.state.restore();
     // A conflict depends on the state of the row, not on access.
     if (isDone || (!isBroken && codes.length === 0 && refusals.every(({ code }) => code === 'conflict'))) return null;
     rejection ??= describeResponse(response);
@@ -229,6 +229,6 @@ function matchesExpected(expected: Expected | Instead, outcome: Outcome, slot: C
 /** Returns whether an error path matches the id argument: `documents.0` matches `documents.[].id`. */
 function matchesPath({ name }: CommandSlot, path: readonly string[]): boolean {
   const argumentPath = name.split('.').filter((segment) => segment !== 'input' && segment !== '[]');
-  const told = path.map(String).filter((segment) => !/^\d+$/.test(segment));
-  return told.length > 0 && told.every((segment, index) => segment === argumentPath[index]);
+  const names = path.map(String).filter((segment) => !/^\d+$/.test(segment));
+  return names.length > 0 && names.every((segment, index) => segment === argumentPath[index]);
 }

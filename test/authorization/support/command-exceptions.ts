@@ -2,11 +2,11 @@ import type { CommandSlot } from './command-slots';
 import { type CredentialName, owner } from './credentials';
 
 /**
- * Result of a command under an exception. `forbidden`: the row may be seen but not changed. `not found`: although the account is accessible.
- * `refused`: rejected for another reason, identically for existing and nonexistent ids. `told`: rejected, but the response reveals that the row
- * exists. `done`: permitted.
+ * Result of a command under an exception. `forbidden`: the caller can see the row but not change it. `not found`:
+ * although the account is accessible. `refused`: rejected for another reason, identically for existing and nonexistent
+ * ids. `exposed`: rejected, but the response reveals that the row exists. `done`: permitted.
  */
-export type Instead = 'forbidden' | 'not found' | 'refused' | 'told' | 'done';
+export type Instead = 'forbidden' | 'not found' | 'refused' | 'exposed' | 'done';
 
 export interface CommandException {
   readonly command: string;
@@ -52,7 +52,7 @@ const forbiddenForKeys = { as: keys, what: 'forbidden' } as const;
 const own = {
   what: 'not found',
   as: withoutPermission,
-  why: 'a person is no account of the key, whatever it may do',
+  why: 'a user is not an account that a key has access to',
 } as const;
 
 /** Exceptions by command, each with its reason. None permits access without a valid credential. */
@@ -60,167 +60,167 @@ export const commandExceptions: readonly CommandException[] = [
   ...['courseLessonStart', 'courseLessonComplete', 'assessmentSubmissionCreate'].map((command) => ({
     command,
     ...forbiddenForKeys,
-    why: 'people study, keys do not: said before anything is looked for',
+    why: 'only users take lessons, which is checked before rows are searched',
   })),
   {
     command: 'reviewCreate',
     ...forbiddenForKeys,
-    why: 'people write reviews, keys do not: said before anything is looked for',
+    why: 'only users write reviews, which is checked before rows are searched',
   },
   {
     command: 'resolutionCenterCaseCreate',
     ...forbiddenForKeys,
-    why: 'customers open cases, keys do not: said before anything is looked for',
+    why: 'only customers open cases, which is checked before rows are searched',
   },
   {
     command: 'teamMemberInvitationAccept',
     ...forbiddenForKeys,
-    why: 'people join teams, keys do not: said before anything is looked for',
+    why: 'only users join teams, which is checked before rows are searched',
   },
   {
     command: 'transferClaim',
     ...forbiddenForKeys,
-    why: 'people claim money, keys do not: said before anything is looked for',
+    why: 'only users claim money, which is checked before rows are searched',
   },
   {
     command: 'userUpdate',
     ...forbiddenForKeys,
-    why: 'everybody sees that there is the person, who alone changes what is told of them',
+    why: 'user profiles are public, but only the user can change a profile',
   },
   {
     command: 'accountUpdate',
     slots: ofAccount,
     as: ['wrong account', 'token of the wrong account', 'child account', 'right account'],
     what: 'forbidden',
-    why: 'a key does not change its own account; persons and the keys of the parent account try these',
+    why: 'a key cannot update its own account; users and keys of the parent account test these arguments',
   },
   {
     command: 'verificationUpdate',
     slots: ['input.requestedInformation.[].file'],
     what: 'refused',
-    why: 'nothing is asked for in the verification of the samples; answers.test.ts of verifications names files of others',
+    why: 'the sample verification requests no information; answers.test.ts of verifications uses files of other accounts',
   },
   {
     command: 'reviewCreate',
     slots: ['input.attachmentIds'],
     as: ['person of the wrong account', 'stranger', owner],
     what: 'refused',
-    why: 'who has not bought the product is refused for that; the buyer tries it',
+    why: 'users who have not bought the product are rejected for that reason; the buyer tests this argument',
   },
   {
     command: 'invoiceUpdate',
     as: ['wrong account', 'person of the wrong account', 'token of the wrong account'],
     slots: ['input.productId', 'input.memberId', 'input.paymentMethodId'],
     what: 'refused',
-    why: 'the invoice of their samples is open, and does not change any more',
+    why: 'their sample invoice is open and cannot be changed',
   },
   {
     command: 'verificationCreate',
     slots: ['input.documents.selfie'],
     as: ['child account'],
     what: 'refused',
-    why: 'it has no file for the page that goes with it',
+    why: 'it has no file for the second page',
   },
   {
     command: 'tokenTransactionCreate',
     slots: ['input.destinationUserId'],
     as: ['child account'],
     what: 'refused',
-    why: 'it has no customers whose tokens could be handed on',
+    why: 'it has no customers with tokens to transfer',
   },
   {
     command: 'resolutionCenterCaseAppeal',
     slots: attached,
     as: foreignAccounts,
     what: 'forbidden',
-    why: 'customers appeal, accounts do not: said before files are looked for',
+    why: 'only customers appeal, which is checked before files are searched',
   },
   {
     command: 'resolutionCenterCaseReply',
     slots: attached,
     as: foreignAccounts,
     what: 'refused',
-    why: 'the case of the samples waits for no reply; files are tried by the other answers to it',
+    why: 'the sample case accepts no reply; the other replies to a case test files',
   },
   {
     command: 'reviewRemove',
     what: 'forbidden',
-    why: 'published reviews are for everybody to see, and for their authors to take back',
+    why: 'published reviews are public, and only their authors can remove them',
   },
   {
     command: 'reviewCreate',
     slots: ['input.productId'],
     as: ['buyer'],
     what: 'done',
-    why: 'who has bought a product reviews it',
+    why: 'buyers review the products that they have bought',
   },
   {
     command: 'reviewCreate',
     slots: ['input.productId'],
-    what: 'told',
-    why: 'products that are visible are for everybody',
+    what: 'exposed',
+    why: 'visible products are public',
   },
   {
     command: 'leadCreate',
     slots: ['input.userId'],
     what: 'done',
-    why: 'whoever shows interest is written down, by what everybody sees of a person',
+    why: 'any user can be recorded as a lead, with the public fields of the user',
   },
   {
     command: 'teamMemberCreate',
     slots: ['input.userId'],
     what: 'done',
     addresses: true,
-    why: 'anybody may be put onto a team, whose addresses are shown to who has member:email:read: the contract wants both',
+    why: 'the contract permits adding any user to a team, and shows e-mail addresses of the team with member:email:read',
   },
   {
     command: 'cardCreate',
     slots: ['input.assignedUserId'],
     what: 'done',
-    why: 'an account gives its cards to whomever it wants, by what everybody sees of a person',
+    why: 'an account can assign its cards to any user, whose public fields it sees',
   },
   {
     command: 'membershipInvite',
     slots: ['input.userId'],
     what: 'done',
-    why: 'anybody may be invited, by what everybody sees of a person',
+    why: 'any user can be invited, whose public fields the account sees',
   },
   {
     command: 'transferCreate',
     slots: ['input.destinationId'],
     what: 'done',
-    why: 'money may be handed to anybody who is there',
+    why: 'money can be transferred to any existing recipient',
   },
   {
     command: 'accountUpdate',
     slots: ['input.featuredAffiliateProductId'],
     what: 'done',
-    why: 'any product may be recommended; it is shown where it is public',
+    why: 'any product can be featured; only public products are shown',
   },
   {
     command: 'accessTokenCreate',
     slots: ['input.userId'],
     as: ['child account'],
     what: 'done',
-    why: 'who is on the team of an account is on those of the accounts connected to it',
+    why: 'team members of an account are also team members of its connected accounts',
   },
   {
     command: 'accessTokenCreate',
     as: ['token of the wrong account', 'narrowed to another action'],
     what: 'forbidden',
-    why: 'tokens make no tokens: said before anything is looked for',
+    why: 'access tokens cannot create tokens, which is checked before rows are searched',
   },
   {
     command: 'accessTokenCreate',
     as: withoutPermission,
     what: 'done',
-    why: 'whoever has a credential makes tokens that hold no more than it: there is no permission for it',
+    why: 'every credential can create tokens with at most its own permissions; no separate permission exists',
   },
   {
     command: 'paymentCreate',
     slots: ['input.promoCodeId'],
     what: 'refused',
-    why: 'the refusal names the code as checkouts do: promoCode',
+    why: 'the error has the path promoCode, like at checkout',
   },
   ...['payoutMethodCreate', 'payoutQuoteCreate', 'payoutCreate', 'cardCreate'].map((command) => ({
     command,
@@ -236,36 +236,36 @@ export const commandExceptions: readonly CommandException[] = [
 
 /** Id arguments for which the caller's own id is rejected in this test for another reason, by command and argument. */
 export const otherRejections: Readonly<Record<string, string>> = {
-  'reviewRemove id': 'the review of the samples is of none of them; review.test.ts takes one back',
-  'productCreate input.plan.productId': 'the plan is of the product that is made, whatever is named',
-  'courseLessonStart id': 'for students; test/scenarios/learning.test.ts studies',
-  'courseLessonComplete id': 'for students; test/scenarios/learning.test.ts studies',
-  'assessmentSubmissionCreate input.lessonId': 'for students; test/scenarios/learning.test.ts studies',
-  'webhookDeliveryReplay webhookId': 'nothing has been sent yet',
-  'webhookTest webhookId': 'the event of the samples is none of its own',
-  'webhookReplay webhookId': 'the webhook of the samples was imported, and is not replayed',
-  'payoutQuoteCreate input.userId': 'the method of the samples is of the account',
-  'payoutCreate input.userId': 'the method of the samples is of the account',
-  'payoutCancel userId': 'the payout of the samples is of the account',
-  'cardUpdate userId': 'the card of the samples is of the account',
-  'transferCreate input.destinationId': 'a transfer goes to somebody else',
-  'transferClaim id': 'the samples have no claim links; subgraphs/payouts/src/transfers/claim-link.test.ts claims some',
-  'teamMemberInvitationAccept id': 'nobody of the samples is invited; test/scenarios/teams.test.ts invites',
-  'accountCreate input.parentAccountId': 'the account of the samples is connected itself',
-  'apiKeyCreateConnected input.accountId': 'the account of the samples is not connected to itself',
-  'apiKeyCreateConnected parentAccountId': 'the account of the samples is not connected to itself',
-  'disputeDocumentsSet documents.[].id': 'it names a document that the dispute has, of which the samples have none',
+  'reviewRemove id': 'none of them wrote the sample review; review.test.ts removes one',
+  'productCreate input.plan.productId': 'the plan always belongs to the created product',
+  'courseLessonStart id': 'only for students; test/scenarios/learning.test.ts covers it',
+  'courseLessonComplete id': 'only for students; test/scenarios/learning.test.ts covers it',
+  'assessmentSubmissionCreate input.lessonId': 'only for students; test/scenarios/learning.test.ts covers it',
+  'webhookDeliveryReplay webhookId': 'the sample webhook has no deliveries',
+  'webhookTest webhookId': 'the sample event belongs to another account',
+  'webhookReplay webhookId': 'the sample webhook was imported and cannot be replayed',
+  'payoutQuoteCreate input.userId': 'the sample payout method belongs to the account',
+  'payoutCreate input.userId': 'the sample payout method belongs to the account',
+  'payoutCancel userId': 'the sample payout belongs to the account',
+  'cardUpdate userId': 'the sample card belongs to the account',
+  'transferCreate input.destinationId': 'origin and destination of a transfer must differ',
+  'transferClaim id': 'the samples have no claim links; subgraphs/payouts/src/transfers/claim-link.test.ts covers it',
+  'teamMemberInvitationAccept id': 'no sample user is invited; test/scenarios/teams.test.ts covers it',
+  'accountCreate input.parentAccountId': 'the sample account is a connected account itself',
+  'apiKeyCreateConnected input.accountId': 'the sample account is not connected to itself',
+  'apiKeyCreateConnected parentAccountId': 'the sample account is not connected to itself',
+  'disputeDocumentsSet documents.[].id': 'the argument is a document of the dispute, and the sample dispute has none',
   'resolutionCenterCaseCreate input.paymentId':
-    'for customers; test/scenarios/resolution-center-cases.test.ts opens some',
-  'resolutionCenterCaseWithdraw id': 'for customers; test/scenarios/resolution-center-cases.test.ts withdraws',
+    'only for customers; test/scenarios/resolution-center-cases.test.ts covers it',
+  'resolutionCenterCaseWithdraw id': 'only for customers; test/scenarios/resolution-center-cases.test.ts covers it',
   ...Object.fromEntries(
     [
       'resolutionCenterCaseAppeal id',
       ...attached.flatMap((slot) => [`resolutionCenterCaseAppeal ${slot}`, `resolutionCenterCaseCreate ${slot}`]),
-    ].map((argument) => [argument, 'for customers; test/scenarios/resolution-center-cases.test.ts opens and appeals']),
+    ].map((argument) => [argument, 'only for customers; test/scenarios/resolution-center-cases.test.ts covers it']),
   ),
   'verificationUpdate input.requestedInformation.[].file':
-    'nothing is asked for in the verification of the samples; answers.test.ts of verifications answers',
+    'the sample verification requests no information; answers.test.ts of verifications covers it',
 };
 
 export function commandExceptionFor(

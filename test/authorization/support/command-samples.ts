@@ -1,5 +1,5 @@
 import type { SampleIds } from '../../bad-input/support/samples';
-import type { DatabaseState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/database-state';
 import type { CredentialName } from './credentials';
 import type { AccessFixture } from './access-fixture';
 

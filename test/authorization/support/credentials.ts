@@ -1,4 +1,4 @@
-import { demoSecret } from '../../../app/demo-world/keys';
+import { demoSecret } from '../../../app/demo-data/keys';
 import { openSecrets } from '../../../app/runtime/secrets';
 import { newSecret } from '../../../subgraphs/platform/src/api-keys/api-key.secret';
 import type { ServiceFixture } from '../../bad-input/support/service-fixture';

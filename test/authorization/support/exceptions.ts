@@ -18,32 +18,32 @@ const persons: readonly CredentialName[] = [...userCredentials, 'person of the w
 const featured = {
   slots: ['body featured_affiliate_product_id'],
   what: 'all',
-  why: 'any product may be recommended; it is shown where it is public',
+  why: 'any product can be featured; only public products are shown',
 } as const;
-const pictures = { what: 'all', why: 'the picture is taken and not kept: it names nothing' } as const;
+const pictures = { what: 'all', why: 'the image is accepted and ignored, so that it refers to nothing' } as const;
 const connectedTo = {
   as: ['child account'],
   what: 'all',
-  why: 'an account shows what it is connected to, by id and title',
+  why: 'an account shows its parent account, with id and title',
 } as const;
 const personException = {
   slots: ['query account_id', 'query company_id'],
   as: persons,
   what: 'status',
-  why: 'people see what is open to them, of whichever account',
+  why: 'users see the rows that they have access to, in any account',
 } as const;
 
 const withoutPermission: readonly CredentialName[] = ['without the permission', 'narrowed to another action'];
 
 /** Exceptions by operation, each with its reason. None permits access without a valid credential. */
 export const exceptions: readonly Exception[] = [
-  { key: 'GET /products/{id}', what: 'all', why: 'products that are visible are for everybody' },
-  { key: 'POST /plans/{id}/calculate_tax', what: 'all', why: 'what tax a visible plan costs is told to everybody' },
+  { key: 'GET /products/{id}', what: 'all', why: 'visible products are public' },
+  { key: 'POST /plans/{id}/calculate_tax', what: 'all', why: 'the tax of a visible plan is public' },
   {
     key: 'GET /payouts/methods',
     slots: ['query destination_id'],
     what: 'all',
-    why: "it names a method of a provider, which is no account's",
+    why: 'the argument is a method of a provider, which belongs to no account',
   },
   ...['POST /plans', 'PATCH /plans/{id}'].map((key) => ({
     key,
@@ -55,50 +55,50 @@ export const exceptions: readonly Exception[] = [
     ...pictures,
     slots: ['body banner_image.direct_upload_id', 'body banner_image.id'],
   })),
-  { key: 'GET /reviews', what: 'all', why: 'reviews that are published are for everybody' },
-  { key: 'GET /reviews/{id}', what: 'all', why: 'reviews that are published are for everybody' },
-  { key: 'GET /users/{id}', what: 'all', why: 'what everybody sees of a person; the account is only named' },
+  { key: 'GET /reviews', what: 'all', why: 'published reviews are public' },
+  { key: 'GET /reviews/{id}', what: 'all', why: 'published reviews are public' },
+  { key: 'GET /users/{id}', what: 'all', why: 'user profiles are public; the account argument has no effect' },
   {
     key: 'GET /users/{id}/access/{resource_id}',
     slots: ['path {id}', 'query account_id', 'query company_id'],
     what: 'all',
-    why: 'people are for everybody to name, the account is only named: what counts is the resource',
+    why: 'user profiles are public and the account argument has no effect; access to the resource is checked',
   },
-  { key: 'PATCH /users/me', what: 'all', why: 'people change themselves; the account is only named' },
+  { key: 'PATCH /users/me', what: 'all', why: 'users update their own profile; the account argument has no effect' },
   {
     key: 'GET /transfers',
     slots: ['query destination_id'],
     what: 'status',
-    why: 'it narrows the transfers of the origin, to whomever they went',
+    why: 'it filters the transfers of the origin by destination',
   },
   {
     key: 'POST /transfers',
     slots: ['body destination_id'],
     what: 'all',
-    why: 'money may be handed to anybody who is there',
+    why: 'money can be transferred to any existing recipient',
   },
   {
     key: 'GET /checkout_configurations/{id}',
     what: 'all',
-    why: 'whoever has the id of a checkout has its link, which anybody may open',
+    why: 'the id of a checkout configuration is part of its public link',
   },
   {
     key: 'GET /memberships',
     slots: ['query account_id', 'query company_id'],
     what: 'status',
-    why: 'from 2026-07-23 on the list is of all accounts in reach, and this narrows it',
+    why: 'since 2026-07-23 the list contains all accessible accounts, and this argument filters it',
   },
   {
     key: 'GET /event_log',
     as: withoutPermission,
     what: 'all',
-    why: 'whoever names an account may not read it is refused for the account, as everywhere',
+    why: 'an inaccessible account is rejected before the missing permission',
   },
   {
     key: 'GET /event_log',
     slots: ['query resource_id', 'query resource_ids'],
     what: 'status',
-    why: 'the log is of all that is in reach, and this narrows it',
+    why: 'the log contains all accessible resources, and this argument filters it',
   },
   { key: 'PATCH /accounts/{id}', ...featured },
   { key: 'PATCH /companies/{id}', ...featured },
@@ -106,7 +106,7 @@ export const exceptions: readonly Exception[] = [
     key: 'POST /affiliates',
     slots: ['body user_identifier'],
     what: 'all',
-    why: 'everybody may become an affiliate of everybody',
+    why: 'any user can become an affiliate of any account',
   },
   { key: 'GET /accounts', ...connectedTo },
   { key: 'GET /accounts/me', ...connectedTo },
@@ -115,32 +115,37 @@ export const exceptions: readonly Exception[] = [
     slots: ['body user_id'],
     as: ['child account'],
     what: 'all',
-    why: 'who is on the team of an account is on those of the accounts connected to it',
+    why: 'team members of an account are also team members of its connected accounts',
   },
   { key: 'GET /experiences', ...personException },
-  { key: 'GET /users/me', ...personException, what: 'all', why: 'people see themselves; the account is only named' },
+  {
+    key: 'GET /users/me',
+    ...personException,
+    what: 'all',
+    why: 'users see their own profile; the account argument has no effect',
+  },
   {
     key: 'GET /payments',
     as: ['child account'],
     what: 'all',
-    why: 'one payment of the samples is for a plan of the account that it is connected to',
+    why: 'one sample payment is for a plan of its parent account',
   },
   {
     key: 'POST /plans/{mimic_plan_id}/create_quick_link',
     as: ['person of the wrong account'],
     what: 'all',
-    why: 'the legacy API wants a product first of those who have no account',
+    why: 'for callers without an account, the legacy API checks the product first',
   },
   {
     key: 'POST /leads',
     slots: ['body user_id'],
     what: 'all',
-    why: 'whoever shows interest is written down, by what everybody sees of a person',
+    why: 'any user can be recorded as a lead, with the public fields of the user',
   },
   {
     key: 'GET /partners/businesses',
     what: 'all',
-    why: 'an account sees the businesses that its partners have brought, by what everybody sees of them',
+    why: 'an account sees the public fields of the businesses that its partners have referred',
   },
 ];
 
@@ -166,12 +171,12 @@ export function exceptionFor(
 
 /** Operations of the graph with public results, and the reason. */
 export const publicOperations: Readonly<Record<string, string>> = {
-  checkoutConfiguration: 'whoever has the id of a checkout has its link, which anybody may open',
-  review: 'reviews that are published are for everybody',
-  reviews: 'reviews that are published are for everybody',
-  product: 'products that are visible are for everybody, with their plans that are',
-  plans: 'plans that are visible are for everybody who names their product',
-  planTax: 'what tax a visible plan costs is told to everybody',
-  user: 'what everybody sees of a person',
-  partnerBusinesses: 'an account sees the businesses that its partners have brought, by what everybody sees of them',
+  checkoutConfiguration: 'the id of a checkout configuration is part of its public link',
+  review: 'published reviews are public',
+  reviews: 'published reviews are public',
+  product: 'visible products are public, with their visible plans',
+  plans: 'visible plans of a product are public',
+  planTax: 'the tax of a visible plan is public',
+  user: 'user profiles are public',
+  partnerBusinesses: 'an account sees the public fields of the businesses that its partners have referred',
 };

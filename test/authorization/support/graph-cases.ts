@@ -60,9 +60,9 @@ function slotCase(
       const unknownId = unknownIdLike(id);
       const other = await send(graphCall(operation.document, slot.variables(unknownId)), credential);
       if (comparable(response, id) !== comparable(other, unknownId))
-        return `tells that ${id} exists: ${describeResponse(response)} but for nothing: ${describeResponse(other)}`;
+        return `reveals that ${id} exists: ${describeResponse(response)} but for an unknown id: ${describeResponse(other)}`;
       const leaked = leaks(fixture, ownerSide, response, JSON.stringify(call.body));
-      return leaked.length === 0 ? null : `tells ${leaked.join(', ')}: ${describeResponse(response)}`;
+      return leaked.length === 0 ? null : `reveals ${leaked.join(', ')}: ${describeResponse(response)}`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { DatabaseState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/database-state';
 import type { Accounts } from './access-fixture';
 
 /** Columns with user-written text, to which the marks are added. */

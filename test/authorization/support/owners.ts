@@ -1,4 +1,4 @@
-import type { DatabaseState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/database-state';
 
 const tablesQuery = `
   SELECT table_schema || '.' || table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

@@ -94,7 +94,7 @@ function permissionCase(operation: Operation, fixture: AccessFixture, credential
         return response.status === 403 ? null : `not 403: ${describeResponse(response)}`;
       if (powerless.includes(credential) || exceptionFor(operation, null, credential) === 'all') return null;
       const leaked = leaks(fixture, 'own', response, `${call.path} ${JSON.stringify(call.body ?? {})}`);
-      return leaked.length === 0 ? null : `tells ${leaked.join(', ')}: ${describeResponse(response)}`;
+      return leaked.length === 0 ? null : `reveals ${leaked.join(', ')}: ${describeResponse(response)}`;
     },
   };
 }
@@ -129,9 +129,9 @@ function slotCase(operation: Operation, slot: Slot, fixture: AccessFixture, cred
       const other = await send(slot.call(unknownId), credential);
       const [found, expected] = [comparable(response, id), comparable(other, unknownId)];
       if (found !== expected)
-        return `tells that ${id} exists: ${describeResponse(response)} but for nothing: ${describeResponse(other)}`;
+        return `reveals that ${id} exists: ${describeResponse(response)} but for an unknown id: ${describeResponse(other)}`;
       const leaked = leaks(fixture, ownerSide, response, `${call.path} ${JSON.stringify(call.body ?? {})}`);
-      return leaked.length === 0 ? null : `tells ${leaked.join(', ')}: ${describeResponse(response)}`;
+      return leaked.length === 0 ? null : `reveals ${leaked.join(', ')}: ${describeResponse(response)}`;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorFor } from '../../../contract/errors';
 import type { HttpResponse } from '../../support/http-call';
 import type { ServiceCall, TestService } from '../../support/service';
-import type { DatabaseState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/database-state';
 import { graphNamesIn } from './graph-names';
 import type { Operation } from './operations';
 

@@ -1,9 +1,9 @@
-import type { DemoData } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-data';
 import { openPaymentRows, type PaymentContext } from '../../../subgraphs/billing/src/payments/testing';
 import { addDisputes, disputedPayments } from '../../support/disputes';
 import { addPurchases } from '../../support/purchases';
 import type { TestService } from '../../support/service';
-import type { DatabaseState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/database-state';
 
 /**
  * Adds rows that the demo data has for one account only or for none. The tests need rows of each resource for the first

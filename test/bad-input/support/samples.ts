@@ -1,6 +1,6 @@
-import type { DemoData } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-data';
 import type { TestService } from '../../support/service';
-import type { DatabaseState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/database-state';
 
 /** Data for building requests: credentials, and an id of each resource of the first and of the second account. */
 export interface SampleIds {

@@ -1,5 +1,5 @@
 import { openService, type TestService, shortEventWait } from '../../support/service';
-import { DatabaseState } from '../../support/world-state';
+import { DatabaseState } from '../../support/database-state';
 import { type Attempt, deviations } from './problems';
 import type { Operation } from './operations';
 import { addRows } from './rows';

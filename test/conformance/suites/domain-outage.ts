@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpResponse } from '../../support/http-call';
 import { until } from '../../support/until';
-import { DatabaseState } from '../../support/world-state';
+import { DatabaseState } from '../../support/database-state';
 import { processesOf, type MultiProcessService } from '../support/multi-process-service';
 
 /** Requests that clients send continuously. Requests to the courses domain are rejected while it is down. */

@@ -1,5 +1,5 @@
 import type { TestService } from '../../support/service';
-import type { DatabaseState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/database-state';
 
 /** Readable names of resources in the demo data, so that case files do not depend on its ids. */
 export interface Names {
@@ -20,9 +20,9 @@ const queries: Readonly<Record<string, string>> = {
     "SELECT k.id, a.route || '.' || coalesce(k.name, 'unnamed') AS name FROM platform.api_keys k JOIN platform.accounts a ON a.id = k.account_id ORDER BY k.id",
   product: 'SELECT id, route AS name FROM billing.products ORDER BY id',
   plan: "SELECT id, coalesce(title, 'untitled') AS name FROM billing.plans ORDER BY id",
-  member: "SELECT id, coalesce(username, 'nobody') AS name FROM billing.members ORDER BY id",
+  member: "SELECT id, coalesce(username, 'unknown') AS name FROM billing.members ORDER BY id",
   membership:
-    "SELECT m.id, coalesce(b.username, 'nobody') || '.' || coalesce(p.title, 'untitled') AS name FROM billing.memberships m JOIN billing.plans p ON p.id = m.plan_id LEFT JOIN billing.members b ON b.id = m.member_id ORDER BY m.id",
+    "SELECT m.id, coalesce(b.username, 'unknown') || '.' || coalesce(p.title, 'untitled') AS name FROM billing.memberships m JOIN billing.plans p ON p.id = m.plan_id LEFT JOIN billing.members b ON b.id = m.member_id ORDER BY m.id",
   checkout:
     "SELECT c.id, coalesce(p.title, 'setup') AS name FROM billing.checkout_configurations c LEFT JOIN billing.plans p ON p.id = c.plan_id ORDER BY c.id",
   invoice: 'SELECT id, customer_name AS name FROM billing.invoices ORDER BY id',
@@ -112,7 +112,7 @@ export async function readNames({ demoData, origin }: TestService, state: Databa
 
 function lookUp(names: ReadonlyMap<string, string>, name: string): string {
   const found = names.get(name);
-  if (found === undefined) throw new Error(`Nothing in the demo world is called ${name}.`);
+  if (found === undefined) throw new Error(`Nothing in the demo data is called ${name}.`);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import type { TestService } from '../../support/service';
 import type { HttpResponse } from '../../support/http-call';
-import { DatabaseState } from '../../support/world-state';
+import { DatabaseState } from '../../support/database-state';
 import { type CaseFile, type CaseOperation, type CaseRequest } from './case-file';
 import { type Names, readNames } from './names';
 import { operationOf } from './operation';

@@ -27,7 +27,7 @@ const columnsQuery = `
   WHERE table_schema = ANY ($1) AND table_name <> ALL ($2) GROUP BY 1, 2 ORDER BY 1, 2`;
 
 const events = `SELECT 'event ' || type AS name, count(*) AS count FROM (
-  SELECT type FROM events.log${eventSources.map((schema) => ` UNION ALL SELECT type FROM ${schema}.outbox`).join('')}) AS told GROUP BY 1`;
+  SELECT type FROM events.log${eventSources.map((schema) => ` UNION ALL SELECT type FROM ${schema}.outbox`).join('')}) AS events GROUP BY 1`;
 
 const balancesSql = `SELECT 'money ' || coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, sum(balance) AS count FROM payouts.books GROUP BY 1`;
 

@@ -86,7 +86,7 @@ export const charging: WorkUnits = {
       await stage.change(attemptsDue('requires_action'));
     },
   },
-  'a reservation that nobody captures': {
+  'an uncaptured reservation': {
     workers: ['charges'],
     begin: async (stage) => {
       await stage.meanwhile(() => stage.scene.reserved());
@@ -194,7 +194,7 @@ export const moving: WorkUnits = {
       await stage.passes('trust_safety.disputes', 'evidence_due_at', [id]);
     },
   },
-  'a case in which nobody answers': {
+  'a case without replies': {
     workers: ['resolution cases'],
     begin: async (stage) => {
       const { scene } = stage;

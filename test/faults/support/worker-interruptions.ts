@@ -11,7 +11,7 @@ import { WorkerStage } from './worker-stage';
 /** Minutes until the remaining workers have taken over interrupted work from dead workers. */
 const recovery = 2;
 
-const duplicateStates = `SELECT min(type) || ' of ' || resource_id || ' tells ' || count(*) || ' times: ' || ("row" ->> 'status_detail') AS line FROM events.log
+const duplicateStates = `SELECT min(type) || ' of ' || resource_id || ' is published ' || count(*) || ' times: ' || ("row" ->> 'status_detail') AS line FROM events.log
   WHERE type IN ('payout.updated', 'withdrawal.updated') AND occurred_at > now() - interval '10 minutes' GROUP BY type, resource_id, "row" ->> 'status', "row" ->> 'status_detail' HAVING count(*) > 1`;
 
 /** Runs units of worker work with cut connections, and then lets the workers continue. */

@@ -95,7 +95,7 @@ export class WorkerStage {
       const { sandbox } = this.scene;
       const { id } = await buy(sandbox, {
         ...purchase,
-        plan: { product_id: sandbox.world.examples.product_id, ...monthly },
+        plan: { product_id: sandbox.demoData.examples.product_id, ...monthly },
       });
       const find = () => sandbox.request<{ readonly membership: CreatedResource | null }>('GET', `/payments/${id}`);
       return (await sandbox.until(find, ({ membership }) => membership !== null)).membership?.id as string;

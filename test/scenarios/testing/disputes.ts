@@ -2,7 +2,7 @@ import { fieldsIn, formCall } from '../../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../../support/api';
 import { openService, type TestService } from '../../support/service';
 import { until } from '../../support/until';
-import { DatabaseState } from '../../support/world-state';
+import { DatabaseState } from '../../support/database-state';
 
 export type ResponseBody = Readonly<Record<string, any>>;
 

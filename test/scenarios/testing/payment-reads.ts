@@ -5,7 +5,7 @@ import {
 } from '../../../subgraphs/billing/src/payments/testing';
 import type { HttpResponse } from '../../support/http-call';
 import { openService, type TestService } from '../../support/service';
-import { DatabaseState } from '../../support/world-state';
+import { DatabaseState } from '../../support/database-state';
 
 export let service: TestService;
 export let rows: PaymentRows;

@@ -2,7 +2,7 @@ import { progressBar } from '../../../app/runtime/progress-bar';
 import { waitUntilIdle, cpuTime } from '../load';
 import { checkSwitchedOn } from '../switched-on';
 import type { Service } from '../fixture';
-import type { WriteFixture } from '../world-to-write';
+import type { WriteFixture } from '../writable-fixture';
 import type { WriteKind, Writes } from '../writes/kinds';
 import { atPace, percentile, saturate } from '../writes/pace';
 import {
@@ -56,7 +56,7 @@ export async function compareWrites(
   fixture: WriteFixture,
   writes: Pair<Writes>,
   { kinds, rounds, seconds, callers }: WriteCourse,
-  settle: (world: WriteFixture) => Promise<void>,
+  settle: (fixture: WriteFixture) => Promise<void>,
 ): Promise<Comparison[]> {
   for (const service of Object.values(servicesOf(fixture))) await checkSwitchedOn({ ...fixture, service });
   const updateProgress = progressBar(rounds, 'rounds', { estimate: true });

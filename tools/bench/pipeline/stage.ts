@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DemoData } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-data';
 import { raisedLimits } from '../../../app/runtime/raised-limits';
 import { freePort, type ServiceProcess, startProgram } from '../../../app/runtime/service-process';
 import type { Shutdown } from '../../../app/runtime/shutdown';
@@ -61,7 +61,7 @@ export class Stage {
     };
     const stage = new Stage(build, folder, url, environment, ports);
     await shutdown.add(stage, (resource) => resource.close());
-    print(`Making the demo world of ${build.folder}.`);
+    print(`Making the demo data of ${build.folder}.`);
     await stage.fill();
     print('Starting its processes.');
     for (const name of carriers) await stage.start(name);

@@ -1,5 +1,5 @@
 import { encodeCursor } from '../../../subgraphs/kit/src';
-import type { SizedFixture } from './world';
+import type { SizedFixture } from './sized-fixture';
 
 /** A list that a client requests in pages of twenty rows. */
 export interface MeasuredList {

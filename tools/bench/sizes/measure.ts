@@ -1,10 +1,10 @@
 import { median } from '../report';
 import type { MeasuredList } from './lists';
-import type { SizedFixture } from './world';
+import type { SizedFixture } from './sized-fixture';
 
 /** A list, and the service from which it is requested. */
 export interface MeasuredRequest {
-  readonly world: SizedFixture;
+  readonly fixture: SizedFixture;
   readonly list: MeasuredList;
 }
 
@@ -49,19 +49,19 @@ export async function compare(pairs: readonly Pair[], progress: (line: string) =
 }
 
 /** Requests the list. Throws if the response is not a page with rows. */
-async function fetchList({ world, list: { path, query } }: MeasuredRequest): Promise<void> {
+async function fetchList({ fixture, list: { path, query } }: MeasuredRequest): Promise<void> {
   const headers = {
-    authorization: `Bearer ${world.key}`,
+    authorization: `Bearer ${fixture.key}`,
     'api-version-date': '2026-08-21',
     'content-type': 'application/json',
   };
-  const response = await fetch(world.origin + path, {
+  const response = await fetch(fixture.origin + path, {
     headers,
     ...(query && { method: 'POST', body: JSON.stringify({ query }) }),
   });
   const text = await response.text();
   if (response.status !== 200 || !/"(data|nodes)":\[\{/.test(text))
-    throw new Error(`${world.name}: ${path} was answered ${response.status} ${text.slice(0, 300)}`);
+    throw new Error(`${fixture.name}: ${path} was answered ${response.status} ${text.slice(0, 300)}`);
 }
 
 /** Formats the comparisons as a table. */

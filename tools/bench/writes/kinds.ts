@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'undici';
-import type { DemoData } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-data';
 import { approveSeller } from '../../../app/runtime/approved-seller';
 import { serviceClient } from '../../../app/runtime/service-client';
 import { newSession } from '../../../web/checkout/fields';

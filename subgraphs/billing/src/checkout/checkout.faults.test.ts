@@ -42,7 +42,10 @@ describe.each<[string, () => (Fault | 'requestLost' | 'answerLost' | 'twice')[]]
   ['the request never arrives', () => ['requestLost']],
   ['the answer gets lost', () => ['answerLost']],
   ['the answer comes too late', () => [{ kind: 'answerLate', until: untilReleased() }]],
-  ['the request arrives after everybody has given up', () => [{ kind: 'requestLate', until: untilReleased() }]],
+  [
+    'the request arrives after the client and the server have timed out',
+    () => [{ kind: 'requestLate', until: untilReleased() }],
+  ],
   ['the request gets lost again and again', () => ['requestLost', 'requestLost', 'answerLost', 'requestLost']],
 ])('when %s', (_name, faults) => {
   it('the buyer sees a pending session, pays once, and receives the membership', async () => {

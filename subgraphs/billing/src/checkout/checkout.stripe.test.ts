@@ -23,7 +23,7 @@ const continueCheckout = async (id: string) =>
   ).data?.checkoutContinue.session;
 
 /** Returns the id of the newest Stripe checkout session. */
-const newest = (): string => [...stripe.world.objects.keys()].findLast((id) => id.startsWith('cs_')) as string;
+const newest = (): string => [...stripe.mock.objects.keys()].findLast((id) => id.startsWith('cs_')) as string;
 
 describe('payments through Stripe', () => {
   it('have no card form in the offer, and reject a card', async () => {
@@ -46,7 +46,7 @@ describe('payments through Stripe', () => {
       membershipId: null,
     });
     expect((await continueCheckout(session.id)).status).toBe('REQUIRES_ACTION');
-    stripe.world.pay(newest());
+    stripe.mock.pay(newest());
     expect(await continueCheckout(session.id)).toEqual({
       status: 'COMPLETED',
       membershipId: expect.stringMatching(/^mem_/),
@@ -62,7 +62,7 @@ describe('payments through Stripe', () => {
   it('charge a saved payment method later, and refund the payment', async () => {
     const link = await shop.checkout({ mode: 'SETUP' });
     const { session } = await shop.submit(link, { card: null, buyer: 'saving' });
-    stripe.world.pay(newest());
+    stripe.mock.pay(newest());
     const { paymentMethodId } = await continueCheckout(session.id);
     const { member } = await shop.execute('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: paymentMethodId,

@@ -161,11 +161,11 @@ describe('status changes', () => {
       await Promise.all(purchases.flatMap(({ id, paymentId }) => [record(paymentId, status), cancel(id)]));
       for (const { id } of purchases) {
         expect([await statusOf(id), (await rowOf(id)).status_before_dispute]).toEqual(['canceled', null]);
-        const told = await shop.events(id);
-        expect(told.filter((type) => type === 'membership.activated').length).toBe(
-          told.filter((type) => type === 'membership.deactivated').length,
+        const eventTypes = await shop.events(id);
+        expect(eventTypes.filter((type) => type === 'membership.activated').length).toBe(
+          eventTypes.filter((type) => type === 'membership.deactivated').length,
         );
-        expect(told.at(-1)).toBe('membership.deactivated');
+        expect(eventTypes.at(-1)).toBe('membership.deactivated');
       }
     }
   });
@@ -180,10 +180,10 @@ describe('status changes', () => {
 });
 
 describe('an event of the dispute domain', () => {
-  let told = 0;
+  let eventCount = 0;
   const deliver = async (type: string, resourceId: string, row: object) => {
     const event = {
-      id: `evt_${(told += 1)}`,
+      id: `evt_${(eventCount += 1)}`,
       type,
       resourceId,
       accountId: 'biz_x',
@@ -203,7 +203,7 @@ describe('an event of the dispute domain', () => {
   it('updates the payment, blocks its refunds, and applies to the membership', async () => {
     const purchase = await bought();
     const sendUpdate = (status: string, inquiry = false) =>
-      deliver('dispute.updated', `dspt_told_${purchase.id}`, { payment_id: purchase.paymentId, status, inquiry });
+      deliver('dispute.updated', `dspt_${purchase.id}`, { payment_id: purchase.paymentId, status, inquiry });
     await sendUpdate('needs_response', true);
     expect(await refundableAndStatus(purchase)).toEqual(['dispute_warning_needs_response', true, 'active']);
     await sendUpdate('needs_response');

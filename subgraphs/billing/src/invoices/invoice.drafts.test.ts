@@ -141,7 +141,7 @@ describe('updating a draft', () => {
       missingError('emailAddress'),
     ],
     [
-      'with the method of somebody else',
+      'with a payment method of another user',
       () => ({ memberId: ada.member, paymentMethodId: bob.method }),
       invalid('paymentMethodId', 'The payment method belongs to another member.'),
     ],

@@ -182,7 +182,7 @@ describe('an invoice is rejected without side effects', () => {
       invalid('lineItems', 'An invoice has at most 100 lines.'),
     ],
     [
-      'charged automatically for nobody',
+      'charged automatically without a customer',
       () => ({ ...automatic, paymentMethodId: undefined }),
       missingError('memberId'),
     ],

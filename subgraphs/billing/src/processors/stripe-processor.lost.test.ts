@@ -44,7 +44,7 @@ describe('a request with an unknown result', () => {
       bench.double.disturb(...Array.from({ length: times }, () => fault));
       await expect(bench.processor.charge(request)).rejects.toThrow(ProcessorUnavailable);
       expect(await bench.processor.charge(request)).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
-      expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
+      expect([...bench.double.mock.objects.keys()]).toEqual(['pi_1']);
       expect(new Set(bench.posts('/v1/payment_intents').map(({ idempotencyKey }) => idempotencyKey))).toEqual(
         new Set(['again']),
       );
@@ -57,7 +57,7 @@ describe('a request with an unknown result', () => {
       ProcessorUnavailable,
     );
     const sent = bench.posts('/v1/payment_intents').length;
-    bench.double.world.answered.clear();
+    bench.double.mock.answered.clear();
     const found = await bench.processor.find('lost answer');
     expect(found).toEqual({
       outcome: 'succeeded',
@@ -75,12 +75,12 @@ describe('a request with an unknown result', () => {
     await expect(bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).rejects.toThrow(
       ProcessorUnavailable,
     );
-    bench.double.world.answered.clear();
+    bench.double.mock.answered.clear();
     expect(await bench.processor.charge(chargeOf('forgotten', savedByAnn('pm_good')))).toMatchObject({
       outcome: 'succeeded',
       reference: 'pi_1',
     });
-    expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
+    expect([...bench.double.mock.objects.keys()]).toEqual(['pi_1']);
   });
 
   it('that never arrived is not found', async () => {
@@ -97,7 +97,7 @@ describe('a request with an unknown result', () => {
       outcome: 'requires_action',
       url: 'https://stripe.test/c/cs_1',
     });
-    expect([...bench.double.world.objects.keys()]).toEqual(['cs_1']);
+    expect([...bench.double.mock.objects.keys()]).toEqual(['cs_1']);
   });
 
   it('that fails during the lookup of its key changes nothing', async () => {
@@ -112,7 +112,7 @@ describe('cancel', () => {
   it('closes the page', async () => {
     await bench.processor.charge(chargeOf('page', hostedPage));
     expect(await bench.processor.cancel('page')).toEqual({ outcome: 'canceled' });
-    expect(bench.double.world.get('cs_1').status).toBe('expired');
+    expect(bench.double.mock.get('cs_1').status).toBe('expired');
     expect(await bench.processor.cancel('page')).toEqual({ outcome: 'canceled' });
     expect(await bench.processor.charge(chargeOf('page', hostedPage))).toEqual({ outcome: 'canceled' });
   });
@@ -133,7 +133,7 @@ describe('cancel', () => {
     bench.double.disturb('requestLost', 'requestLost');
     await expect(bench.processor.charge(request)).rejects.toThrow(ProcessorUnavailable);
     expect(await bench.processor.cancel('on its way')).toEqual({ outcome: 'canceled' });
-    const objects = [...bench.double.world.objects.values()].map(({ id, status }) => `${id} ${status}`);
+    const objects = [...bench.double.mock.objects.values()].map(({ id, status }) => `${id} ${status}`);
     expect(objects).toEqual(['pi_1 canceled']);
     // The delayed request arrives with its original body.
     const delayedRequest = bench.double.requests[0];
@@ -147,7 +147,7 @@ describe('cancel', () => {
       400,
       { error: { type: 'idempotency_error', message: 'The key was used for another request.' } },
     ]);
-    expect(bench.double.world.objects.size).toBe(1);
+    expect(bench.double.mock.objects.size).toBe(1);
     expect(await bench.processor.charge(request)).toEqual({ outcome: 'canceled' });
   });
 
@@ -155,11 +155,11 @@ describe('cancel', () => {
     const { promise: responseGate, resolve } = Promise.withResolvers<void>();
     bench.double.disturb({ answers: responseGate });
     const charging = bench.processor.charge(chargeOf('opening', hostedPage));
-    await until(() => bench.double.world.objects.has('cs_1'));
+    await until(() => bench.double.mock.objects.has('cs_1'));
     expect(await bench.processor.cancel('opening')).toEqual({ outcome: 'canceled' });
     resolve();
     expect(await charging).toEqual({ outcome: 'canceled' });
-    expect(bench.double.world.get('cs_1').status).toBe('expired');
+    expect(bench.double.mock.get('cs_1').status).toBe('expired');
   });
 
   it('determines the result of a request that arrives later', async () => {
@@ -170,7 +170,7 @@ describe('cancel', () => {
     expect(await bench.processor.cancel('slow')).toEqual({ outcome: 'canceled' });
     resolve();
     expect(await charging).toEqual({ outcome: 'canceled' });
-    expect([...bench.double.world.objects.values()].map(({ id, status }) => `${id} ${status}`)).toEqual([
+    expect([...bench.double.mock.objects.values()].map(({ id, status }) => `${id} ${status}`)).toEqual([
       'pi_1 canceled',
     ]);
   });
@@ -191,9 +191,9 @@ describe('cancel', () => {
     await expect(bench.processor.charge(chargeOf('hidden', savedByAnn('pm_good')))).rejects.toThrow(
       ProcessorUnavailable,
     );
-    bench.double.world.listsAreLate = true;
+    bench.double.mock.listsAreLate = true;
     await expect(bench.processor.cancel('hidden')).rejects.toThrow(ProcessorUnavailable);
-    bench.double.world.listsAreLate = false;
+    bench.double.mock.listsAreLate = false;
     expect(await bench.processor.cancel('hidden')).toMatchObject({ outcome: 'succeeded' });
   });
 
@@ -210,5 +210,5 @@ it('takes effect once for concurrent equal requests', async () => {
     Array.from({ length: 5 }, () => bench.processor.charge(chargeOf('together', savedByAnn('pm_good')))),
   );
   expect(results).toEqual(results.map(() => results[0]));
-  expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
+  expect([...bench.double.mock.objects.keys()]).toEqual(['pi_1']);
 });

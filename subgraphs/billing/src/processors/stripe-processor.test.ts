@@ -61,7 +61,7 @@ describe('a charge on the page of Stripe', () => {
   it('succeeds after the buyer has paid', async () => {
     const chargeResult = await bench.processor.charge(chargeOf('paid', hostedPage, { keep: true }));
     expect(await bench.processor.find('paid')).toEqual(chargeResult);
-    bench.double.world.pay('cs_1', { threeDs: true });
+    bench.double.mock.pay('cs_1', { threeDs: true });
     const paid = {
       outcome: 'succeeded',
       reference: 'pi_2',
@@ -76,7 +76,7 @@ describe('a charge on the page of Stripe', () => {
 
   it('has a payment method without a customer if it is not saved, which cannot be charged again', async () => {
     await bench.processor.charge(chargeOf('not kept', hostedPage));
-    bench.double.world.pay('cs_1');
+    bench.double.mock.pay('cs_1');
     expect(await bench.processor.find('not kept')).toEqual({
       outcome: 'succeeded',
       reference: 'pi_2',
@@ -93,13 +93,13 @@ describe('a charge on the page of Stripe', () => {
 
   it('has no result while Stripe is processing', async () => {
     await bench.processor.charge(chargeOf('processing', hostedPage));
-    bench.double.world.pay('cs_1', { status: 'processing' });
+    bench.double.mock.pay('cs_1', { status: 'processing' });
     await expect(bench.processor.find('processing')).rejects.toThrow(ProcessorUnavailable);
   });
 
   it('is canceled after the expiry of the page', async () => {
     await bench.processor.charge(chargeOf('expired', hostedPage));
-    bench.double.world.get('cs_1').status = 'expired';
+    bench.double.mock.get('cs_1').status = 'expired';
     expect(await bench.processor.find('expired')).toEqual({ outcome: 'canceled' });
   });
 
@@ -178,7 +178,7 @@ describe('saving on the page of Stripe', () => {
         },
       },
     ]);
-    bench.double.world.pay('cs_1');
+    bench.double.mock.pay('cs_1');
     expect(await bench.processor.find('save')).toEqual({
       outcome: 'succeeded',
       reference: 'seti_2',
@@ -271,7 +271,7 @@ describe('a reserved amount', () => {
     ['saved', savedByAnn('pm_good')],
   ] as const)('of a %s card is captured once', async (_kind, source) => {
     await bench.processor.charge(chargeOf('reserved', source, { capture: false, keep: true }));
-    if (source.kind === 'hosted') bench.double.world.pay('cs_1');
+    if (source.kind === 'hosted') bench.double.mock.pay('cs_1');
     const reserved = await bench.processor.find('reserved');
     expect(reserved).toMatchObject({ outcome: 'authorized' });
     expect(await bench.processor.capture('reserved')).toEqual({ ...reserved, outcome: 'succeeded' });
@@ -282,16 +282,16 @@ describe('a reserved amount', () => {
 
   it('is released by cancel', async () => {
     await bench.processor.charge(chargeOf('released', hostedPage, { capture: false }));
-    bench.double.world.pay('cs_1');
+    bench.double.mock.pay('cs_1');
     expect(await bench.processor.cancel('released')).toEqual({ outcome: 'canceled' });
-    expect(bench.double.world.get('pi_2').status).toBe('canceled');
+    expect(bench.double.mock.get('pi_2').status).toBe('canceled');
     expect(await bench.processor.capture('released')).toEqual({ outcome: 'canceled' });
   });
 
   it('returns the actual result if it was captured at the same time', async () => {
     await bench.processor.charge(chargeOf('meanwhile', savedByAnn('pm_good'), { capture: false }));
     bench.double.disturb({ status: 200, body: { ...intentFixture('requires_capture') } });
-    bench.double.world.get('pi_1').status = 'succeeded';
+    bench.double.mock.get('pi_1').status = 'succeeded';
     expect(await bench.processor.cancel('meanwhile')).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
   });
 
@@ -307,7 +307,7 @@ describe('a reserved amount', () => {
 
 /** Returns the first intent with an earlier status. */
 function intentFixture(status: string): object {
-  const { form: _form, ...intent } = bench.double.world.get('pi_1');
+  const { form: _form, ...intent } = bench.double.mock.get('pi_1');
   return { ...intent, status };
 }
 
@@ -318,7 +318,7 @@ describe('a refund', () => {
     await bench.processor.charge(chargeOf('charge', savedByAnn('pm_good')));
     const first = await bench.processor.refund(refundRequest('refund 1', 'charge', '10.00'));
     expect(first).toEqual({ outcome: 'succeeded', reference: 're_2', acquirerReference });
-    bench.double.world.answered.clear();
+    bench.double.mock.answered.clear();
     expect(await bench.processor.refund(refundRequest('refund 1', 'charge', '10.00'))).toEqual(first);
     expect(await bench.processor.refund(refundRequest('refund 2', 'charge', '0.44'))).toEqual({
       outcome: 'failed',
@@ -332,7 +332,7 @@ describe('a refund', () => {
 
   it('is possible for a payment on a page', async () => {
     await bench.processor.charge(chargeOf('page', hostedPage));
-    bench.double.world.pay('cs_1');
+    bench.double.mock.pay('cs_1');
     expect(await bench.processor.refund(refundRequest('of page', 'page', '10.43'))).toEqual({
       outcome: 'succeeded',
       reference: 're_3',
@@ -344,11 +344,11 @@ describe('a refund', () => {
     await bench.processor.charge(chargeOf('charge', savedByAnn('pm_good')));
     bench.double.disturb({ status: 200, body: { object: 'list', data: [], has_more: false } });
     await bench.processor.refund(refundRequest('lost', 'charge', '1.00'));
-    bench.double.world.answered.clear();
+    bench.double.mock.answered.clear();
     expect(await bench.processor.refund(refundRequest('lost', 'charge', '1.00'))).toMatchObject({
       outcome: 'succeeded',
     });
-    expect([...bench.double.world.objects.keys()].filter((id) => id.startsWith('re_'))).toEqual(['re_2']);
+    expect([...bench.double.mock.objects.keys()].filter((id) => id.startsWith('re_'))).toEqual(['re_2']);
   });
 
   it.each([
@@ -357,7 +357,7 @@ describe('a refund', () => {
   ])('that ended as %s has failed', async (status, reason, message) => {
     await bench.processor.charge(chargeOf('charge', savedByAnn('pm_good')));
     await bench.processor.refund(refundRequest('ends badly', 'charge', '1.00'));
-    Object.assign(bench.double.world.get('re_2'), { status, failure_reason: reason });
+    Object.assign(bench.double.mock.get('re_2'), { status, failure_reason: reason });
     expect(await bench.processor.refund(refundRequest('ends badly', 'charge', '1.00'))).toEqual({
       outcome: 'failed',
       message,
@@ -368,7 +368,7 @@ describe('a refund', () => {
     await bench.processor.save(saveOf('only saved', hostedPage));
     await bench.processor.charge(chargeOf('only opened', hostedPage));
     await bench.processor.charge(chargeOf('in dollars', savedByAnn('pm_good')));
-    bench.double.world.pay('cs_1');
+    bench.double.mock.pay('cs_1');
     const failed = { outcome: 'failed', message: 'There is no payment of which this amount could be refunded.' };
     for (const chargeKey of ['unheard of', 'only saved', 'only opened']) {
       expect(await bench.processor.refund(refundRequest(`of ${chargeKey}`, chargeKey, '1.00'))).toEqual(failed);

@@ -180,7 +180,7 @@ describe('a promo code', () => {
     ],
     ['negative stock', { stock: -1 }, wrong('stock', 'stock must be a whole number from 0 to 2000000000.')],
     [
-      'a limited stock of nobody knows what',
+      'a limited stock without a number',
       { unlimitedStock: false },
       wrong('stock', 'stock is required.', 'parameter_missing'),
     ],

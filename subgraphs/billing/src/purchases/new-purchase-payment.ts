@@ -17,7 +17,7 @@ import type { Payer, Terms } from './purchases';
 export type Description = string | ((tx: Transaction) => Promise<string>);
 
 /** Purchase to start. The input of the buyer must already be validated. */
-export interface Purchase<Told extends Description = Description> {
+export interface Purchase<Text extends Description = Description> {
   readonly plan: PlanEntity;
   readonly terms: Terms;
   readonly buyer: Buyer;
@@ -25,7 +25,7 @@ export interface Purchase<Told extends Description = Description> {
   readonly buyerAccountId: string | null;
   /** Encoded terms that the page showed to the buyer, which must equal the current terms; null if no page was shown. */
   readonly shownTerms: string | null;
-  readonly description: Told;
+  readonly description: Text;
   readonly billingReason?: BillingReason;
   readonly checkoutConfigurationId: string | null;
   readonly billingAddress: PostalAddress | null;

@@ -81,7 +81,7 @@ it('refunds in full once, for repeated and concurrent events', async () => {
 it.each<[string, boolean | null, string]>([
   ['ends the membership when asked', true, 'CANCELED'],
   ['keeps it otherwise', false, 'COMPLETED'],
-  ['leaves it to the refund where nobody says', null, 'CANCELED'],
+  ['leaves it to the refund if the request names nothing', null, 'CANCELED'],
 ])('%s', async (_title, terminate, status) => {
   const { id } = await bought();
   await caseOf(id).tell('decided', won({ terminate_membership: terminate }));

@@ -256,7 +256,7 @@ describe('the status of a review', () => {
 });
 
 describe('the list of a product', () => {
-  it('has published reviews for everybody, and all reviews for the account', async () => {
+  it('shows published reviews to every caller, and all reviews to the account', async () => {
     const productId = await soldTo('ada', 'bo', 'cleo');
     const [first, second, third] = [
       await written(productId, 'ada'),

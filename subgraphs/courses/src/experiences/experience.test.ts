@@ -46,7 +46,7 @@ const duplicate = (id: string, name: string | null = null, caller = owner) =>
   command(caller, 'experienceDuplicate', 'id: $id, name: $name', { id, name }, '($id: ID!, $name: String)');
 
 describe('creating an experience', () => {
-  it('uses the name of the app as default, and grants access to nobody', async () => {
+  it('uses the name of the app as default, and grants no access', async () => {
     const { experience, userErrors } = await create({ appId: 'app_courses' });
     expect([experience, userErrors]).toEqual([
       {
@@ -73,7 +73,7 @@ describe('creating an experience', () => {
     ).toMatchObject({ name: 'School', isPublic: true, image: { id: 'file_logo' }, sectionId: 'sec_1' });
   });
 
-  it('makes the image visible to everybody who can see the experience', async () => {
+  it('makes the image visible to every user who can see the experience', async () => {
     await file('file_shown');
     const { id } = await createExperience({ logoFileId: 'file_shown', isPublic: true });
     const { data } = await run(

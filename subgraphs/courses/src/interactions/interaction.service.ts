@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kit/src';
 import { QuizNotPassed } from './interaction.errors';
-import type { LessonAccessGuard } from './lesson-door';
+import type { LessonAccessGuard } from './lesson-access-guard';
 
 /** Commands of students on lessons. Each runs inside the given transaction and returns the id of the interaction. */
 export class InteractionService {

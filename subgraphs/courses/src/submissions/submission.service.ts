@@ -1,5 +1,5 @@
 import { type Transaction, newId } from '../../../kit/src';
-import type { LessonAccessGuard, OpenLesson } from '../interactions/lesson-door';
+import type { LessonAccessGuard, OpenLesson } from '../interactions/lesson-access-guard';
 import type { LessonType } from '../lessons/lesson.states';
 import { type Grading, grade } from './grading';
 import { SubmissionEntity } from './submission.entity';

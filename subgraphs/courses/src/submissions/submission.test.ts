@@ -192,7 +192,7 @@ describe('answers', () => {
       ['A question can be answered only once.', 'answers', '1', 'questionId'],
     ],
     [
-      'with options of nobody',
+      'with unknown options',
       (ids: readonly string[]) => [{ questionId: ids[2], selectedOptionIds: ['opt_none'] }],
       ['The question has no such option.', 'answers', '0', 'selectedOptionIds'],
     ],

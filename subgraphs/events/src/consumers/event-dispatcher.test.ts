@@ -12,8 +12,8 @@ import {
   openEventFixture,
   principal,
   startWorkers,
-} from '../testing/event-world';
-import { ConsumerOffsets } from './consumer-places';
+} from '../testing/event-fixture';
+import { ConsumerOffsets } from './consumer-offsets';
 import { type ConsumedEvent, type Consumer, EventDispatcher } from './event-dispatcher';
 
 const reader = principal({ biz_one: ['plan:basic:read'] });

@@ -4,7 +4,7 @@ import type { RunStatement } from '../log/partitions';
 import type { CapturedEvent, PublishedLog } from '../log/published-log';
 import { followersSteps, SingletonWorker } from '../workers/sole-worker';
 import type { SharedConnection } from '../workers/worker-connection';
-import type { ConsumerOffsets } from './consumer-places';
+import type { ConsumerOffsets } from './consumer-offsets';
 
 /** An event as delivered to the consumers in other domains. */
 export interface ConsumedEvent {

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { until } from '../../../../test/support/until';
-import { fastSettings } from '../testing/webhook-world';
+import { fastSettings } from '../testing/webhook-fixture';
 import { emptied, receiver, resourcesOf, setUpTests, fixture } from './testing';
 
 setUpTests();

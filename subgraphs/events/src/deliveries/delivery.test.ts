@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import type { Principal } from '../../../kit/src';
 import { until } from '../../../../test/support/until';
-import { runQuery, principal } from '../testing/event-world';
+import { runQuery, principal } from '../testing/event-fixture';
 import { openReceiver, type Receiver } from '../testing/receiver';
-import { fastSettings, openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
+import { fastSettings, openWebhookFixture, type WebhookFixture } from '../testing/webhook-fixture';
 
 let fixture: WebhookFixture;
 let receiver: Receiver;

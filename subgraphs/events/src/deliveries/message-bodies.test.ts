@@ -1,4 +1,4 @@
-import { testContract } from '../testing/event-world';
+import { testContract } from '../testing/event-fixture';
 import { EventShapes } from '../log/event-shapes';
 import type { LoggedEvent } from '../log/logged-event';
 import { type Form, MessageBodies } from './message-bodies';

@@ -1,6 +1,6 @@
 import { until } from '../../../../test/support/until';
 import { openReceiver, type Receiver } from '../testing/receiver';
-import { fastSettings, openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
+import { fastSettings, openWebhookFixture, type WebhookFixture } from '../testing/webhook-fixture';
 import { type DeliverySettings, defaultDeliverySettings } from './delivery-settings';
 import { StreakRepository } from './streak.repository';
 

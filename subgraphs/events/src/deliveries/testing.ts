@@ -1,6 +1,6 @@
 import { until } from '../../../../test/support/until';
 import { openReceiver, type Receiver } from '../testing/receiver';
-import { openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
+import { openWebhookFixture, type WebhookFixture } from '../testing/webhook-fixture';
 
 export let fixture: WebhookFixture;
 const receivers: Receiver[] = [];

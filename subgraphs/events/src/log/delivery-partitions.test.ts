@@ -1,4 +1,4 @@
-import { openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
+import { openWebhookFixture, type WebhookFixture } from '../testing/webhook-fixture';
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 
 let fixture: WebhookFixture;

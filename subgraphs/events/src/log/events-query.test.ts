@@ -11,7 +11,7 @@ import {
   openEventFixture,
   principal,
   startWorkers,
-} from '../testing/event-world';
+} from '../testing/event-fixture';
 import { cursorOf } from './event-cursor';
 
 let fixture: EventFixture;

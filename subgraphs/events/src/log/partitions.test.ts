@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { until } from '../../../../test/support/until';
-import { change, committed, type EventFixture, openEventFixture, startWorkers } from '../testing/event-world';
+import { change, committed, type EventFixture, openEventFixture, startWorkers } from '../testing/event-fixture';
 import { createLogger } from '../../../kit/src';
 import { runMaintenance } from './partition-maintenance';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';

@@ -12,7 +12,7 @@ import {
   type Listening,
   openEventFixture,
   startWorkers,
-} from '../testing/event-world';
+} from '../testing/event-fixture';
 import { cursorOf } from './event-cursor';
 
 const named = (from: number, to: number): string[] =>

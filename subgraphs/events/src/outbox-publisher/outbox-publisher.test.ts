@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type pg from 'pg';
 import { until } from '../../../../test/support/until';
-import { change, committed, type EventFixture, listen, openEventFixture, startWorkers } from '../testing/event-world';
+import { change, committed, type EventFixture, listen, openEventFixture, startWorkers } from '../testing/event-fixture';
 import { createLogger, systemPrincipal } from '../../../kit/src';
 import { OutboxBatchPublisher } from './outbox-batch-publisher';
 import { RemoteOutboxReader } from './remote-outboxes';

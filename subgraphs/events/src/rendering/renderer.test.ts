@@ -10,7 +10,7 @@ import {
   listen,
   openEventFixture,
   readRow,
-} from '../testing/event-world';
+} from '../testing/event-fixture';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 let fixture: EventFixture;

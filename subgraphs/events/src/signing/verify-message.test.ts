@@ -176,7 +176,7 @@ describe('a signature mismatch', () => {
     ['another id', { id: 'msg_2' }],
     ['another body', { body: `${body}x` }],
     ['another price', { body: body.replace('10.10', '10.11') }],
-    ['a signature of somebody else', { signature: `v1,${createHmac('sha256', 'x').update('y').digest('base64')}` }],
+    ['a signature with another secret', { signature: `v1,${createHmac('sha256', 'x').update('y').digest('base64')}` }],
   ])('is reported without an explanation for %s', (_name, overrides) => expect(problems(overrides)).toEqual(mismatch));
 
   it('is reported in addition to an expired timestamp, and never with the secret', () => {

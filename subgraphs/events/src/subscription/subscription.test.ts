@@ -13,7 +13,7 @@ import {
   openEventFixture,
   principal,
   startWorkers,
-} from '../testing/event-world';
+} from '../testing/event-fixture';
 import { SubscriberTooSlow } from '../log/event.errors';
 
 let backing: TestBacking;

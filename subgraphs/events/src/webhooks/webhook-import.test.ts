@@ -1,4 +1,4 @@
-import { type EventFixture, openEventFixture } from '../testing/event-world';
+import { type EventFixture, openEventFixture } from '../testing/event-fixture';
 
 let fixture: EventFixture;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('an import of webhooks', () => {
     ],
     ['what is no object', [null, [], 'x'], [0, 1, 2].map((index) => `webhooks[${index}]: it is not an object.`)],
     [
-      'fields that nobody knows',
+      'unknown fields',
       [{ ...importedWebhook, app_id: 'app_one' }],
       ['webhooks[0]: "app_id" is not a field of a webhook.'],
     ],
@@ -172,11 +172,7 @@ describe('an import of webhooks', () => {
       [{ ...present, api_version_date: '2031-01-01' }],
       [expect.stringContaining('webhooks[0]: There is no version "2031-01-01".')],
     ],
-    [
-      'an app that nobody knows',
-      [importedWebhook, { ...present, resource_id: 'app_none' }],
-      ['There is no app app_none.'],
-    ],
+    ['an unknown app', [importedWebhook, { ...present, resource_id: 'app_none' }], ['There is no app app_none.']],
   ])('writes nothing for an invalid file: %s', async (_name, content, problems) => {
     expect(await fixture.events.importWebhooks(content)).toEqual({ imported: 0, existing: 0, problems });
     expect(await rows()).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Principal, systemPrincipal } from '../../../kit/src';
 import { eventCatalogue } from '../../../../contract/events';
 import { signedHeaders } from '../signing/signature';
-import { principal } from '../testing/event-world';
+import { principal } from '../testing/event-fixture';
 import { webhooksLimit } from './webhook.service';
 import {
   ann,

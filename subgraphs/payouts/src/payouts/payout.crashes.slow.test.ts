@@ -52,7 +52,7 @@ const ofPayout = {
     payouts: 'completed',
     entries: 'payout_completed payout_requested',
     orders: 'entered 49.75',
-    told: 'payout.created requested, payout.updated completed',
+    events: 'payout.created requested, payout.updated completed',
     facts: '2 of 2',
   },
   balances: { available: '50.00', in_transit: '0.00' },
@@ -89,7 +89,7 @@ const ways: Readonly<Record<string, Way>> = {
       payouts: 'denied',
       entries: 'payout_requested payout_returned',
       orders: 'entered 49.75',
-      told: 'payout.created requested, payout.updated denied, payout.updated denied',
+      events: 'payout.created requested, payout.updated denied, payout.updated denied',
       facts: '3 of 3',
     },
     balances: { available: '100.00', in_transit: '0.00' },
@@ -101,7 +101,7 @@ const ways: Readonly<Record<string, Way>> = {
     effects: {
       transfers: 'succeeded',
       entries: 'transfer',
-      told: 'transfer.completed succeeded, transfer.created succeeded',
+      events: 'transfer.completed succeeded, transfer.created succeeded',
     },
     balances: { available: '50.00' },
   },
@@ -109,14 +109,14 @@ const ways: Readonly<Record<string, Way>> = {
     document: `mutation ($input: SwapCreateInput!, $key: String) { ${payload('swapCreate')} { made: swap { id } ${errors} } }`,
     prepare: funded((owner) => ({ accountId: owner, fromToken: 'usd', toToken: 'eur', amount: '50' })),
     work: async () => {},
-    effects: { entries: 'swap', swaps: 'complete', told: 'swap.completed complete' },
+    effects: { entries: 'swap', swaps: 'complete', events: 'swap.completed complete' },
     balances: { available: '50.00' },
   },
   'a swap that waits for a chain': {
     document: `mutation ($input: SwapCreateInput!, $key: String) { ${payload('swapCreate')} { made: swap { id } ${errors} } }`,
     prepare: funded((owner) => ({ accountId: owner, fromToken: 'usd', toToken: 'btc', amount: '50' })),
     work: async () => void (await payouts.completeSwaps()),
-    effects: { entries: 'swap swap_requested', swaps: 'complete', told: 'swap.completed complete' },
+    effects: { entries: 'swap swap_requested', swaps: 'complete', events: 'swap.completed complete' },
     balances: { available: '50.00', in_transit: '0.00' },
   },
 };
@@ -131,7 +131,7 @@ async function effectsOf(owner: string): Promise<Record<string, string>> {
        WHERE o.account_id = $1 AND e.kind <> 'deposit' GROUP BY 1) e
      UNION ALL SELECT 'orders', string_agg(s.state || ' ' || s.amount, ', ') FROM payouts.sandbox_payouts s JOIN payouts.payouts p ON p.id = s.key WHERE p.account_id = $1
      UNION ALL SELECT 'facts', nullif(count(*) FILTER (WHERE tellings = 0) || ' of ' || count(*), '0 of 0') FROM payouts.sandbox_facts f JOIN payouts.payouts p ON p.id = f.key WHERE p.account_id = $1
-     UNION ALL SELECT 'told', string_agg(type || ' ' || status, ', ' ORDER BY type, status) FROM (SELECT o.type, o."row"->>'status' AS status FROM payouts.outbox o
+     UNION ALL SELECT 'events', string_agg(type || ' ' || status, ', ' ORDER BY type, status) FROM (SELECT o.type, o."row"->>'status' AS status FROM payouts.outbox o
        WHERE o.account_id = $1 AND (o.type LIKE 'transfer.%' OR o.type LIKE 'swap.%' OR o.type LIKE 'payout.%' AND o."row"->>'status' NOT IN ('processing', 'in_review')) ORDER BY o.id) o`,
     [owner],
   );

@@ -212,7 +212,7 @@ describe('no payout is lost or sent twice', () => {
     const payoutMethodId = await stage.method(key, '8001');
     const ids: string[] = [];
     while (ids.length < 5) ids.push((await stage.made(key, { amount: '10', payoutMethodId })).id);
-    await payouts.database.rows(`UPDATE payouts.payouts SET provider = 'nobody' WHERE id = $1`, [ids[2]]);
+    await payouts.database.rows(`UPDATE payouts.payouts SET provider = 'unknown' WHERE id = $1`, [ids[2]]);
     const transactions = jest.spyOn(payouts.database, 'transaction');
     await payouts.payoutRuns.runDue(soon());
     // One transaction each to mark the payouts as submitted, to submit them to the sandbox provider and to record the

@@ -196,7 +196,7 @@ describe('a payout is rejected', () => {
       invalid('statementDescriptor', 'statementDescriptor must have 5 to 22 letters and digits.'),
     ],
     [
-      'with fees that nobody else pays',
+      'with fees that no other account pays',
       { amount: '5', platformCoversFees: true },
       invalid(
         'platformCoversFees',
@@ -204,7 +204,7 @@ describe('a payout is rejected', () => {
       ),
     ],
     [
-      'with a quote that nobody gave',
+      'with an unknown quote',
       { amount: '5', quoteToken: 'x' },
       invalid('quoteToken', 'quoteToken does not belong to a quote.'),
     ],

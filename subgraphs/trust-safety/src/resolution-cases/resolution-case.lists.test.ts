@@ -56,7 +56,7 @@ const helper = userOf('user_buyer', [{ accountId: 'biz_seller', actions: ['plan:
 it.each<[string, Principal, string, string[] | string]>([
   ['a customer sees their own, wherever they are', customer, '', ['denied', 'away', 'mine']],
   ['an account sees its queue', merchant, '', ['denied', 'asked', 'other', 'mine']],
-  ['somebody on the team sees both', team, '', ['denied', 'asked', 'away', 'other', 'mine']],
+  ['a team member sees both', team, '', ['denied', 'asked', 'away', 'other', 'mine']],
   ['the whole queue where it may be read', team, 'accountId: "biz_seller"', ['denied', 'asked', 'other', 'mine']],
   ['else only their own', customer, 'accountId: "biz_seller"', ['denied', 'mine']],
   ['their own within reach without the permission', helper, 'accountId: "biz_seller"', ['denied', 'mine']],
@@ -69,7 +69,7 @@ it.each<[string, Principal, string, string[] | string]>([
     `This credential does not have the permission ${read}.`,
   ],
   ['of one user', merchant, 'userId: "user_other"', ['asked', 'other']],
-  ['of somebody else, to a customer', customer, 'userId: "user_other"', []],
+  ['of another customer', customer, 'userId: "user_other"', []],
   ['by status', merchant, 'statuses: [AWAITING_CUSTOMER, CLOSED]', ['denied', 'asked']],
   ['by stage', merchant, 'stages: [AWAITING_MERCHANT]', ['other', 'mine']],
   ['by reason', team, 'reasons: [PRODUCT_UNACCEPTABLE, PRODUCT_NOT_RECEIVED]', ['asked', 'away']],

@@ -225,7 +225,7 @@ describe('attachments', () => {
 
   it.each<[string, () => Promise<object[]>, string[], string]>([
     [
-      'of somebody else',
+      'of another customer',
       async () => [{ id: await stage.file('user_buyer') }, { id: await stage.file('user_other') }],
       ['attachments', '1'],
       'attachments must refer to uploaded files of your own.',

@@ -71,7 +71,7 @@ export const statusOf = async (id: string): Promise<StoredStatus> =>
 export async function loadFullState(id: string): Promise<unknown> {
   return shop.rows(
     `SELECT to_jsonb(ms) AS membership, to_jsonb(m) AS member, p.member_count, p.stock, r.member_count AS buyers,
-       (SELECT jsonb_agg(o.type ORDER BY o.id) FROM billing.outbox o WHERE o.resource_id IN (ms.id, ms.member_id)) AS told,
+       (SELECT jsonb_agg(o.type ORDER BY o.id) FROM billing.outbox o WHERE o.resource_id IN (ms.id, ms.member_id)) AS events,
        (SELECT jsonb_agg(to_jsonb(w) ORDER BY w.id) FROM billing.payments w WHERE w.membership_id = ms.id OR w.tops_up_membership_id = ms.id) AS payments
      FROM billing.memberships ms LEFT JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id
      JOIN billing.products r ON r.id = ms.product_id WHERE ms.id = $1`,

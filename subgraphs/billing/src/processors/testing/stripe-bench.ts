@@ -2,7 +2,7 @@ import type { Billing } from '../..';
 import type { Processor, Source } from '../processor';
 import { createStripeProcessor } from '../stripe-processor';
 import { type StripeMockServer, openStripeDouble } from './stripe-double';
-import type { MockRequest } from './stripe-world';
+import type { MockRequest } from './stripe-mock';
 
 /** Fixture with a Stripe processor that is connected to a mock server. */
 export interface StripeBench {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type MockResponse, type MockRequest, StripeMock, handle } from './stripe-world';
+import { type MockResponse, type MockRequest, StripeMock, handle } from './stripe-mock';
 
 /** Fault or fixed response that replaces the normal response of the mock server to one request. */
 export type InjectedFault =
@@ -22,7 +22,7 @@ export type InjectedFault =
  */
 export interface StripeMockServer {
   readonly url: string;
-  readonly world: StripeMock;
+  readonly mock: StripeMock;
   /** All requests that the server has received, in order. */
   readonly requests: MockRequest[];
   /** Queues faults: the next requests each receive one of them, in order. */
@@ -50,7 +50,7 @@ export async function openStripeDouble(): Promise<StripeMockServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    world: state,
+    mock: state,
     requests,
     disturb: (...planned) => void faults.push(...planned),
     close: () =>

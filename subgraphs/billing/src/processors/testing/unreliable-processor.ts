@@ -118,7 +118,7 @@ export class UnreliableProcessor implements Processor {
       case 'twice':
         return (await Promise.all([arrive(), arrive()]))[1];
     }
-    throw new ProcessorUnavailable(`Nobody knows what came of ${operation}.`);
+    throw new ProcessorUnavailable(`The result of ${operation} is unknown.`);
   }
 
   private count(operation: ProcessorOperation, { calls, received }: OperationCount): void {

@@ -13,7 +13,7 @@ import {
   type Listening,
   openEventFixture,
   startWorkers,
-} from '../../testing/event-world';
+} from '../../testing/event-fixture';
 import { cursorOf } from '../event-cursor';
 import { EventLog } from '../event-log';
 import type { JetStreamOptions } from './jetstream-log';

@@ -1,6 +1,6 @@
 import { execute, parse } from 'graphql';
 import { createContext, createLogger, type Principal } from '../../../../kit/src';
-import { type EventFixture, openEventFixture, principal } from '../../testing/event-world';
+import { type EventFixture, openEventFixture, principal } from '../../testing/event-fixture';
 
 const log = createLogger('silent');
 export const manage = 'developer:manage_webhook';
