@@ -1,12 +1,8 @@
 import { Pool, type PoolConfig } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
 import { waitForDisconnect } from '../../subgraphs/kit/src/database/wait-for-disconnect';
-import {
-  type DatabaseAddress,
-  resolveDatabaseTarget,
-  type Pooling,
-} from '../../subgraphs/kit/src/database/database-target';
-import { PooledClient } from '../../subgraphs/kit/src/database/pooled-client';
+import { type DatabaseAddress, resolveDatabaseTarget } from '../../subgraphs/kit/src/database/database-target';
+import { PooledClient, type PooledClientConfig } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
 import {
   LocalRates,
@@ -97,7 +93,7 @@ export class SharedRates implements RateLimits {
     this.local = new LocalRates({ rules, clock });
     this.local.urgent = () => this.requestSync();
     const { url: connectionString, pooling } = resolveDatabaseTarget(url);
-    const settings: PoolConfig & { pooling: Pooling; responseTimeoutMs: number } = {
+    const settings: PoolConfig & Required<Pick<PooledClientConfig, 'pooling' | 'responseTimeoutMs'>> = {
       connectionString,
       max: 1,
       idleTimeoutMillis: 0,

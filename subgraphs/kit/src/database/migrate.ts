@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DataSource, type DataSourceOptions, type Logger as DataSourceLogger } from 'typeorm';
 import type { Logger } from '../logging';
+import type { PooledClientConfig } from './pooled-client';
 import { recordMode, type ServiceMode } from './mode';
 
 /** Limits of migrations that run while other processes use the same tables; times in milliseconds. */
@@ -88,7 +89,7 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
     statement_timeout: 0,
     responseTimeoutMs: 0,
     lock_timeout: limits.lock,
-  };
+  } satisfies PooledClientConfig;
   const migrating = new DataSource({
     ...options,
     entities: [],

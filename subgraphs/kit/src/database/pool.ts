@@ -3,7 +3,7 @@ import pg from 'pg';
 import { currentDeadline, type Deadline, DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
 import type { Pooling } from './database-target';
-import { PooledClient } from './pooled-client';
+import { PooledClient, type PooledClientConfig } from './pooled-client';
 
 /** Limits for waiting: for a connection, for a statement, and for replicated rows of other domains. */
 export interface PoolLimits {
@@ -172,6 +172,12 @@ function bindAsyncContext(callback: ConnectCallback): ConnectCallback {
   return (...args) => asyncResource.runInAsyncScope(callback, undefined, ...args);
 }
 
+/** Options of a `BoundedPool`. The response timeout is required: without it, a silent server blocks its callers. */
+interface BoundedPoolOptions
+  extends pg.PoolConfig, RejectionListener, Required<Pick<PooledClientConfig, 'pooling' | 'responseTimeoutMs'>> {
+  readonly waiting: number;
+}
+
 /**
  * Returns the options of a `BoundedPool` with these limits.
  *
@@ -182,7 +188,7 @@ export function poolSettings(
   { waiting, patience, statementTimeout }: PoolLimits = {},
   pooling: Pooling = 'session',
   log?: Logger,
-) {
+): BoundedPoolOptions {
   const effectiveTimeout = statementTimeout ?? defaultPoolLimits.statementTimeout;
   return {
     Client: PooledClient,
@@ -193,7 +199,7 @@ export function poolSettings(
     statement_timeout: effectiveTimeout,
     responseTimeoutMs: effectiveTimeout + timeoutGraceMs,
     keepAlive: true,
-    refused: (error: Error) =>
+    refused: (error) =>
       log?.warn(
         { err: error },
         'Postgres has too many connections and rejects new ones; retrying. Raise max_connections, or lower POOL_SIZE or the number of processes.',

@@ -44,7 +44,8 @@ const readGraceMs = 100;
 /** Time to wait for a running statement after the deadline of its request, in milliseconds. */
 const deadlineGraceMs = 1_000;
 
-interface ClientConfig extends pg.ClientConfig {
+/** Configuration of a `PooledClient`. */
+export interface PooledClientConfig extends pg.ClientConfig {
   /** Response timeout of a statement in milliseconds; none by default. */
   readonly responseTimeoutMs?: number;
   /** Pooling mode of the URL to which the client connects, default `session`. */
@@ -92,7 +93,7 @@ export class PooledClient extends BusyTolerantClient {
   /** Batch that is ready but not sent yet: it waits for further statements of the same tick. */
   private scheduled: StatementBatch | null = null;
 
-  constructor(config?: string | ClientConfig) {
+  constructor(config?: string | PooledClientConfig) {
     super(config);
     this.responseTimeoutMs = (typeof config === 'object' && config.responseTimeoutMs) || null;
     installRowParser((this as unknown as Internals).connection);
