@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
 import { type Context, createContext, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
-import type { DemoData } from './';
+import type { DemoData } from '.';
 import type { CatalogueEntry, Sale } from './catalogue';
 import type { DemoClock } from './clock-and-ids';
 import { requireCreated, requireId } from './graphql';

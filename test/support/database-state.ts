@@ -141,7 +141,7 @@ export class DatabaseState {
       CREATE UNLOGGED TABLE IF NOT EXISTS touched.fingerprint (name text NOT NULL);
       CREATE UNLOGGED TABLE IF NOT EXISTS touched.restore (name text NOT NULL);
       CREATE OR REPLACE FUNCTION touched.note() RETURNS trigger LANGUAGE plpgsql AS $$
-        DECLARE touched_table text := TG_TABLE_SCHEMA || './' || TG_TABLE_NAME;
+        DECLARE touched_table text := TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME;
         BEGIN
           INSERT INTO touched.fingerprint VALUES (touched_table);
           INSERT INTO touched.restore VALUES (touched_table);

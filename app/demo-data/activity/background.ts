@@ -23,30 +23,43 @@ export interface BackgroundDomain {
  */
 const immediate = ['charges', 'payouts', 'news of payouts'];
 
+/** Workers and events of a domain. */
+interface DomainWork {
+  readonly database: Database;
+  readonly workers: readonly DueWorker[];
+  /** Those of the workers that process jobs created by requests. */
+  readonly immediate: readonly DueWorker[];
+  /** Types of the events that the domain consumes. */
+  readonly eventTypes: ReadonlySet<string>;
+  /** Outbox position of the domain's last event that was delivered. */
+  delivered?: string;
+}
+
 /**
  * Runs the background work of the domains step by step, in a fixed order. It replaces the concurrent workers and the
  * event log.
  */
 export class Background {
-  private readonly workers: readonly DueWorker[];
+  private readonly domains: readonly DomainWork[];
   private readonly consumers: readonly IntegrationEventConsumer[];
-  /** Outbox position of the last delivered event, by the database of the domain. */
-  private readonly delivered = new Map<Database, string>();
 
-  constructor(private readonly domains: readonly BackgroundDomain[]) {
-    this.workers = domains.flatMap((domain) => domain.workers());
+  constructor(domains: readonly BackgroundDomain[]) {
+    this.domains = domains.map(({ database, workers, consumers = [] }) => {
+      const all = workers();
+      const eventTypes = new Set(consumers.flatMap(({ types }) => types));
+      return { database, workers: all, immediate: all.filter(({ name }) => immediate.includes(name)), eventTypes };
+    });
     this.consumers = domains.flatMap(({ consumers = [] }) => consumers);
   }
 
   /** Processes all due jobs and delivers new events to the other domains, until no due jobs and new events are left. */
   run(): Promise<void> {
-    return this.runWith(this.workers, true);
+    return this.runJobs(({ workers }) => workers, this.domains);
   }
 
   /** Like `run`, but only for jobs that result from requests. Without new events there are no such jobs. */
   runImmediate(): Promise<void> {
-    const workers = this.workers.filter(({ name }) => immediate.includes(name));
-    return this.runWith(workers, false);
+    return this.runJobs((domain) => domain.immediate, []);
   }
 
   /** Runs the background work while a request is pending, and returns the request's result. */
@@ -61,33 +74,46 @@ export class Background {
     return completion;
   }
 
-  /** @param mayBeDue whether jobs may be due even if there are no new events */
-  private async runWith(workers: readonly DueWorker[], mayBeDue: boolean): Promise<void> {
-    for (let due = mayBeDue; (await this.deliver()) > 0 || due;) due = (await this.drain(workers)) > 0;
-  }
-
-  private async drain(workers: readonly DueWorker[]): Promise<number> {
-    let done = 0;
-    for (const worker of workers) done += await worker.drain();
-    return done;
+  /**
+   * Processes jobs and delivers events until there are none left. A domain can have new jobs if it has written or
+   * consumed events, or processed jobs.
+   *
+   * @param workersOf workers whose jobs are processed
+   * @param due domains that may have due jobs from the beginning
+   */
+  private async runJobs(
+    workersOf: (domain: DomainWork) => readonly DueWorker[],
+    due: readonly DomainWork[],
+  ): Promise<void> {
+    const changed = new Set(due);
+    for (;;) {
+      for (const domain of await this.deliver()) changed.add(domain);
+      if (changed.size === 0) return;
+      const domains = this.domains.filter((domain) => changed.has(domain));
+      changed.clear();
+      for (const domain of domains)
+        for (const worker of workersOf(domain)) if ((await worker.drain()) > 0) changed.add(domain);
+    }
   }
 
   /**
-   * Delivers the new events of all domains to their consumers, and returns the number of events. The event log delivers
-   * the same events again later, without further effect.
+   * Delivers the new events of all domains to their consumers, and returns the domains that have written or consumed
+   * any. The event log delivers the same events again later, without further effect.
    */
-  private async deliver(): Promise<number> {
-    const waiting = await Promise.all(
-      this.domains.map(async ({ database }) => ({
-        database,
-        events: await listOutboxEvents(database, this.delivered.get(database)),
+  private async deliver(): Promise<readonly DomainWork[]> {
+    const outboxes = await Promise.all(
+      this.domains.map(async (domain) => ({
+        domain,
+        events: await listOutboxEvents(domain.database, domain.delivered),
       })),
     );
-    for (const { database, events } of waiting) {
+    for (const { domain, events } of outboxes) {
       await deliverIntegrationEvents(this.consumers, events);
-      const last = events.at(-1);
-      if (last) this.delivered.set(database, last.position);
+      domain.delivered = events.at(-1)?.position ?? domain.delivered;
     }
-    return waiting.reduce((sum, { events }) => sum + events.length, 0);
+    const delivered = outboxes.flatMap(({ events }) => events);
+    return outboxes.flatMap(({ domain, events }) =>
+      events.length > 0 || delivered.some(({ type }) => domain.eventTypes.has(type)) ? [domain] : [],
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { CreatedResource } from '../../triggers/purchases';
-import type { DemoAction } from './';
+import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
 const write =
@@ -17,7 +17,7 @@ export const lead = (seller: Seller, name: string, referrer: string): Promise<Cr
 
 /** Puts a customer on the waitlist of a plan, through its hosted checkout. */
 export const enter = (seller: Seller, title: string, name: string, answer: string): Promise<unknown> =>
-  seller.enter(title, customer(name), answer);
+  seller.sell(title, customer(name), { answer });
 
 /** Makes a demo user an affiliate with an individual revenue share, in percent. */
 export async function affiliate(seller: Seller, name: string, commission: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DemoAction } from './';
+import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
 const evidence = {
@@ -9,7 +9,7 @@ const evidence = {
 
 /** Sells to a customer whose bank then opens a dispute. Returns the dispute's id. */
 export async function dispute(seller: Seller, title: string, name: string, body: object = {}): Promise<string> {
-  const { id } = await seller.sell(title, customer(name), { answer: 'Everything.' });
+  const { id } = await seller.sellAndRead(title, customer(name), { answer: 'Everything.' });
   return (await seller.requestAcrossDomains('POST', '/sandbox/disputes', { payment_id: id, ...body })).id;
 }
 
@@ -24,7 +24,7 @@ export const decide = (seller: Seller, id: string, outcome: string) =>
   seller.request('POST', `/sandbox/disputes/${id}/decide`, { outcome });
 
 export async function warn(seller: Seller, title: string, name: string, type: string): Promise<void> {
-  const { id } = await seller.sell(title, customer(name));
+  const { id } = await seller.sellAndRead(title, customer(name));
   await seller.request('POST', '/sandbox/dispute_alerts', { payment_id: id, type });
 }
 
@@ -36,7 +36,7 @@ export async function complain(
   reason: string,
   message: string,
 ): Promise<string> {
-  const { id } = await seller.sell(title, user(name));
+  const { id } = await seller.sellAndRead(title, user(name));
   const body = { receipt_id: id, reason, message };
   return (await seller.request('POST', '/resolution_center_cases', body, name.toLowerCase())).id;
 }

@@ -1,4 +1,4 @@
-import type { DemoAction } from './';
+import type { DemoAction } from '.';
 import { community } from './community';
 import { invoicing } from './invoicing';
 import { payoutActions } from './paying-out';

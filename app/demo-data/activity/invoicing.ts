@@ -1,4 +1,4 @@
-import type { DemoAction } from './';
+import type { DemoAction } from '.';
 import { customer, type DemoBuyer, type Seller } from './seller';
 
 const dayLength = 86_400_000;

@@ -1,4 +1,4 @@
-import type { DemoAction } from './';
+import type { DemoAction } from '.';
 import { affiliate, enter, grantTokens, lead, markup, review, verify, webhook } from './community';
 import { bill, mark } from './invoicing';
 import { payOut } from './paying-out';

@@ -108,26 +108,23 @@ export class Seller {
       .data;
   }
 
-  /** Opens the hosted checkout of a plan, enters the buyer's data and a card, and returns the resulting payment, whatever its status. */
-  async sell(title: string, buyer: DemoBuyer, options: SaleOptions = {}): Promise<Bought> {
-    const plan = await this.plan(title);
-    await this.purchasePlan(plan, buyer, options);
-    return this.newestPayment(plan);
+  /** Opens the hosted checkout of a plan, and submits the buyer's data and a card, which may be declined. */
+  async sell(title: string, buyer: DemoBuyer, options: SaleOptions = {}): Promise<void> {
+    await this.purchasePlan(await this.plan(title), buyer, options);
   }
 
-  /** Sells to a buyer whose bank requires a confirmation on its own page, confirms there, and returns the payment. */
-  async sellConfirmed(title: string, buyer: DemoBuyer): Promise<Bought> {
-    const plan = await this.plan(title);
-    const session = await this.purchasePlan(plan, buyer, { card: 'asksForProof' });
+  /** Like `sell`, and returns the resulting payment, whatever its status. */
+  async sellAndRead(title: string, buyer: DemoBuyer, options: SaleOptions = {}): Promise<Bought> {
+    await this.sell(title, buyer, options);
+    return this.newestPayment(await this.plan(title));
+  }
+
+  /** Sells to a buyer whose bank requires a confirmation on its own page, and confirms there. */
+  async sellConfirmed(title: string, buyer: DemoBuyer): Promise<void> {
+    const session = await this.purchasePlan(await this.plan(title), buyer, { card: 'asksForProof' });
     const bank = await this.sandbox.nextPage(session);
     await this.sandbox.submit(bank, { result: 'complete' });
     await this.runBackground();
-    return this.newestPayment(plan);
-  }
-
-  /** Puts a buyer on the waitlist of a plan at its hosted checkout. */
-  async enter(title: string, buyer: DemoBuyer, answer: string): Promise<void> {
-    await this.purchasePlan(await this.plan(title), buyer, { answer });
   }
 
   private purchasePlan(

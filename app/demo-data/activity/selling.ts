@@ -1,5 +1,5 @@
 import type { CreatedResource } from '../../triggers/purchases';
-import type { DemoAction } from './';
+import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
 /** Creates a product that is shipped, with a plan that allows several units per purchase. */
@@ -32,7 +32,7 @@ export async function ship(
   units: number,
   trackingNumber: string,
 ): Promise<string> {
-  const { id } = await seller.sell(title, customer(name), {
+  const { id } = await seller.sellAndRead(title, customer(name), {
     fields: { quantity: String(units) },
   });
   return (await seller.create('/shipments', { payment_id: id, tracking_number: trackingNumber })).id;
@@ -42,7 +42,7 @@ export const track = (seller: Seller, id: string, status: string): Promise<Creat
   seller.request('POST', `/sandbox/shipments/${id}/track`, { status });
 
 export async function refund(seller: Seller, title: string, name: string, partialAmount?: number): Promise<void> {
-  const { id } = await seller.sell(title, customer(name));
+  const { id } = await seller.sellAndRead(title, customer(name));
   await seller.request('POST', `/payments/${id}/refund`, { partial_amount: partialAmount ?? null });
 }
 

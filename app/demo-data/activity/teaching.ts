@@ -1,5 +1,5 @@
 import type { CreatedResource } from '../../triggers/purchases';
-import type { DemoAction } from './';
+import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
 /**
