@@ -162,7 +162,7 @@ export const configuration = defineConfig(
       default: 60_000,
       min: 1_000,
       max: 3_600_000,
-      doc: 'Time for which the legacy API rejects a credential that has exceeded the limit.',
+      doc: 'How long the legacy API rejects a credential that has exceeded the limit.',
     }),
     RATE_REFUSED: limit(
       300,
@@ -271,7 +271,7 @@ export const configuration = defineConfig(
       default: 120_000,
       min: 1_000,
       max: 3_600_000,
-      doc: 'Maximum time for which startup retries while a database or an event log is unavailable, and for which the roles gateway and rest wait for their domains; then the process reports what is unavailable or incompatible, and exits.',
+      doc: 'Maximum startup time while a database, an event log or (for the roles gateway and rest) a domain is unavailable. The process retries until then, and then exits with a message that names the unavailable or incompatible part.',
     }),
     ...domainSettings,
   },
