@@ -33,19 +33,17 @@ const escalate = `mutation ($id: ID!) { done: sandboxDisputeEscalate(id: $id) { 
 
 describe('a dispute', () => {
   it('is opened once by reports of the processor, even if the first precedes the event of the payment', async () => {
-    const event = createEvent('fact:payment.disputed', 'pay_notified', paymentRow);
+    const event = createEvent('fact:payment.disputed', 'pay_fact', paymentRow);
     await fixture.tell(event, event);
     await Promise.all(Array.from({ length: 4 }, () => fixture.tell({ ...event, id: 'evt_again' })));
-    const [{ id }, ...rest] = await fixture.rows(
-      "SELECT id FROM trust_safety.disputes WHERE payment_id = 'pay_notified'",
-    );
+    const [{ id }, ...rest] = await fixture.rows("SELECT id FROM trust_safety.disputes WHERE payment_id = 'pay_fact'");
     expect(rest).toEqual([]);
     const { data } = await fixture.ask(read, { id });
     const due = Date.parse(data?.dispute.createdAt) + 9 * day;
     expect(data?.dispute).toEqual({
       id: expect.stringMatching(/^dspt_\w{13}$/),
       account: { id: 'biz_seller' },
-      payment: { id: 'pay_notified' },
+      payment: { id: 'pay_fact' },
       product: { id: 'prod_1' },
       plan: { id: 'plan_1' },
       productId: 'prod_1',
