@@ -16,6 +16,7 @@ import {
 } from '../../testing/event-fixture';
 import { cursorOf } from '../event-cursor';
 import { EventLog } from '../event-log';
+import { RecentEvents } from '../recent-events';
 import type { JetStreamOptions } from './jetstream-log';
 import { LogStream } from './stream';
 
@@ -302,6 +303,23 @@ requiresPackage('nats-server')('the log behind a stream', () => {
       await expectNext(other, 11, 12);
       await other.stop();
     }
+  });
+
+  it('reports the lag of a process that has received nothing yet', async () => {
+    jest.spyOn(RecentEvents.prototype, 'add').mockReturnValue(false);
+    await open();
+    startWorkers(fixture.events);
+    const name = await streamName();
+    const readers = () =>
+      manager.streams.info(name).then(
+        ({ state }) => state.consumer_count,
+        () => 0,
+      );
+    await until(readers, (count) => count > 0);
+    expect(await fixture.events.backing.backlog?.()).toBe(0);
+    await write(1, 5);
+    await published(5);
+    expect(await fixture.events.backing.backlog?.()).toBe(5);
   });
 
   it('reports the lag of a process', async () => {

@@ -48,8 +48,7 @@ export async function jetStreamBacking(
     },
     backlog: async () => {
       const { published, dropped } = await events.boundaries();
-      if (recent.end === null && tail.isReading) return 0;
-      return Math.max(published - (recent.end ?? dropped), 0);
+      return Math.max(published - (recent.end ?? tail.startPosition ?? dropped), 0);
     },
     close: async () => {
       await tail.close();

@@ -46,6 +46,7 @@ export class Tail {
   private isClosed = false;
   /** Number of consecutive polls that found events missing from the stream. */
   private missedPolls = 0;
+  private startedFrom: number | null = null;
 
   constructor(
     private readonly recent: RecentEvents,
@@ -56,9 +57,12 @@ export class Tail {
     this.running = Promise.all([this.follow(), this.poll()]);
   }
 
-  /** Whether messages of the stream are being received. True also for an empty stream. */
-  get isReading(): boolean {
-    return this.messages !== null;
+  /**
+   * Log position up to which events were in the stream when reading began, or up to which events were published if the
+   * stream was empty; null if reading has not begun.
+   */
+  get startPosition(): number | null {
+    return this.startedFrom;
   }
 
   on(listener: () => void): () => void {
@@ -108,11 +112,14 @@ export class Tail {
    * match this log yet.
    */
   private async findFirstSequence(): Promise<number | null> {
+    // Queried before the stream: events that are published in between will be appended to the stream.
+    const { published } = await this.events.boundaries();
     const end = await this.stream.end();
     if (end === null) return null;
     const { state, last } = end;
+    if (last !== null && !(await this.stream.isOfThisLog(last, this.events))) return null;
+    this.startedFrom = last?.position ?? published;
     if (last === null) return state.last_seq + 1;
-    if (!(await this.stream.isOfThisLog(last, this.events))) return null;
     const lastKnown = this.recent.end ?? last.position - (this.options.history ?? defaultHistorySize);
     const distance = last.position - state.last_seq;
     return Math.min(Math.max(lastKnown + 1 - distance, state.first_seq, 1), state.last_seq + 1);
