@@ -24,8 +24,8 @@ export interface PropertyOptions extends SchemaOptions {
 }
 
 /**
- * Creates a reference to another schema of the contract, by name. Version changes find all uses of a schema by these
- * references.
+ * Creates a reference to another schema of the contract, by name. The changes of API versions find all uses of a schema
+ * by these references.
  */
 export function ref(name: string, options: PropertyOptions = {}): TSchema {
   return Type.Ref(name, options);

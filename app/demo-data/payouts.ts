@@ -71,7 +71,7 @@ interface GraphResult {
   };
 }
 
-/** Funds the sellers, creates a payout method for each group of payouts, and creates the payouts. */
+/** Credits the sellers' balances, creates a payout method for each group in `payouts`, and creates the payouts. */
 export async function payOut(payouts: Payouts, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(payouts, log, clock);
   const done = async (document: string, variables: Record<string, unknown>): Promise<GraphResult['done']> => {

@@ -2,7 +2,9 @@
 export interface ChangelogRow {
   readonly version: string;
   readonly meaning: string;
-  /** Paths of resources that are not served yet; the change applies to them as soon as they are served. */
+  /**
+   * Paths of resources that have this change but are not part of the API yet; the change applies to them once they are.
+   */
   readonly includes?: readonly string[];
 }
 

@@ -20,7 +20,7 @@ const embedded = { connections: 180, processes: 16 };
  */
 const demoMark = 'CLUSTER_DEMO';
 
-/** Returns whether a process with this environment creates the demo data of a cluster. */
+/** Returns whether these environment variables select the process that creates the demo data of a cluster. */
 export function makesDemo(environment: Readonly<Record<string, string | undefined>>): boolean {
   return isFirst() && environment[demoMark] !== undefined;
 }

@@ -27,8 +27,8 @@ export function filledFolders(
 
 /**
  * Creates a readiness check for disk space. It fails if a folder of this process has too little space, or if a database
- * is still full after a rejected write. Reads would still work, but most requests write, and another process may have
- * space.
+ * rejected a write for lack of space and still lacks it. Reads would still work, but most requests write: a load
+ * balancer should use another process, which may have space.
  */
 export function diskSpaceCheck(
   folders: readonly string[],

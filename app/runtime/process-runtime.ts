@@ -65,7 +65,10 @@ export async function openProcess(
   };
 }
 
-/** Creates the graph over domains in other processes, once all of them respond and match the supergraph. Throws `PeersUnavailable`. */
+/**
+ * Creates the graph over subgraphs that run in other processes. Waits until all of them respond with the schema from
+ * which the supergraph was composed; throws `PeersUnavailable` if one does not in time.
+ */
 export async function remoteGraph(
   config: Config,
   deps: ProcessRuntime,

@@ -24,7 +24,7 @@ export interface WorkingDomain {
 }
 
 export interface WorkerDependencies {
-  /** Domains with workers and consumers of other domains' events. */
+  /** Domains (subgraphs) with their workers, and with the consumers that handle events of other domains. */
   readonly domains: readonly WorkingDomain[];
   readonly events: EventsSubgraph;
   readonly graph: Graph;

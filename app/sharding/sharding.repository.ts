@@ -14,7 +14,7 @@ export interface KeyChanges {
   /** Drops foreign keys without `account_id`; they depend on the keys that change. */
   readonly forget: readonly string[];
   readonly keys: readonly string[];
-  /** Recreates the same foreign keys with `account_id`. */
+  /** Adds the dropped foreign keys again, with `account_id` as an additional key column. */
   readonly refer: readonly string[];
 }
 

@@ -18,7 +18,7 @@ interface Payload {
   readonly userErrors?: readonly { readonly message: string }[];
 }
 
-/** API version of the requests that triggers send. */
+/** API version of all requests of this module. */
 const version = '2026-08-21';
 /** Timeout for asynchronous effects, in milliseconds. */
 const timeoutMs = 30_000;

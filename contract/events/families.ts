@@ -9,7 +9,10 @@ export interface EventFamily {
   readonly permissions: readonly string[];
   /** Number of mandatory permissions, default 1. */
   readonly required?: number;
-  /** Suffix of the permission `webhook_receive:<family>`, which webhooks of apps require in addition. */
+  /**
+   * Suffix of the permission `webhook_receive:<suffix>`, which webhooks of apps need for events of this family, in
+   * addition to the permission to read the resource.
+   */
   readonly receive: string;
   /** Suffix of the event name → one-sentence description of the change that the event reports. */
   readonly events: Readonly<Record<string, string>>;

@@ -1,7 +1,4 @@
-/**
- * Dotted names that only webhooks of the old families `v2` and `v5` have. Membership and payment events also have names
- * with the prefix `app_`, for webhooks of apps.
- */
+/** Event names with a dot that only webhooks of the old versions `v2` and `v5` can subscribe to. */
 const dotted = [
   'membership.went_valid',
   'membership.went_invalid',

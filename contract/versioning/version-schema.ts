@@ -25,7 +25,7 @@ export function requestSchema(model: Model, name: SchemaName, version: ApiVersio
   return resolved(lookup, name, requestEdit(rejectionsAt(model, version)));
 }
 
-/** Returns the self-contained response schema of a version, without internal fields. */
+/** Returns a schema as it appears in responses at an API version: self-contained, and without internal fields. */
 export function responseSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
   return resolved(lookupIn(model.snapshot(version)), name, (schema) => schema);
 }

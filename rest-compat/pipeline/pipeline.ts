@@ -44,7 +44,7 @@ export async function handleDated(
     checkApp(exchange);
     resolveVersion(exchange, access.contract);
   } finally {
-    // Requests with an invalid version header or app header also count toward the rate limit.
+    // Also limits the rate of requests that are rejected for an invalid version header or app header.
     await limitDated(exchange, access);
   }
   requireServed(exchange, access.contract);

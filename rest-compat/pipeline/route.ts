@@ -60,8 +60,8 @@ export interface PageRule {
 export interface Companion<Input, Data> {
   readonly document: string;
   /**
-   * Returns the variables of each execution, at most 20. `data` is the response data of the route's document; undefined
-   * for a `before` companion.
+   * Returns the variables for each execution of the document, at most 20 executions. `data` is the response data of the
+   * route's main document; undefined if the companion is executed before it.
    */
   runs(input: Input, data?: Data): readonly Record<string, unknown>[];
   /**

@@ -34,7 +34,7 @@ export async function checkTraced(fixture: BenchFixture, before: Traces, request
   const after = await traces(fixture);
   if (after.counted - before.counted < requests)
     throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
-  // A log line is longer than 100 bytes.
+  // If every request was logged, the log has grown by more than 100 bytes per request.
   if (after.logged - before.logged < requests * 100)
     throw new Error(`The log has grown by ${after.logged - before.logged} bytes in ${requests} requests.`);
 }

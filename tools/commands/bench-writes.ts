@@ -76,7 +76,8 @@ function parseOptions(): Options {
   return {
     course: {
       memberships: number('memberships', 100_000),
-      // Measurements of a comparison are short, so that the load of the machine hardly changes between the two builds.
+      // A comparison takes more but shorter measurements of the two builds in turns, so that both run under the same
+      // load of the machine.
       rounds: compared ? number('rounds', 9, minRounds) : number('rounds', 5),
       seconds: number('seconds', compared ? 2 : 10),
       callers: number('callers', 16),

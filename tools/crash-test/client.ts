@@ -18,7 +18,7 @@ export interface FinishedOperation extends ClientOperation {
   readonly repeated: RawResponse | null;
 }
 
-/** Timeout of one request, and retry period of an operation, in milliseconds. */
+/** Timeout of one request, and total time in which an operation is retried, in milliseconds. */
 const [requestTimeoutMs, retryPeriodMs] = [20_000, 180_000];
 /** One operation in this many, at random, is repeated after its response. */
 const repeatOneIn = 4;

@@ -17,8 +17,8 @@ const restless: readonly string[] = [
   `SELECT 'swap ' || id || ' is ' || status FROM payouts.swaps WHERE status IN ('queued', 'working')`,
   `SELECT 'refund ' || id || ' is ' || status || ', looked at ' || coalesce('at ' || next_run_at, 'never again') FROM billing.refunds WHERE status = 'pending'`,
   `SELECT 'attempt ' || id || ' of ' || payment_id || ' is ' || phase FROM billing.charge_attempts WHERE phase IN ('started', 'capturing', 'canceling')`,
-  // A worker that failed to process an invoice or case skips it for a while. This pause exists only in its memory and
-  // cannot be ended by SQL.
+  // An invoice or case may stay overdue for a while, because a worker that failed to process it skips it for a time
+  // that is known only to the worker.
   `SELECT 'invoice ' || id || ' is overdue' FROM billing.invoices WHERE status = 'open' AND due_date <= now()`,
   `SELECT 'invoice ' || id || ' is to be finalized' FROM billing.invoices
     WHERE status = 'draft' AND deleted_at IS NULL AND automatically_finalizes_at <= now()`,

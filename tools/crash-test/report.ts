@@ -7,7 +7,10 @@ export interface Report {
   readonly clients: number;
   readonly seconds: number;
   readonly cycles: number;
-  /** Number of kills by target, during client requests (`asking`) and during background work alone (`working`). */
+  /**
+   * Number of killed processes, by kind: while clients were sending requests (`asking`), and while only background work
+   * was running (`working`).
+   */
   readonly kills: Readonly<Record<KillKind, { readonly asking: number; readonly working: number }>>;
   /** Number of operations and their results, by kind of operation. */
   readonly operations: Readonly<Record<ClientOperationKind, ClientOperationCount>>;

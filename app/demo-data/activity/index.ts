@@ -16,7 +16,7 @@ export interface DemoAction {
   readonly run: (seller: Seller) => Promise<unknown>;
 }
 
-/** Parts of the service that the activity uses before the service starts. */
+/** Parts of the service that the simulated activity uses while the service itself is not listening yet. */
 export interface ActivityDependencies {
   /** Request handlers of the REST API, the graph and the hosted pages. */
   readonly mounts: readonly Mount[];
@@ -29,7 +29,10 @@ export interface ActivityDependencies {
 
 const scripts = [firstAccount, secondAccount];
 
-/** Start and end of the activity, as dates of the demo data that `DemoCalendar` moves. */
+/**
+ * First and last time of the simulated activity of sellers and customers, as fixed dates that `DemoCalendar` shifts to
+ * the 90 days before the first start.
+ */
 const startsAt = '2026-02-08T09:00:00Z';
 const end = '2026-04-04T18:00:00Z';
 const dayLength = 86_400_000;

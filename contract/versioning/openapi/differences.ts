@@ -7,7 +7,7 @@ export interface FieldDifference {
   /** Path such as `data[].account`. For a renamed field, the path in the second document. */
   readonly field: string;
   readonly kind: 'added' | 'removed' | 'renamed' | 'changed';
-  /** Type in the first document (path, if the field was renamed); null if the field was absent. */
+  /** Type of the field in the first document, or its path if the field was renamed; null if the field was added. */
   readonly before: string | null;
   readonly after: string | null;
   /** Description of the difference, one sentence. */

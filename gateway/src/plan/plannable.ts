@@ -19,7 +19,7 @@ import {
 import type { ReadDocument } from '../document';
 import { type Condition, conditionsOf } from './conditions';
 
-/** Placeholder for an empty selection set: a plan needs a field. */
+/** Replaces an empty selection set by `__typename`, because GraphQL requires at least one field. */
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: TypeNameMetaFieldDef.name } };
 
 /**

@@ -29,7 +29,7 @@ export interface Comparison extends Pair<number> {
   readonly unit: string;
   /** Median of the ratios of all rounds; below 1, the candidate is slower. */
   readonly ratio: number;
-  /** First and third quartile of the ratios. */
+  /** First and third quartile of the ratios of all pairs of measurements. */
   readonly quartiles: readonly [first: number, third: number];
   readonly slower: boolean;
 }

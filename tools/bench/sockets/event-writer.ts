@@ -21,7 +21,7 @@ export class EventWriter {
   }
 
   /**
-   * Writes `count` events of a changed plan in one transaction. Returns the time at which the commit was confirmed, in
+   * Writes `count` `plan.updated` events in one transaction. Returns the time at which the commit was confirmed, in
    * milliseconds of `performance.now()`.
    */
   async write(count: number): Promise<number> {

@@ -4,7 +4,7 @@ import type { ResourceAccess } from './access.type';
 
 const givesAccessSql = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
 
-/** Reads from the memberships whether users have access to accounts and products. */
+/** Determines from memberships whether users have access to accounts and products. */
 export class AccessRepository {
   constructor(private readonly database: Database) {}
 

@@ -139,9 +139,7 @@ export class AffiliateRepository {
     await tx.manager.update(AffiliateEntity, { id }, { status, updatedAt });
   }
 
-  /**
-   * Increases the total number of overrides and the total earnings (US dollars) of an affiliate by the given amounts.
-   */
+  /** Adds to an affiliate's running totals: number of commission overrides, and earnings in US dollars. */
   async post(tx: Transaction, id: string, { overrides = 0, earnings = '0' }: AffiliatePosting): Promise<void> {
     await executeDeferred(
       tx.manager,

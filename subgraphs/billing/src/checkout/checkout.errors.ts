@@ -14,7 +14,7 @@ export class SessionExpired extends Conflict {
   }
 }
 
-/** The checkout session belongs to another checkout, or its id is malformed. */
+/** The id of the checkout session is malformed, or the session belongs to another checkout page. */
 export class SessionOfAnother extends ParameterInvalid {
   constructor() {
     super(['session'], 'This page belongs to another purchase. Open the checkout again.');

@@ -136,8 +136,8 @@ export class PromoCodeRepository {
   }
 
   /**
-   * Returns a promo code of the account without a lock: by id, or by its normalized code if it is not archived. Null if
-   * there is none.
+   * Returns a promo code of the account, or null: by id, or by its normalized code among those that are not archived.
+   * Does not lock the row.
    */
   async offered(
     tx: Transaction,

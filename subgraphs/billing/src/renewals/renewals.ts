@@ -49,7 +49,7 @@ export interface RenewalDependencies {
  */
 const concurrency = 2;
 
-/** Payment method and other data for the charge attempt of a renewal payment. */
+/** Data of one attempt to charge a renewal payment. */
 interface Order {
   readonly method: PaymentMethodEntity;
   readonly testClockId: string | null;

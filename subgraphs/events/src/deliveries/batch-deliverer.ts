@@ -22,8 +22,8 @@ interface Yield {
    */
   readonly undeliverable: Message[];
   /**
-   * Messages whose body could not be built, because of an internal error. They are deferred, and no attempt is
-   * recorded.
+   * Messages whose body could not be built because of an internal error. They are retried later, and no delivery
+   * attempt is recorded.
    */
   readonly late: Message[];
 }

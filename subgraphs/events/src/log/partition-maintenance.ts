@@ -19,7 +19,7 @@ export interface PartitionMaintenanceOptions {
    * be unlimited.
    */
   readonly keepEvents: number | null;
-  /** Retention of delivery attempts, in milliseconds, in whole days. */
+  /** How long delivery attempts are kept, in milliseconds; rounded to whole days by the size of the partitions. */
   readonly keepDeliveries: number;
   /** Partitioned tables of other domains. Their missing partitions are created; partitions are never dropped. */
   readonly others: readonly TimedTables[];

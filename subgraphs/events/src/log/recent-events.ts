@@ -5,7 +5,7 @@ import type { LoggedEvent } from './logged-event';
 export interface RecentLimits {
   /** Maximum number of cached events. */
   readonly events: number;
-  /** Maximum size of cached events, in characters. */
+  /** Maximum total size of the cached events, in characters. */
   readonly characters: number;
 }
 

@@ -111,7 +111,7 @@ export class PooledClient extends BusyTolerantClient {
   override query(...args: unknown[]): never {
     if (this.deadline?.passed && !endsTransaction(args[0])) return rejectExpired(args) as never;
     const text = textOf(args[0]);
-    // START TRANSACTION is always deferred.
+    // START TRANSACTION is sent together with the first statement of the transaction, which saves a round trip.
     if (text === begin) return this.beginTransaction() as never;
     if (isRollback(text) && this.discardDeferred(text)) return emptyResult as never;
     if (isSavepointStatement(text) && !this.hasDeferred) return this.sendLater(text, []) as never;

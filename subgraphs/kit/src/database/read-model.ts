@@ -39,7 +39,7 @@ export interface RelationSource extends Other {
   readonly requires?: string;
 }
 
-/** Access policy of the other row of a relation. */
+/** Access policy of the row that a relation refers to. */
 export interface RelationGuard {
   /** Fields of the other row that the policy needs in addition to its account. */
   readonly fields: readonly string[];

@@ -6,7 +6,10 @@ export class Selection {
     readonly fields: ReadonlyMap<string, Selection>,
     /** Cache key of the statement that reads the fields: equal for equal selections. */
     readonly key: string,
-    /** Whether the request selects the event cursor of the list (`eventCursor`). */
+    /**
+     * Whether the request selects `eventCursor`, the position in the event log from which a client can follow changes
+     * to the list.
+     */
     readonly statesCursor: boolean,
   ) {}
 

@@ -5,8 +5,8 @@ import type { PageArguments } from '../pagination';
 import { DecimalScalar } from './scalars';
 
 /**
- * Directive with the maximum number of rows of a list without a page size. It only serves to calculate the cost of
- * operations (docs/limits.md); the field's business rule or SQL statement must enforce the maximum.
+ * Directive that declares the maximum number of rows of a list without a page size argument. The value is only used to
+ * calculate the cost of operations (docs/limits.md); the field's business rule or SQL statement must enforce it.
  */
 export const MaxListSize = (rows: number): PropertyDecorator & MethodDecorator =>
   Directive(`@listSize(assumedSize: ${rows})`) as PropertyDecorator & MethodDecorator;

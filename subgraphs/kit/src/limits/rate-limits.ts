@@ -6,7 +6,7 @@ export type RateBucket =
   | 'operation'
   /** Requests of one credential to the legacy API. */
   | 'legacy'
-  /** Query cost of one credential's GraphQL operations. */
+  /** Limit on the total query cost of one credential's GraphQL operations. */
   | 'cost'
   /** Requests of one client address without a valid credential. */
   | 'refused'

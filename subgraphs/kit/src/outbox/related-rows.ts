@@ -25,7 +25,7 @@ export function capturedRow(related: readonly RelatedRow[]): string {
   return `to_jsonb(t) || jsonb_build_object('${key}', jsonb_build_object(${rows.join(', ')}))`;
 }
 
-/** Statement that reads a row snapshot, and the related rows in it, instead of the tables. */
+/** Statement that reads a row and its related rows from the snapshot of an event instead of from the tables. */
 export interface CapturedStatement {
   readonly text: string;
   readonly values: string[];

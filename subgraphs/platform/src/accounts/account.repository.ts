@@ -123,7 +123,9 @@ export class AccountRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Returns whether an account other than the given one uses this route. */
+  /**
+   * Returns whether an account other than the given one uses this route, which is a part of the account's public URL.
+   */
   async isRouteUsed(tx: Transaction, route: string, accountId: string): Promise<boolean> {
     const [other] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
       route,

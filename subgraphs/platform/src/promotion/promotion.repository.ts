@@ -34,7 +34,9 @@ export function promotionList(filters: ListDefinition['filters']): ListDefinitio
   };
 }
 
-/** Reads and deletes one type of promotion resource. */
+/**
+ * Reads and deletes one type of advertising resource: campaigns, ad groups, ads, social accounts or bounty submissions.
+ */
 export class PromotionRepository {
   private readonly reader: Reader;
 
