@@ -1,4 +1,4 @@
-/** Label value that replaces values beyond the limit. */
+/** Label value that replaces all further values when a label has reached its maximum number of values. */
 const overflowLabel = 'other';
 
 /** A metrics label with a limited number of values. */

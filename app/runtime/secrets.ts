@@ -9,7 +9,7 @@ export interface Secrets {
   derive(purpose: string): Buffer;
 }
 
-/** The secret in the data folder cannot be created or read. */
+/** The file with the service's secret in the data folder cannot be created or read. */
 export class SecretUnusable extends Error {}
 
 /** Minimum length: bytes of a new secret, characters of an existing one. */

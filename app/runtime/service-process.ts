@@ -51,7 +51,7 @@ export function startProcess(
   return startProgram(process.execPath, [join(from, 'scripts', script), ...rest], environment, from);
 }
 
-/** Starts any program in the project's folder, with the environment of `startProcess`. */
+/** Starts any program in the project's folder, with the same environment variables as `startProcess`. */
 export function startProgram(
   program: string,
   args: readonly string[],

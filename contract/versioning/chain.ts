@@ -107,8 +107,8 @@ function compileNodeMigration(root: TSchema, snapshot: Snapshot, steps: readonly
 }
 
 /**
- * Creates a migration that collects objects into `count` lists, then runs each edit on the list with the index of the
- * edit.
+ * Creates a version migration that first sorts matching objects of the document into `count` lists, and then applies
+ * each edit to the objects of one list. An edit is a pair of the list's index and the function.
  */
 export function collectThenEdit(
   collect: Collector,

@@ -102,8 +102,8 @@ function namesOf({ product, plan, membership, user }: LegacyPaymentData) {
 }
 
 /**
- * Returns the status in the legacy API. Payment statuses that are newer than the legacy API are `open`, because they
- * are not collected yet.
+ * Returns the status in the legacy API. Statuses that the legacy API does not have are returned as `open`, because
+ * payments in these statuses have not been collected yet.
  */
 function legacyStatus(status: string): string {
   return status === 'PENDING' || status === 'UNRESOLVED' ? 'open' : toEnumValue(status);

@@ -27,7 +27,7 @@ export interface CostReport {
 
 /**
  * Cost limits of each caller (credential or client network), per operation and per minute. Its methods throw
- * `RateExceeded` when the caller has used up the cost of the minute.
+ * `RateExceeded` when the caller has used up its cost limit of the current minute.
  */
 export class Budget {
   readonly limits: RateLimits;

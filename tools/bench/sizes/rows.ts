@@ -69,7 +69,7 @@ export async function multiply(
   size: Size,
   progress: (line: string) => void,
 ): Promise<void> {
-  // Disables triggers and foreign key checks, which the copies do not need.
+  // Disables triggers and foreign key checks: the inserted rows are copies of valid rows.
   await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '64MB'");
   await copyRows(client, seeded, size.memberships, progress);
   await addPayments(client, progress);

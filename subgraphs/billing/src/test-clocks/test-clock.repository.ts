@@ -206,7 +206,7 @@ export class TestClockRepository {
       'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL',
       [id, memberId],
     );
-    // Repeat the update for memberships that a concurrent transaction created before the member was locked.
+    // Updates again, to include memberships that a concurrent transaction created before the member was locked.
     await memberships();
     return attached === 1;
   }

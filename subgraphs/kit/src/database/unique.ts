@@ -28,7 +28,7 @@ export async function rejectDuplicates<T>(
 
 /** User-chosen name of a row, to be unique in its column regardless of case. */
 export interface UniqueName {
-  /** Table with its schema; its rows have an `id`. */
+  /** Name of the table with its schema. The table must have a column `id`. */
   readonly table: string;
   readonly column: string;
   readonly name: string;
