@@ -105,51 +105,51 @@ const sessionLength = 2_592_000;
 export async function openDemoData(deps: DemoDependencies): Promise<DemoData> {
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress, activity } = deps;
   const calendar = new DemoCalendar(deps.today);
-  const settlement = await seedPlatform(platform, secrets, calendar);
+  const seeded = await seedPlatform(platform, secrets, calendar);
   await advertise(platform, calendar);
   await seedFiles(platform, calendar);
   const clock = new DemoClock(calendar, '2026-01-20T09:00:00Z', activity ? 2 : 5);
-  const director = new CatalogueBuilder(billing, log, clock);
-  const first = settlement.sellers[0] as SeededPlatform['sellers'][number];
-  const isNew = !(await director.isKnown(first.id));
+  const catalogueBuilder = new CatalogueBuilder(billing, log, clock);
+  const first = seeded.sellers[0] as SeededPlatform['sellers'][number];
+  const isNew = !(await catalogueBuilder.isKnown(first.id));
   let businesses: readonly EarningBusiness[] = [];
   if (isNew) {
     progress('Creating the demo data.');
-    const work = () => withIdSource(demoIds(clock), () => fill(deps, settlement, director, clock));
+    const work = () => withIdSource(demoIds(clock), () => fill(deps, seeded, catalogueBuilder, clock));
     if (activity) await payouts.acceptPast(clock.now());
     businesses = await (activity ? withSystemClock(clock, work) : work());
   }
-  const signedIn = settlement.users.map(async ({ id, username, email }) => ({
+  const signedIn = seeded.users.map(async ({ id, username, email }) => ({
     id,
     username,
     email,
     token: await platform.issueUserSession(id, sessionLength),
   }));
   const { key, ...app } = await openApp(platform, secrets, calendar);
-  const access = { accounts: settlement.sellers, users: await Promise.all(signedIn), app, app_api_key: key };
+  const access = { accounts: seeded.sellers, users: await Promise.all(signedIn), app, app_api_key: key };
   if (isNew && activity) {
     const domains = [platform, billing, payouts, courses, trustSafety];
     await makeActivity({ ...activity, domains }, { ...access, examples: noExamples }, clock, progress);
     const earn = () => recordEarnings({ billing, payouts, log }, clock, businesses);
     await withIdSource(concurrentIds(clock), earn);
   }
-  return { ...access, examples: await examplesOf(deps, director, clock, first.id, app.id) };
+  return { ...access, examples: await examplesOf(deps, catalogueBuilder, clock, first.id, app.id) };
 }
 
 /** Creates all data that precedes the simulated activity. Returns the businesses that partners will earn from. */
 async function fill(
   { platform, billing, payouts, courses, 'trust-safety': trustSafety, events, log, activity }: DemoDependencies,
   { users, sellers }: SeededPlatform,
-  director: CatalogueBuilder,
+  catalogueBuilder: CatalogueBuilder,
   clock: DemoClock,
 ): Promise<readonly EarningBusiness[]> {
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
-  await director.createProducts(first, catalogue);
-  await director.createProducts(second, secondCatalogue);
-  await director.sell(first, sales, users);
+  await catalogueBuilder.createProducts(first, catalogue);
+  await catalogueBuilder.createProducts(second, secondCatalogue);
+  await catalogueBuilder.sell(first, sales, users);
   const businesses = await refer(billing, log, clock, activity === undefined);
   await openCheckouts(billing, log, clock);
-  await director.sell(second, secondSales, users);
+  await catalogueBuilder.sell(second, secondSales, users);
   await fillWaitlist(billing, log, clock);
   await writePromoCodes(billing, log, clock);
   await writeInvoices(billing, log, clock);
@@ -179,7 +179,7 @@ async function fill(
 /** Returns the example ids that are recorded in the database. The first call determines and records them. */
 async function examplesOf(
   { platform, events, log }: DemoDependencies,
-  director: CatalogueBuilder,
+  catalogueBuilder: CatalogueBuilder,
   clock: DemoClock,
   accountId: string,
   appId: string,
@@ -187,7 +187,7 @@ async function examplesOf(
   const recorded = await platform.seed.examples(Object.keys(noExamples));
   if (Object.keys(recorded).length > 0) return { ...noExamples, ...recorded };
   const found = {
-    ...(await director.examples(accountId)),
+    ...(await catalogueBuilder.examples(accountId)),
     webhook_id: await exampleWebhook(events, log, clock, accountId),
     app_id: appId,
   };

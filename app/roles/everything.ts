@@ -116,7 +116,7 @@ export async function runStandalone(
   // The server was created and registered first, so that an occupied port is detected immediately. This second
   // registration makes the shutdown close it before everything else, so that requests in progress can complete.
   await shutdown.add(server, (resource) => resource.close());
-  return { origin, demoData: demoData };
+  return { origin, demoData };
 }
 
 /** Returns the readiness checks of this process, by the name of the dependency that each checks. */

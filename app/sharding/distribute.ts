@@ -10,7 +10,7 @@ import {
   tablesOf,
 } from './sharding.repository';
 
-/** Result of `divide` for one schema: the tables and their changed keys. */
+/** Result of `distributeTables` for one schema: the tables and their changed keys. */
 export interface DistributedSchema {
   readonly schema: string;
   readonly tables: readonly TableSharding[];

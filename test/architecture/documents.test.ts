@@ -75,6 +75,28 @@ describe('limits in docs/graph.md', () => {
   });
 });
 
+/** Returns the folders named in rows of the table of folders that do not exist below the folder of their row. */
+function missingFolders(architecture: string): string[] {
+  const rows = [...architecture.matchAll(/^\| `([a-z-]+\/)` \| (.*) \|$/gm)];
+  return rows.flatMap(([, folder = '', responsibility = '']) =>
+    [...found(responsibility, /`([a-z0-9-]+\/)`/g).map((name) => folder + name), folder].filter(
+      (name) => !existsSync(path.join(projectRoot, name)),
+    ),
+  );
+}
+
+describe('the table of folders in ARCHITECTURE.md', () => {
+  it('names only existing folders', () => {
+    const text = read('ARCHITECTURE.md');
+    expect(text).toMatch(/^\| `app\/` \| .*`roles\/`/m);
+    expect(missingFolders(text)).toEqual([]);
+  });
+
+  it('is checked', () => {
+    expect(missingFolders('| `app/` | The `runtime/` and the `attic/`. |')).toEqual(['app/attic/']);
+  });
+});
+
 describe('documents', () => {
   const pages = [
     'README.md',

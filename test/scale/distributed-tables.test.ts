@@ -25,14 +25,14 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-let divided: DistributedSchema[];
+let distributed: DistributedSchema[];
 let client: pg.Client;
 let service: TestService;
 beforeAll(async () => {
   service = await openService({
     environment: shortEventWait,
     proxy: async (url) => {
-      divided = await distributeAllTables(url);
+      distributed = await distributeAllTables(url);
       return url;
     },
   });
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const tablesWithMode = (distribution: string): string[] =>
-  divided.flatMap(({ tables }) => tables.flatMap(({ name, mode }) => (mode === distribution ? [name] : [])));
+  distributed.flatMap(({ tables }) => tables.flatMap(({ name, mode }) => (mode === distribution ? [name] : [])));
 
 it('every table with accounts is distributed, except for the named ones', async () => {
   const { rows } = await client.query<{ name: string; parts: number }>(
@@ -53,7 +53,7 @@ it('every table with accounts is distributed, except for the named ones', async 
   expect(rows.map(({ name }) => name)).toEqual(tablesWithMode('by account').toSorted());
   expect(rows.filter(({ parts }) => parts < 3)).toEqual([]);
   process.stdout.write(
-    `${rows.length} tables are divided by account, ${tablesWithMode('everywhere').length} are everywhere, ${tablesWithMode('whole').length} whole.\n`,
+    `${rows.length} tables are distributed by account, ${tablesWithMode('everywhere').length} are everywhere, ${tablesWithMode('whole').length} whole.\n`,
   );
 });
 

@@ -10,9 +10,9 @@ export async function distributeAllTables(databaseUrl: string): Promise<Distribu
   await client.connect();
   try {
     await client.query(citusStubSql);
-    const divided: DistributedSchema[] = [];
-    for (const schema of distributedSchemas) divided.push(await distributeTables(client, schema, { distribute: true }));
-    return divided;
+    const schemas: DistributedSchema[] = [];
+    for (const schema of distributedSchemas) schemas.push(await distributeTables(client, schema, { distribute: true }));
+    return schemas;
   } finally {
     await client.end();
   }
