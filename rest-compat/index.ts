@@ -22,7 +22,7 @@ import type { StreamGraph } from './streams/log-source';
 
 export { deleted, pageOf, readAsOf, type ConnectionData } from './pipeline/results';
 export { contractRoute } from './pipeline/contract-route';
-export { route, type PageRule, type Route, type RouteInput } from './pipeline/route';
+export { type Companion, route, type PageRule, type Route, type RouteInput } from './pipeline/route';
 export { legacyPageOf, type RowsWithTotal } from './legacy-v2/results';
 export { legacyRoute, type LegacyInput, type LegacyRoute } from './legacy-v2/route';
 export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, SharedRates } from './edge-store';

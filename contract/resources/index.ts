@@ -1,163 +1,138 @@
 import { type TSchema, sharedSchemas } from '../schemas';
-import { accessTokenSchemas } from './access-token';
-import { accountRead, accountSchemas } from './account';
-import { accountLinkSchemas } from './account-link';
-import { accountPreferencesSchemas } from './account-preferences';
-import { affiliateSchemas } from './affiliate';
-import { apiKeySchemas } from './api-key';
-import { assessmentSubmissionSchemas } from './assessment-submission';
-import { cardRead, cardSchemas } from './card';
-import { cardTransactionRead, cardTransactionSchemas } from './card-transaction';
-import { checkoutConfigurationSchemas } from './checkout-configuration';
-import { companySchemas } from './company';
-import { courseSchemas } from './course';
-import { courseChapterSchemas } from './course-chapter';
-import { courseLessonSchemas } from './course-lesson';
-import { courseLessonInteractionRead, courseLessonInteractionSchemas } from './course-lesson-interaction';
-import { courseStudentSchemas } from './course-student';
-import { depositRead, depositSchemas } from './deposit';
-import { disputeRead, disputeSchemas } from './dispute';
-import { disputeAlertRead, disputeAlertSchemas } from './dispute-alert';
-import { eventMessageSchemas } from './event-message';
-import { entryRead, entrySchemas } from './entry';
-import { experienceSchemas } from './experience';
-import { feeMarkupSchemas } from './fee-markup';
-import { fileSchemas } from './file';
-import { financialActivitySchemas } from './financial-activity';
-import { invoiceRead, invoiceSchemas } from './invoice';
-import { leadSchemas } from './lead';
-import { ledgerAccountRead, ledgerAccountSchemas } from './ledger-account';
-import { ledgerEntrySchemas } from './ledger-entry';
-import { llcFormationSchemas } from './llc-formation';
-import { memberRead, memberSchemas } from './member';
-import { membershipRead, membershipSchemas } from './membership';
-import { partnerSchemas } from './partner';
-import { paymentRead, paymentSchemas } from './payment';
-import { paymentMethodSchemas } from './payment-method';
-import { payoutRead, payoutSchemas } from './payout';
-import { payoutAccountRead, payoutAccountSchemas } from './payout-account';
-import { payoutMethodRead, payoutMethodSchemas } from './payout-method';
-import { payoutQuoteSchemas } from './payout-quote';
-import { planRead, planSchemas, planTaxSchemas } from './plan';
-import { productRead, productSchemas } from './product';
-import { promoCodeSchemas } from './promo-code';
-import { promotionSchemas } from './promotion';
-import type { ResourceRead } from './read';
-import { recommendedActionSchemas } from './recommended-action';
-import { resolutionCenterCaseRead, resolutionCenterCaseSchemas } from './resolution-center-case';
-import { refundRead, refundSchemas } from './refund';
-import { setupIntentRead, setupIntentSchemas } from './setup-intent';
-import { reviewSchemas } from './review';
-import { shipmentRead, shipmentSchemas } from './shipment';
+import { readsOf, schemasOf } from '../wire';
+import * as accessToken from './access-token';
+import * as account from './account';
+import * as accountLink from './account-link';
+import * as accountPreferences from './account-preferences';
+import * as affiliate from './affiliate';
+import * as apiKey from './api-key';
+import * as assessmentSubmission from './assessment-submission';
+import * as card from './card';
+import * as cardTransaction from './card-transaction';
+import * as checkoutConfiguration from './checkout-configuration';
+import * as company from './company';
+import * as course from './course';
+import * as courseChapter from './course-chapter';
+import * as courseLesson from './course-lesson';
+import * as courseLessonInteraction from './course-lesson-interaction';
+import * as courseStudent from './course-student';
+import * as deposit from './deposit';
+import * as dispute from './dispute';
+import * as disputeAlert from './dispute-alert';
+import * as entry from './entry';
+import * as eventMessage from './event-message';
+import * as experience from './experience';
+import * as feeMarkup from './fee-markup';
+import * as file from './file';
+import * as financialActivity from './financial-activity';
+import * as invoice from './invoice';
+import * as lead from './lead';
+import * as ledgerAccount from './ledger-account';
+import * as ledgerEntry from './ledger-entry';
+import * as llcFormation from './llc-formation';
+import * as member from './member';
+import * as membership from './membership';
+import * as partner from './partner';
+import * as payment from './payment';
+import * as paymentMethod from './payment-method';
+import * as payout from './payout';
+import * as payoutAccount from './payout-account';
+import * as payoutMethod from './payout-method';
+import * as payoutQuote from './payout-quote';
+import * as plan from './plan';
+import * as planTax from './plan-tax';
+import * as product from './product';
+import * as promoCode from './promo-code';
+import * as promotion from './promotion';
+import * as recommendedAction from './recommended-action';
+import * as refund from './refund';
+import * as resolutionCenterCase from './resolution-center-case';
+import * as review from './review';
+import * as setupIntent from './setup-intent';
+import * as shipment from './shipment';
+import * as swap from './swap';
+import * as teamMember from './team-member';
+import * as testClock from './test-clock';
+import * as tokenTransaction from './token-transaction';
+import * as transfer from './transfer';
+import * as user from './user';
+import * as verification from './verification';
+import * as version from './version';
+import * as webhook from './webhook';
+import * as webhookDelivery from './webhook-delivery';
+import * as withdrawal from './withdrawal';
 import { sharedResponses } from './shared';
-import { swapRead, swapSchemas } from './swap';
-import { teamMemberSchemas } from './team-member';
-import { testClockSchemas } from './test-clock';
-import { tokenTransactionSchemas } from './token-transaction';
-import { transferRead, transferSchemas } from './transfer';
-import { userSchemas } from './user';
-import { identityProfileRead, verificationRead, verificationSchemas } from './verification';
-import { versionSchemas } from './version';
-import { webhookSchemas } from './webhook';
-import { webhookDeliverySchemas } from './webhook-delivery';
-import { withdrawalRead, withdrawalSchemas } from './withdrawal';
+
+const modules = [
+  accessToken,
+  account,
+  accountLink,
+  accountPreferences,
+  affiliate,
+  apiKey,
+  assessmentSubmission,
+  card,
+  cardTransaction,
+  checkoutConfiguration,
+  company,
+  course,
+  courseChapter,
+  courseLesson,
+  courseLessonInteraction,
+  courseStudent,
+  deposit,
+  dispute,
+  disputeAlert,
+  entry,
+  eventMessage,
+  experience,
+  feeMarkup,
+  file,
+  financialActivity,
+  invoice,
+  lead,
+  ledgerAccount,
+  ledgerEntry,
+  llcFormation,
+  member,
+  membership,
+  partner,
+  payment,
+  paymentMethod,
+  payout,
+  payoutAccount,
+  payoutMethod,
+  payoutQuote,
+  plan,
+  planTax,
+  product,
+  promoCode,
+  promotion,
+  recommendedAction,
+  refund,
+  resolutionCenterCase,
+  review,
+  setupIntent,
+  shipment,
+  swap,
+  teamMember,
+  testClock,
+  tokenTransaction,
+  transfer,
+  user,
+  verification,
+  version,
+  webhook,
+  webhookDelivery,
+  withdrawal,
+];
 
 /** All JSON Schemas of the date-versioned REST API at the latest version, by name. */
-export const schemas: Record<string, TSchema> = {
+export const schemas: Readonly<Record<string, TSchema>> = {
   ...sharedSchemas,
   ...sharedResponses,
-  ...planSchemas,
-  ...planTaxSchemas,
-  ...productSchemas,
-  ...memberSchemas,
-  ...membershipSchemas,
-  ...accountSchemas,
-  ...companySchemas,
-  ...userSchemas,
-  ...apiKeySchemas,
-  ...accessTokenSchemas,
-  ...teamMemberSchemas,
-  ...accountLinkSchemas,
-  ...accountPreferencesSchemas,
-  ...llcFormationSchemas,
-  ...recommendedActionSchemas,
-  ...versionSchemas,
-  ...partnerSchemas,
-  ...checkoutConfigurationSchemas,
-  ...promotionSchemas,
-  ...promoCodeSchemas,
-  ...entrySchemas,
-  ...invoiceSchemas,
-  ...paymentMethodSchemas,
-  ...setupIntentSchemas,
-  ...paymentSchemas,
-  ...refundSchemas,
-  ...shipmentSchemas,
-  ...reviewSchemas,
-  ...leadSchemas,
-  ...affiliateSchemas,
-  ...feeMarkupSchemas,
-  ...tokenTransactionSchemas,
-  ...testClockSchemas,
-  ...payoutSchemas,
-  ...payoutQuoteSchemas,
-  ...withdrawalSchemas,
-  ...ledgerAccountSchemas,
-  ...ledgerEntrySchemas,
-  ...payoutMethodSchemas,
-  ...payoutAccountSchemas,
-  ...transferSchemas,
-  ...swapSchemas,
-  ...depositSchemas,
-  ...cardSchemas,
-  ...cardTransactionSchemas,
-  ...financialActivitySchemas,
-  ...resolutionCenterCaseSchemas,
-  ...fileSchemas,
-  ...courseSchemas,
-  ...courseChapterSchemas,
-  ...courseLessonSchemas,
-  ...experienceSchemas,
-  ...courseStudentSchemas,
-  ...courseLessonInteractionSchemas,
-  ...assessmentSubmissionSchemas,
-  ...disputeSchemas,
-  ...disputeAlertSchemas,
-  ...eventMessageSchemas,
-  ...verificationSchemas,
-  ...webhookSchemas,
-  ...webhookDeliverySchemas,
+  ...Object.assign({}, ...modules.map(schemasOf)),
 };
 
 /** Query field, GraphQL fragment and serializer of each resource that events contain, by GraphQL type. */
-export const resourceReads: Readonly<Record<string, ResourceRead>> = Object.fromEntries(
-  [
-    accountRead,
-    planRead,
-    productRead,
-    memberRead,
-    membershipRead,
-    entryRead,
-    invoiceRead,
-    setupIntentRead,
-    paymentRead,
-    refundRead,
-    shipmentRead,
-    ledgerAccountRead,
-    payoutMethodRead,
-    payoutAccountRead,
-    payoutRead,
-    withdrawalRead,
-    transferRead,
-    swapRead,
-    depositRead,
-    cardRead,
-    cardTransactionRead,
-    courseLessonInteractionRead,
-    disputeRead,
-    disputeAlertRead,
-    resolutionCenterCaseRead,
-    verificationRead,
-    identityProfileRead,
-  ].map((read) => [read.type, read]),
-);
+export const resourceReads = Object.fromEntries(modules.flatMap(readsOf).map((read) => [read.type, read]));

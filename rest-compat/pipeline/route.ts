@@ -1,4 +1,5 @@
 import type { ApiVersion, SchemaReference } from '../../contract/versioning';
+import { renamedInputs, type RequestParams } from '../../contract/wire';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -118,7 +119,7 @@ export interface OperationDeclaration<Input, Data> {
   readonly before?: Companion<Input, Data>;
   /** Additional mutation (companion), executed after the document has succeeded. */
   readonly after?: Companion<Input, Data>;
-  /** Texts of the fragments that the document spreads, from `contract/resources/<resource>/read.graphql`. */
+  /** Texts of the fragments that the document spreads, see `Resource.fragment`. */
   readonly fragments?: readonly string[];
   /**
    * Builds the GraphQL variables of the document. Throws `ParameterRejected` for invalid combinations of parameters.
@@ -171,14 +172,30 @@ export function parseKey(key: string): RouteKey {
  * inconsistent declaration.
  */
 export function route<Params = Record<string, unknown>, Data = Record<string, unknown>>(
-  definition: Route<Params, Data>,
+  definition: RouteDefinition<Params, Data>,
 ): Route {
   checkOperation(definition);
-  const { key, page } = definition;
-  if (page && !definition.query) throw new Error(`${key}: a list needs a query schema`);
+  const { key, page, query, body, paramNames } = definition;
+  if (page && !query) throw new Error(`${key}: a list needs a query schema`);
   if (page && page.default > page.maximum) throw new Error(`${key}: the default page size exceeds the maximum`);
-  return definition;
+  return {
+    ...definition,
+    ...(query && { query: nameOf(query) }),
+    ...(body && { body: nameOf(body) }),
+    paramNames: { ...renamesOf(query), ...renamesOf(body), ...paramNames },
+  } as Route;
 }
+
+/** Declaration of a route. Parameters that the contract declares as `RequestParams` also determine `paramNames`. */
+type RouteDefinition<Params, Data> = Omit<Route<Params, Data>, 'query' | 'body'> & {
+  readonly query?: string | RequestParams;
+  readonly body?: string | RequestParams;
+};
+
+const nameOf = (declared: string | RequestParams): string => (typeof declared === 'string' ? declared : declared.name);
+
+const renamesOf = (declared?: string | RequestParams): Readonly<Record<string, string>> =>
+  declared === undefined || typeof declared === 'string' ? {} : renamedInputs(declared.inputs);
 
 /**
  * Validates the parts of a declaration that the dated and the legacy API share. Throws on an inconsistent declaration.

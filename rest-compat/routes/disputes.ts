@@ -8,7 +8,8 @@ import {
   serializeDisputeListItem,
 } from '../../contract/resources/dispute';
 import { type ConnectionData, pageOf, route } from '..';
-import { type Params, camelCase, graphInput, toNames } from './graph-input';
+import { camelCase } from '../../contract/wire';
+import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [disputeRead.fragment];

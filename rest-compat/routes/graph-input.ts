@@ -1,4 +1,5 @@
 import { canonicalDecimal, type DecimalInput, toDecimalString } from '../../contract/money';
+import { camelCase, type InputConversion, type RequestInputs, type RequestParams } from '../../contract/wire';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
@@ -34,9 +35,37 @@ export function graphInput(params: Params, rules: InputRules = {}): Record<strin
   return input;
 }
 
-/** Converts snake_case to camelCase: `initial_price` → `initialPrice`. */
-export function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** Converts the parameters of a request to GraphQL inputs, as declared in the contract. Null stays null. */
+export function inputOf(values: Params, { inputs }: RequestParams): Record<string, unknown> {
+  return inputObject(values, inputs);
+}
+
+function inputObject(values: Params, inputs: RequestInputs): Record<string, unknown> {
+  const converted: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const input = inputs.get(name);
+    if (!input || input.convert.kind === 'ignored') continue;
+    converted[input.name] = value === null && input.emptyForNull ? [] : inputValue(value, name, input.convert);
+  }
+  return converted;
+}
+
+function inputValue(value: unknown, name: string, convert: InputConversion): unknown {
+  if (value === null) return null;
+  switch (convert.kind) {
+    case 'enum':
+      return toNames(value);
+    case 'decimal':
+      return toDecimal(value, name);
+    case 'function':
+      return convert.convert(value as never);
+    case 'object':
+      return inputObject(value as Params, convert.inputs);
+    case 'list':
+      return (value as readonly unknown[]).map((item) => inputValue(item, name, convert.item));
+    default:
+      return value;
+  }
 }
 
 /**

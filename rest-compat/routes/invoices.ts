@@ -1,8 +1,8 @@
 import { type InvoiceData, invoiceRead, serializeInvoice } from '../../contract/resources/invoice';
+import { planCreateParams } from '../../contract/resources/plan';
 import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput, toNames } from './graph-input';
+import { type Params, graphInput, inputOf, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { planInput } from './plans';
 
 const fragments = [invoiceRead.fragment];
 
@@ -13,7 +13,7 @@ function invoiceInput(params: Params): Record<string, unknown> {
   const { plan, product, billing_address: address, line_items: lines } = params;
   return {
     ...graphInput(params, rules),
-    ...(plan != null && { plan: planInput(plan as Params) }),
+    ...(plan != null && { plan: inputOf(plan as Params, planCreateParams) }),
     ...(product != null && { product: graphInput(product as Params) }),
     ...(address !== undefined && {
       billingAddress: address && graphInput(address as Params, { enumParams: ['tax_id_type'] }),

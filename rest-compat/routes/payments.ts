@@ -9,9 +9,10 @@ import {
   serializePaymentListItem,
   serializePaymentStatus,
 } from '../../contract/resources/payment';
+import { checkoutPlanParams } from '../../contract/resources/checkout-configuration';
 import { type ConnectionData, pageOf, route } from '..';
 import { saleInput } from './checkout-configurations';
-import { type Params, graphInput } from './graph-input';
+import { type Params, graphInput, inputOf } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [paymentRead.fragment];
@@ -28,7 +29,10 @@ const statusFields = 'id status chargeState paymentsFailed failureCode failureMe
 const errors = 'userErrors { code template path }';
 
 function createInput({ plan, ...params }: Params): Record<string, unknown> {
-  return { ...graphInput(params, { enumParams: ['capture_method'] }), ...(plan != null && saleInput(plan as Params)) };
+  return saleInput({
+    ...graphInput(params, { enumParams: ['capture_method'] }),
+    ...(plan != null && { plan: inputOf(plan as Params, checkoutPlanParams) }),
+  });
 }
 
 interface Command {

@@ -1,4 +1,4 @@
-import { promoCodeStatuses, promoDurations, promoTypes } from '../../resources/promo-code/enums';
+import { promoCodeStatuses, promoDurations, promoTypes } from '../../resources/promo-code';
 import { optional } from '../../resources/shared';
 import { Type, enumOf, metadata, money, nullable } from '../../schemas';
 import { legacyPlan } from '../plan/schema';

@@ -11,7 +11,7 @@ import {
   timeFilter,
 } from '../../schemas';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
-import { planTypes } from '../plan/enums';
+import { planTypes } from '../plan';
 import { currencies, optional, pageParams, visibilities } from '../shared';
 import { nestedPaymentSchemas } from './nested-schemas';
 import { billingReasons, paymentStatuses, paymentSubstatuses, taxBehaviors } from './enums';

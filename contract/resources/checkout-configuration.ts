@@ -1,0 +1,176 @@
+import { ref } from '../schemas';
+import {
+  absentable,
+  boolean,
+  dateTime,
+  decimal,
+  enumValue,
+  integer,
+  json,
+  metadata,
+  money,
+  nullable,
+  optional,
+  params,
+  pick,
+  resource,
+  shape,
+  string,
+} from '../wire';
+import {
+  paymentMethodConfiguration,
+  paymentMethodConfigurationParams,
+  planCreateParams,
+  planTypes,
+  releaseMethod,
+  threeDsLevels,
+} from './plan';
+import { productCreateParams } from './product';
+import { currencies, visibilities } from './shared';
+import { pageFields, timeFilter } from './shared/fields';
+
+const modes = ['payment', 'setup'] as const;
+
+type PaymentMethods = typeof paymentMethodConfiguration.data;
+
+export const checkoutPlan = shape('CheckoutPlan', {
+  id: string('Plan id (`plan_`).'),
+  visibility: enumValue(visibilities),
+  plan_type: enumValue(planTypes),
+  release_method: releaseMethod,
+  currency: enumValue(currencies),
+  billing_period: nullable(integer('Days between charges; null for one-time plans.')),
+  expiration_days: nullable(integer()),
+  initial_price: money(),
+  renewal_price: money(),
+  trial_period_days: nullable(integer()),
+  three_ds_level: nullable(enumValue(threeDsLevels)),
+  adaptive_pricing_enabled: boolean(),
+});
+
+/** A prepared checkout of a plan, or a form that saves a payment method. */
+export const checkoutConfiguration = resource({
+  type: 'CheckoutConfiguration',
+  fields: {
+    id: string('Checkout configuration id (`ch_`); also the session id of an embedded checkout.'),
+    account_id: string('Id of the selling account (`biz_`).').from('account.id'),
+    mode: enumValue(modes, '`payment` sells a plan (default), `setup` only saves a payment method.').write('create'),
+    plan: nullable(checkoutPlan, 'The plan sold; null in setup mode.'),
+    currency: nullable(
+      enumValue(
+        currencies,
+        'Currency of later charges in setup mode, `usd` by default; null in payment mode, which only accepts the currency of the plan.',
+      ),
+    ).write('create'),
+    purchase_url: string('URL of the hosted checkout page.'),
+    redirect_url: nullable(string('HTTP or HTTPS URL to which the buyer is redirected afterwards.')).write('create'),
+    metadata: nullable(
+      metadata({
+        'x-permission': 'checkout_configuration:basic:read',
+        description: 'Copied to the resulting payments and memberships.',
+      }),
+    ).write('create'),
+    affiliate_code: nullable(string()).write('create'),
+    allow_promo_codes: boolean('Whether the buyer may enter a promo code; true by default.').write('create'),
+    three_ds_level: nullable(enumValue(threeDsLevels, 'Null for the default of the plan and the account.')).write(
+      'create',
+    ),
+    payment_method_configuration: nullable(
+      paymentMethodConfiguration,
+      'Configuration of the checkout; null to use that of the plan.',
+    ).write('create', paymentMethodConfigurationParams.field()),
+    effective_payment_method_configuration: nullable(
+      paymentMethodConfiguration,
+      'Effective configuration: that of the checkout, otherwise that of the plan.',
+    ).computed(
+      `paymentMethodConfiguration { ${paymentMethodConfiguration.selection} }
+      plan { paymentMethodConfiguration { ${paymentMethodConfiguration.selection} } }`,
+      (checkout: {
+        readonly paymentMethodConfiguration: PaymentMethods | null;
+        readonly plan: { readonly paymentMethodConfiguration: PaymentMethods | null } | null;
+      }) => {
+        const methods = checkout.paymentMethodConfiguration ?? checkout.plan?.paymentMethodConfiguration;
+        return methods ? paymentMethodConfiguration.serialize(methods) : null;
+      },
+    ),
+    created_at: dateTime(),
+    updated_at: dateTime(),
+  },
+});
+
+export const checkoutConfigurationListParams = params('CheckoutConfigurationListParams', {
+  ...pageFields,
+  account_id: string('The selling account.'),
+  plan_id: absentable(string('Only configurations that sell this plan.')),
+  created_after: timeFilter,
+  created_before: timeFilter,
+  order: absentable(enumValue(['created_at'])),
+});
+
+export const checkoutProductParams = params('CheckoutProductParams', {
+  external_identifier: string("The seller's own product id."),
+  title: string(),
+  ...pick(
+    productCreateParams.fields,
+    'headline',
+    'description',
+    'visibility',
+    'route',
+    'collect_shipping_address',
+    'custom_statement_descriptor',
+    'global_affiliate_percentage',
+    'global_affiliate_status',
+    'product_tax_code_id',
+    'redirect_purchase_url',
+  ),
+});
+
+export const checkoutPlanParams = params('CheckoutPlanParams', {
+  account_id: optional(string('The selling account; must be the account of the request, which is the default.')),
+  product_id: optional(string('The product sold; excludes `product`.')),
+  product: optional(
+    checkoutProductParams.field(),
+    'Product to create, or to update if its external identifier exists.',
+  ),
+  application_fee_amount: optional(decimal('Fee that the app creating the checkout keeps from each payment.')).from(
+    'applicationFee',
+  ),
+  ...pick(
+    planCreateParams.fields,
+    'plan_type',
+    'release_method',
+    'visibility',
+    'currency',
+    'initial_price',
+    'renewal_price',
+    'billing_period',
+    'expiration_days',
+    'trial_period_days',
+    'split_pay_required_payments',
+    'title',
+    'description',
+    'internal_notes',
+    'image',
+    'stock',
+    'unlimited_stock',
+    'custom_fields',
+    'metadata',
+    'override_tax_type',
+    'adaptive_pricing_enabled',
+    'three_ds_level',
+    'payment_method_configuration',
+  ),
+  force_create_new_plan: optional(boolean('Creates a plan even if the account has an identical one.')),
+});
+
+export const checkoutConfigurationCreateParams = params('CheckoutConfigurationCreateParams', {
+  account_id: optional(string("The selling account; by default that of the plan, or the credential's own.")),
+  plan_id: optional(string('The plan sold; excludes `plan`. One of the two is required in payment mode.')),
+  plan: optional(
+    checkoutPlanParams.field(),
+    'Plan to create and sell, unless the account has an identical one; excludes `plan_id`.',
+  ),
+  source_url: optional(string('HTTP or HTTPS URL from which the buyer comes.')),
+  checkout_styling: optional(json(ref('CheckoutStyling'))),
+  ...checkoutConfiguration.parameters('create'),
+});

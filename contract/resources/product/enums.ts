@@ -1,1 +1,0 @@
-export const affiliateStatuses = ['enabled', 'disabled'] as const;

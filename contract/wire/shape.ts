@@ -1,0 +1,185 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import { ref } from '../schemas';
+import { Field, type Fields, nullableSchema, type Writes } from './field';
+import { objectField } from './kinds';
+import { type DataOf, schemaOfFields, selectionOfFields } from './object';
+import { inputsOf, type RequestInputs } from './request-input';
+import { printSelection } from './selection';
+import { type Serializer, serializerOf } from './serializer';
+
+/** Schemas by name. */
+export type NamedSchemas = Readonly<Record<string, TSchema>>;
+
+/** An object whose schema has a name. As a field of another object, it is a reference to that schema. */
+export class Shape<F extends Fields> extends Field<DataOf<F>> {
+  readonly serialize: Serializer<F>;
+
+  constructor(
+    readonly name: string,
+    readonly fields: F,
+  ) {
+    super(objectField(fields, ref(name)).definition);
+    this.serialize = serializerOf(fields);
+  }
+
+  get schemas(): NamedSchemas {
+    return { [this.name]: schemaOfFields(this.fields) };
+  }
+
+  /** GraphQL selection of the object, without braces. */
+  get selection(): string {
+    return printSelection(selectionOfFields(this.fields));
+  }
+}
+
+/** Declares an object of the REST API whose schema has a name. */
+export function shape<const F extends Fields>(name: string, fields: F): Shape<F> {
+  return new Shape(name, fields);
+}
+
+/** Parameters of a request, its query or its body, or an object in them. */
+export class RequestParams {
+  private inputsByName: RequestInputs | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly fields: Fields,
+  ) {}
+
+  get schemas(): NamedSchemas {
+    return { [this.name]: schemaOfFields(this.fields) };
+  }
+
+  /** GraphQL input of each parameter, by its REST name. */
+  get inputs(): RequestInputs {
+    return (this.inputsByName ??= inputsOf(this.fields));
+  }
+
+  /** Returns a field that contains these parameters as an object, by reference. */
+  field(): Field<unknown> {
+    return new Field(objectField(this.fields, ref(this.name)).definition);
+  }
+}
+
+/** Declares the parameters of a request. */
+export function params(name: string, fields: Fields): RequestParams {
+  return new RequestParams(name, fields);
+}
+
+interface ResourceDeclaration<F extends Fields, D extends Fields> {
+  /** GraphQL type; also the name of the schema, and of the fragment with `Read` appended. */
+  readonly type: string;
+  /** Whether events contain the resource. */
+  readonly inEvents?: boolean;
+  /** Query field that returns one resource by `id`; default: the type in lower camel case. */
+  readonly field?: string;
+  /** Name of the schema, if it differs from the GraphQL type. */
+  readonly schema?: string;
+  /** Name of the schema of list items; default: the schema's name with `ListItem` appended. */
+  readonly listItem?: string;
+  /** Fields of the resource, also in lists. */
+  readonly fields: F;
+  /** Fields that lists do not contain. If absent, lists contain the complete resource. */
+  readonly detailFields?: D;
+}
+
+/** A resource of any type. */
+export type AnyResource = Pick<
+  Resource<Fields, Fields>,
+  'type' | 'field' | 'fragment' | 'inEvents' | 'schema' | 'listItem'
+> & {
+  readonly serialize: (data: never) => unknown;
+  readonly serializeListItem: (data: never) => unknown;
+};
+
+/** A resource of the REST API: its schemas, the GraphQL fragments that select it, and its serializers. */
+export class Resource<F extends Fields, D extends Fields = Record<never, never>> {
+  readonly type: string;
+  readonly field: string;
+  readonly inEvents: boolean;
+  /** Name of the schema. */
+  readonly schema: string;
+  /** Name of the schema of list items. */
+  readonly listItem: string;
+  /** Texts of the fragments `<type>Read` and, if list items have fewer fields, `<type>ListRead`. */
+  readonly fragment: string;
+  readonly serialize: Serializer<F & D>;
+  readonly serializeListItem: Serializer<F>;
+  /** GraphQL data that `serialize` expects. */
+  declare readonly data: DataOf<F & D>;
+  /** GraphQL data that `serializeListItem` expects. */
+  declare readonly listData: DataOf<F>;
+
+  constructor(private readonly declaration: ResourceDeclaration<F, D>) {
+    const { type, fields, detailFields } = declaration;
+    this.type = type;
+    this.field = declaration.field ?? type.charAt(0).toLowerCase() + type.slice(1);
+    this.inEvents = declaration.inEvents ?? false;
+    this.schema = declaration.schema ?? type;
+    this.listItem = declaration.listItem ?? (detailFields ? `${this.schema}ListItem` : this.schema);
+    const fragmentOf = (name: string, selected: Fields): string =>
+      `fragment ${name} on ${type} { ${printSelection(selectionOfFields(selected))} }`;
+    const list = detailFields ? `${fragmentOf(`${type}ListRead`, fields)}\n` : '';
+    this.fragment = list + fragmentOf(`${type}Read`, this.allFields);
+    this.serialize = serializerOf(this.allFields);
+    this.serializeListItem = serializerOf(fields);
+  }
+
+  get schemas(): NamedSchemas {
+    return {
+      [this.listItem]: schemaOfFields(this.declaration.fields),
+      [this.schema]: schemaOfFields(this.allFields),
+    };
+  }
+
+  /** Returns the parameters that requests of a kind accept, see `Field.write`. All are optional. */
+  parameters(request: Exclude<Writes, 'both'>): Fields {
+    return Object.fromEntries(
+      Object.entries(this.allFields).flatMap(([name, field]) => {
+        const { writes, request: requestField = field } = field.definition;
+        return writes === request || writes === 'both' ? [[name, optionalParameter(requestField)]] : [];
+      }),
+    );
+  }
+
+  private get allFields(): F & D {
+    return { ...this.declaration.fields, ...this.declaration.detailFields } as F & D;
+  }
+}
+
+function optionalParameter(field: Field<unknown, string>): Field<unknown, string> {
+  const { schema, nullable } = field.definition;
+  const writable = { ...(nullable ? schema : nullableSchema(schema)) };
+  for (const keyword of responseKeywords) delete writable[keyword];
+  return new Field({ ...field.definition, schema: Type.Optional(writable) });
+}
+
+/** Keywords that only concern responses. */
+const responseKeywords = ['x-permission', 'x-secret-link'];
+
+/** Declares a resource of the REST API. */
+export function resource<const F extends Fields, const D extends Fields = Record<never, never>>(
+  declaration: ResourceDeclaration<F, D>,
+): Resource<F, D> {
+  return new Resource(declaration);
+}
+
+/** Returns the schemas of all shapes, resources and parameters that a module exports. */
+export function schemasOf(module: object): NamedSchemas {
+  const schemas = Object.entries(module).map(([name, exported]) => {
+    if (name.endsWith('Schemas')) return exported as NamedSchemas;
+    const isDeclared = exported instanceof Shape || exported instanceof RequestParams || exported instanceof Resource;
+    return isDeclared ? exported.schemas : {};
+  });
+  return Object.assign({}, ...schemas) as NamedSchemas;
+}
+
+/** Returns the resources that a module exports and that events contain. */
+export function readsOf(module: object): ResourceRead[] {
+  return Object.entries(module).flatMap(([name, exported]) =>
+    (exported instanceof Resource && exported.inEvents) || name.endsWith('Read') ? [exported as ResourceRead] : [],
+  );
+}
+
+/** How a resource is read from the graph and serialized for the newest REST API version. */
+export type ResourceRead = Pick<AnyResource, 'type' | 'field' | 'fragment' | 'serialize'>;

@@ -1,0 +1,135 @@
+import type { AnyResource, RequestParams } from '../../contract/wire';
+import { type Companion, type ConnectionData, deleted, pageOf, route, type Route, type RouteInput } from '..';
+import { inputOf, type Params } from './graph-input';
+import { listArguments, listVariables, pageInfo } from './list-arguments';
+
+/** Response data of a mutation: payloads by the name of the mutation. */
+type MutationData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The parts of a route that differ between resources, see `Route`. */
+type RouteOptions = Pick<Route, 'key' | 'summary' | 'permission'> &
+  Partial<
+    Pick<
+      Route<Params>,
+      | 'own'
+      | 'credential'
+      | 'sandbox'
+      | 'status'
+      | 'hasSecretResponse'
+      | 'bodyKey'
+      | 'paramNames'
+      | 'forUsers'
+      | 'before'
+    >
+  >;
+
+type VariablesOf = (input: RouteInput<Params>) => Record<string, unknown>;
+
+const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** Returns the arguments that pass variables on: `$id: ID!, $size: Int` → `id: $id, size: $size`. */
+const passedOn = (variables: string): string =>
+  [...variables.matchAll(/\$(\w+):/g)].map(([, name]) => `${name}: $${name}`).join(', ');
+
+/** Returns the document of a query or mutation with one root field, which receives all variables as arguments. */
+export function rootDocument(
+  operation: 'query' | 'mutation',
+  field: string,
+  variables: string,
+  selection: string,
+): string {
+  const [declared, passed] = variables === '' ? ['', ''] : [`(${variables})`, `(${passedOn(variables)})`];
+  return `${operation} ${capitalized(field)}${declared} { ${field}${passed} { ${selection} } }`;
+}
+
+/** Declares the route that returns one resource by its id. */
+export function retrieveRoute(resource: AnyResource, options: RouteOptions): Route {
+  return route<Params, Record<string, never>>({
+    ...options,
+    response: resource.schema,
+    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.type}Read`),
+    fragments: [resource.fragment],
+    variables: ({ path }) => ({ id: path.id }),
+    result: (data) => data[resource.field] && resource.serialize(data[resource.field] as never),
+  });
+}
+
+interface ListOptions extends RouteOptions, Pick<Route, 'page'> {
+  readonly query: RequestParams;
+  /** Query field of the list. */
+  readonly field: string;
+  /** GraphQL declarations of the variables for the filters and the sort order, such as `$planIds: [ID!]`. */
+  readonly variables: string;
+  /** Returns variables that differ from the inputs that `query` declares. */
+  readonly variablesOf?: VariablesOf;
+}
+
+/** Declares the route of a paginated list. */
+export function listRoute(resource: AnyResource, { field, variables, variablesOf, ...options }: ListOptions): Route {
+  const fragmentName = resource.listItem === resource.schema ? `${resource.type}Read` : `${resource.type}ListRead`;
+  const declared = [...(variables === '' ? [] : [variables]), listVariables].join(', ');
+  return route<Params, Record<string, ConnectionData<never>>>({
+    ...options,
+    response: { page: resource.listItem },
+    document: rootDocument('query', field, declared, `nodes { ...${fragmentName} } ${pageInfo}`),
+    fragments: [resource.fragment],
+    variables: (input) => ({ ...inputOf(input.params, options.query), ...variablesOf?.(input), ...input.page }),
+    result: (data) => pageOf(data[field] as ConnectionData<never>, resource.serializeListItem),
+  });
+}
+
+interface CommandOptions extends RouteOptions {
+  readonly after?: Companion<RouteInput<Params>, MutationData>;
+  readonly mutation: string;
+  readonly body?: RequestParams;
+  /** Name of the GraphQL input type for the body. */
+  readonly input?: string;
+  /** Returns the GraphQL input, if it differs from the one that `body` declares. */
+  readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
+}
+
+const userErrors = 'userErrors { code template path }';
+
+function commandRoute(
+  { mutation, input: inputType, inputOf: convert, ...options }: CommandOptions,
+  selection: string,
+  declared: Pick<Route<Params, MutationData>, 'response' | 'fragments' | 'result'>,
+): Route {
+  const { body, key } = options;
+  const hasId = key.includes('{id}');
+  const variables = [...(hasId ? ['$id: ID!'] : []), ...(inputType === undefined ? [] : [`$input: ${inputType}!`])];
+  const input = (given: RouteInput<Params>): unknown =>
+    convert ? convert(given) : body && inputOf(given.params, body);
+  return route<Params, MutationData>({
+    ...options,
+    document: rootDocument('mutation', mutation, variables.join(', '), `${selection} ${userErrors}`),
+    variables: (given) => ({
+      ...(hasId && { id: given.path.id }),
+      ...(inputType !== undefined && { input: input(given) }),
+    }),
+    ...declared,
+  });
+}
+
+/** Declares a route that executes a mutation and returns the resource. */
+export function mutationRoute(resource: AnyResource, options: CommandOptions): Route {
+  const { field, type, schema, fragment } = resource;
+  return commandRoute(options, `${field} { ...${type}Read }`, {
+    response: schema,
+    fragments: [fragment],
+    result: (data) => resource.serialize(data[options.mutation]?.[field] as never),
+  });
+}
+
+/** Declares a route that deletes a resource with a mutation and returns its id. */
+export function deleteRoute(options: CommandOptions): Route {
+  return commandRoute(options, 'deletedId', {
+    response: 'DeletedResource',
+    result: (data) => deleted(data[options.mutation]?.deletedId as string),
+  });
+}
+
+/** Declares a route that executes a mutation and returns `true`. */
+export function actionRoute(options: CommandOptions): Route {
+  return commandRoute(options, '', { response: null, result: () => true });
+}
