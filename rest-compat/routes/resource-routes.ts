@@ -1,7 +1,7 @@
 import type { AnyResource, RequestParams } from '../../contract/wire';
 import { type Companion, type ConnectionData, deleted, pageOf, route, type Route, type RouteInput } from '..';
 import { inputOf, type Params } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { listVariables, pageInfo } from './list-arguments';
 
 /** Response data of a mutation: payloads by the name of the mutation. */
 type MutationData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
