@@ -142,7 +142,8 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     );
   }
 
-  private get allFields(): F & D {
+  /** All fields, those of list items first. */
+  get allFields(): F & D {
     return { ...this.declaration.fields, ...this.declaration.detailFields } as F & D;
   }
 }
