@@ -88,7 +88,8 @@ interface CommandOptions extends RouteOptions {
   readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
 }
 
-const userErrors = 'userErrors { code template path }';
+/** GraphQL selection of the errors in the payload of a mutation. */
+export const userErrors = 'userErrors { code template path }';
 
 function commandRoute(
   { mutation, input: inputType, inputOf: convert, ...options }: CommandOptions,
