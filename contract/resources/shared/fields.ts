@@ -1,4 +1,4 @@
-import { ref } from '../../schemas';
+import { ref, type TSchema, Type } from '../../schemas';
 import { absentable, enumValue, integer, json, list, nullable, shape, string } from '../../wire';
 import { directions } from './schema';
 
@@ -73,3 +73,27 @@ export const enumsFilter = (values: readonly string[], description?: string) =>
 
 /** Custom key-value pairs that are null instead of empty. */
 export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs).length === 0 ? null : pairs);
+
+/** Id of an account in a request, also accepted as `company_id`. */
+export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
+  string({ description, 'x-alias': 'company_id', ...options });
+
+/**
+ * Numbers of rows by the value of a field, such as `{ open: 3 }`; absent if GraphQL does not return them.
+ *
+ * @param name name of the field: GraphQL returns the numbers as `byStatus { status count }` for `status`
+ */
+export const countsBy = (name: string, schema: TSchema) => {
+  const path = `by${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return absentable(json(schema)).computed(
+    `${path} { ${name} count }`,
+    (data: Readonly<Record<string, readonly Readonly<Record<string, string | number>>[] | null>>) => {
+      const entries = data[path]?.map((row) => [String(row[name]).toLowerCase(), row.count] as const);
+      return entries && Object.fromEntries(entries);
+    },
+  );
+};
+
+/** Schema of the numbers of rows by enum value. */
+export const countsSchema = (values: readonly string[], description?: string): TSchema =>
+  Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])), description ? { description } : {});
