@@ -3,7 +3,7 @@ import { type LlcFormationData, serializeLlcFormation } from '../llc-formation';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 import { type BreakdownData, serializeBreakdown } from '../user/balance';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
-import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
+import { type OwnerVerificationData, serializeOwnerVerification } from '../owner-verification';
 import { remoteAccountFields } from './remote-fields';
 import { type AccountStandingData, serializeAccountStanding } from './standing';
 

@@ -4,7 +4,7 @@ import {
   serializeBalanceHistory,
   serializeUserBalance,
 } from './balance';
-import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
+import { type OwnerVerificationData, serializeOwnerVerification } from '../owner-verification';
 import { remoteUserFields } from './remote-fields';
 
 /** Summary of a user with a picture, from the GraphQL selection `{ id username name profilePictureUrl }`. */
