@@ -42,7 +42,8 @@ function callingUser({ params, principal }: RouteInput<Params>): Record<string, 
 /** Customers need no permission for their own cases. */
 const own = true;
 
-const reads = [
+/** REST operations of `/api/v1/resolution_center_cases`. */
+export const resolutionCenterCaseRoutes = [
   listRoute(resolutionCenterCase, {
     key: 'GET /resolution_center_cases',
     summary: 'List the cases of all accessible accounts, and the cases that the calling user has opened.',
@@ -70,6 +71,17 @@ const reads = [
     variables: (input) => ({ ...inputOf(input.params, resolutionCenterCaseSummaryParams), ...callingUser(input) }),
     result: (data) => resolutionCenterCaseSummary.serialize(data.resolutionCenterCaseSummary),
   }),
+  mutationRoute(resolutionCenterCase, {
+    key: 'POST /resolution_center_cases',
+    summary: 'Open a case about one of your own payments.',
+    permission: manage,
+    own,
+    credential: 'user',
+    status: 201,
+    body: resolutionCenterCaseCreateParams,
+    mutation: 'resolutionCenterCaseCreate',
+    input: 'ResolutionCenterCaseCreateInput',
+  }),
   retrieveRoute(resolutionCenterCase, {
     key: 'GET /resolution_center_cases/{id}',
     summary: 'Retrieve a case.',
@@ -92,20 +104,6 @@ const reads = [
     variables: ({ path, page }) => ({ id: path.id, ...page }),
     result: (data) =>
       data.resolutionCenterCase && pageOf(data.resolutionCenterCase.events, resolutionCenterCaseEvent.serialize),
-  }),
-];
-
-const commands = [
-  mutationRoute(resolutionCenterCase, {
-    key: 'POST /resolution_center_cases',
-    summary: 'Open a case about one of your own payments.',
-    permission: manage,
-    own,
-    credential: 'user',
-    status: 201,
-    body: resolutionCenterCaseCreateParams,
-    mutation: 'resolutionCenterCaseCreate',
-    input: 'ResolutionCenterCaseCreateInput',
   }),
   mutationRoute(resolutionCenterCase, {
     key: 'POST /resolution_center_cases/{id}/accept',
@@ -170,6 +168,3 @@ const commands = [
     variables: '$decision: ResolutionCenterCaseDecision!, $message: String',
   }),
 ];
-
-/** REST operations of `/api/v1/resolution_center_cases`. */
-export const resolutionCenterCaseRoutes = [...reads, ...commands];
