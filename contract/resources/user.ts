@@ -17,7 +17,7 @@ import {
 } from '../wire';
 import { pictureParams, timeFilter, unsortedPageFields, userCard } from './shared/fields';
 import { userBalance, userBalanceHistory } from './user-balance';
-import { type OwnerVerificationData, serializeOwnerVerification } from './verification/latest';
+import { type OwnerVerificationData, serializeOwnerVerification } from './owner-verification';
 
 export * from './user-balance';
 export { userCard };

@@ -81,9 +81,16 @@ export function listRoute(resource: AnyResource, { field, variables, variablesOf
 interface CommandOptions extends RouteOptions {
   readonly after?: Companion<RouteInput<Params>, MutationData>;
   readonly mutation: string;
+  /** Query parameters, if the operation accepts parameters of the body also there. */
+  readonly query?: RequestParams;
   readonly body?: RequestParams;
   /** Name of the GraphQL input type for the body. */
   readonly input?: string;
+  /**
+   * GraphQL declarations of the variables for the inputs that `body` declares, if the mutation receives them as
+   * arguments instead of one input object.
+   */
+  readonly variables?: string;
   /** Returns the GraphQL input, if it differs from the one that `body` declares. */
   readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
 }
@@ -92,20 +99,25 @@ interface CommandOptions extends RouteOptions {
 export const userErrors = 'userErrors { code template path }';
 
 function commandRoute(
-  { mutation, input: inputType, inputOf: convert, ...options }: CommandOptions,
+  { mutation, input: inputType, inputOf: convert, variables, ...options }: CommandOptions,
   selection: string,
   declared: Pick<Route<Params, MutationData>, 'response' | 'fragments' | 'result'>,
 ): Route {
   const { body, key } = options;
   const hasId = key.includes('{id}');
-  const variables = [...(hasId ? ['$id: ID!'] : []), ...(inputType === undefined ? [] : [`$input: ${inputType}!`])];
+  const declaredVariables = [
+    ...(hasId ? ['$id: ID!'] : []),
+    ...(variables === undefined ? [] : [variables]),
+    ...(inputType === undefined ? [] : [`$input: ${inputType}!`]),
+  ];
   const input = (given: RouteInput<Params>): unknown =>
     convert ? convert(given) : body && inputOf(given.params, body);
   return route<Params, MutationData>({
     ...options,
-    document: rootDocument('mutation', mutation, variables.join(', '), `${selection} ${userErrors}`),
+    document: rootDocument('mutation', mutation, declaredVariables.join(', '), `${selection} ${userErrors}`),
     variables: (given) => ({
       ...(hasId && { id: given.path.id }),
+      ...(variables !== undefined && body && inputOf(given.params, body)),
       ...(inputType !== undefined && { input: input(given) }),
     }),
     ...declared,

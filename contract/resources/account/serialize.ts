@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type LlcFormationData, serializeLlcFormation } from '../llc-formation';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 import { balanceBreakdown, userCard } from '../shared/fields';
-import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
+import { type OwnerVerificationData, serializeOwnerVerification } from '../owner-verification';
 import { remoteAccountFields } from './remote-fields';
 import { type AccountStandingData, serializeAccountStanding } from './standing';
 

@@ -1,4 +1,4 @@
-import { ref } from '../../schemas';
+import { ref, type TSchema, Type } from '../../schemas';
 import {
   absentable,
   decimalText,
@@ -111,11 +111,31 @@ export const pictureParams = params('PictureParams', {
   url: absentable(string('Public URL of the image.')),
 });
 
-/** Account of a request. `company_id` is an alias of the parameter. */
-export const accountIdParam = (description: string) => string({ 'x-alias': 'company_id', description });
-
 /** List filter with up to 100 ids that only older API versions accept. */
 export const legacyIdsFilter = absentable(list(string(), { maxItems: 100, 'x-comma': true, 'x-internal': true }));
 
 /** Pagination parameters of lists with a fixed sort order. */
 export const unsortedPageFields = pick(pageFields, 'first', 'last', 'after', 'before');
+/** Id of an account in a request, also accepted as `company_id`. */
+export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
+  string({ description, 'x-alias': 'company_id', ...options });
+
+/**
+ * Numbers of rows by the value of a field, such as `{ open: 3 }`; absent if GraphQL does not return them.
+ *
+ * @param name name of the field: GraphQL returns the numbers as `byStatus { status count }` for `status`
+ */
+export const countsBy = (name: string, schema: TSchema) => {
+  const path = `by${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return absentable(json(schema)).computed(
+    `${path} { ${name} count }`,
+    (data: Readonly<Record<string, readonly Readonly<Record<string, string | number>>[] | null>>) => {
+      const entries = data[path]?.map((row) => [String(row[name]).toLowerCase(), row.count] as const);
+      return entries && Object.fromEntries(entries);
+    },
+  );
+};
+
+/** Schema of the numbers of rows by enum value. */
+export const countsSchema = (values: readonly string[], description?: string): TSchema =>
+  Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])), description ? { description } : {});

@@ -25,24 +25,6 @@ export const disputeDocumentTypes = [
   'digital_fulfillment',
   'subscription',
 ] as const;
-export const evidenceTextFields = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy_disclosure',
-  'customer_email_address',
-  'customer_name',
-  'notes',
-  'product_description',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-] as const;
-export const evidenceAttachments = [
-  'cancellation_policy_attachment',
-  'customer_communication_attachment',
-  'refund_policy_attachment',
-  'uncategorized_attachment',
-] as const;
 
 /**
  * Returns the dispute status for resources without an inquiry flag: inquiries get the prefix `warning_`, as in

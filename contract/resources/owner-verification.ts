@@ -1,4 +1,4 @@
-import { toEnumValue } from '../shared';
+import { toEnumValue } from './shared';
 
 interface LatestData {
   readonly id: string;
