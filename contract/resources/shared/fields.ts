@@ -73,3 +73,7 @@ export const enumsFilter = (values: readonly string[], description?: string) =>
 
 /** Custom key-value pairs that are null instead of empty. */
 export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs).length === 0 ? null : pairs);
+
+/** Id of an account in a request, also accepted as `company_id`. */
+export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
+  string({ description, 'x-alias': 'company_id', ...options });
