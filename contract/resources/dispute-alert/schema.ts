@@ -1,5 +1,5 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
-import { disputeStatuses } from '../payment/enums';
+import { disputeStatuses } from '../payment-enums';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
 import { legacyPaymentSchema } from '../dispute/schema';
 import { currencies, optional, pageParams } from '../shared';

@@ -1,5 +1,5 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
-import { billingReasons } from '../payment/enums';
+import { billingReasons } from '../payment-enums';
 import { membershipStatuses } from '../membership';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
 import { currencies, optional, pageParams } from '../shared';
