@@ -101,7 +101,10 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
   readonly schema: string;
   /** Name of the schema of list items. */
   readonly listItem: string;
-  /** Texts of the fragments `<schema>Read` and, if list items have fewer fields, `<schema>ListRead`. */
+  /**
+   * Text of the fragment `<schema>Read`. If list items have fewer fields, it spreads the fragment `<schema>ListRead`, whose
+   * text precedes it.
+   */
   readonly fragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
@@ -117,10 +120,12 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     this.inEvents = declaration.inEvents ?? false;
     this.schema = declaration.schema ?? type;
     this.listItem = declaration.listItem ?? (detailFields ? `${this.schema}ListItem` : this.schema);
-    const fragmentOf = (name: string, selected: Fields): string =>
-      `fragment ${name} on ${type} { ${printSelection(selectionOfFields(selected))} }`;
-    const list = detailFields ? `${fragmentOf(`${this.schema}ListRead`, fields)}\n` : '';
-    this.fragment = list + fragmentOf(`${this.schema}Read`, this.allFields);
+    const fragmentOf = (name: string, prefix: string, selected: Fields): string =>
+      `fragment ${name} on ${type} { ${prefix}${printSelection(selectionOfFields(selected))} }`;
+    const [read, listRead] = [`${this.schema}Read`, `${this.schema}ListRead`];
+    this.fragment = detailFields
+      ? `${fragmentOf(listRead, '', fields)}\n${fragmentOf(read, `...${listRead} `, detailFields)}`
+      : fragmentOf(read, '', fields);
     this.serialize = serializerOf(this.allFields);
     this.serializeListItem = serializerOf(fields);
   }
