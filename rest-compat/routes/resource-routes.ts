@@ -47,7 +47,7 @@ export function retrieveRoute(resource: AnyResource, options: RouteOptions): Rou
   return route<Params, Record<string, never>>({
     ...options,
     response: resource.schema,
-    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.type}Read`),
+    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.schema}Read`),
     fragments: [resource.fragment],
     variables: ({ path }) => ({ id: path.id }),
     result: (data) => data[resource.field] && resource.serialize(data[resource.field] as never),
@@ -66,7 +66,7 @@ interface ListOptions extends RouteOptions, Pick<Route, 'page'> {
 
 /** Declares the route of a paginated list. */
 export function listRoute(resource: AnyResource, { field, variables, variablesOf, ...options }: ListOptions): Route {
-  const fragmentName = resource.listItem === resource.schema ? `${resource.type}Read` : `${resource.type}ListRead`;
+  const fragmentName = resource.listItem === resource.schema ? `${resource.schema}Read` : `${resource.schema}ListRead`;
   const declared = [...(variables === '' ? [] : [variables]), listVariables].join(', ');
   return route<Params, Record<string, ConnectionData<never>>>({
     ...options,
@@ -126,8 +126,8 @@ function commandRoute(
 
 /** Declares a route that executes a mutation and returns the resource. */
 export function mutationRoute(resource: AnyResource, options: CommandOptions): Route {
-  const { field, type, schema, fragment } = resource;
-  return commandRoute(options, `${field} { ...${type}Read }`, {
+  const { field, schema, fragment } = resource;
+  return commandRoute(options, `${field} { ...${schema}Read }`, {
     response: schema,
     fragments: [fragment],
     result: (data) => resource.serialize(data[options.mutation]?.[field] as never),

@@ -1,6 +1,8 @@
-import { compileContract, createValidator, latestVersion } from '../../versioning';
-import { schemas } from '..';
-import { type PaymentData, serializePayment, serializePaymentListItem } from '.';
+import { compileContract, createValidator, latestVersion } from '../versioning';
+import { schemas } from '.';
+import { payment } from './payment';
+
+type PaymentData = typeof payment.data;
 
 const amount = (text: string) => ({ amount: text });
 const usd = (text: string) => ({ amount: text, currency: 'USD' });
@@ -109,11 +111,11 @@ const full: PaymentData = {
 it.each([
   ['with nothing', minimal],
   ['with everything', full],
-])('a payment %s conforms to its schema, alone and in a list', (_title, payment) => {
+])('a payment %s conforms to its schema, alone and in a list', (_title, data) => {
   const contract = compileContract({ schemas, changes: [], endpoints: [] });
   const cases = [
-    ['Payment', serializePayment(payment)],
-    ['PaymentListItem', serializePaymentListItem(payment)],
+    ['Payment', payment.serialize(data)],
+    ['PaymentListItem', payment.serializeListItem(data)],
   ] as const;
   for (const [name, shown] of cases) {
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(schemas[name]?.['properties'] as object).toSorted());
@@ -122,8 +124,8 @@ it.each([
 });
 
 it('empty metadata is null, a permanent discount has no end, and years have two digits', () => {
-  expect(serializePayment(minimal)).toMatchObject({ metadata: null, disputes: [], resolutions: [], promo_code: null });
-  expect(serializePayment(full)).toMatchObject({
+  expect(payment.serialize(minimal)).toMatchObject({ metadata: null, disputes: [], resolutions: [], promo_code: null });
+  expect(payment.serialize(full)).toMatchObject({
     metadata: { a: 1 },
     promo_code: {
       code: 'TEN',
@@ -160,7 +162,7 @@ it('empty metadata is null, a permanent discount has no end, and years have two 
       },
     ],
   });
-  expect(serializePayment({ ...minimal, disputes: null, resolutions: null })).toMatchObject({
+  expect(payment.serialize({ ...minimal, disputes: null, resolutions: null })).toMatchObject({
     disputes: null,
     resolutions: null,
   });

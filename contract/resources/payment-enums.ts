@@ -29,6 +29,15 @@ export const paymentSubstatuses = [
   'open_dispute',
   'open_resolution',
 ] as const;
+/** Statuses of the current attempt to collect a payment. */
+export const paymentProgressStatuses = [
+  'processing',
+  'requires_action',
+  'authorized',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const;
 export const billingReasons = [
   'subscription_create',
   'subscription_cycle',
@@ -117,6 +126,7 @@ export const transactionTypes = [
   'authorization',
   'installment',
 ] as const;
+export const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const;
 export const disputeStatuses = [
   'warning_needs_response',
   'warning_under_review',
@@ -145,6 +155,7 @@ export const caseIssues = [
   'unauthorized_transaction',
   'product_unacceptable',
 ] as const;
+export const caseCustomerActions = ['respond', 'appeal', 'withdraw'] as const;
 export const caseMerchantActions = ['accept', 'deny', 'request_more_info', 'appeal', 'respond'] as const;
 export const casePlatformActions = [
   'request_buyer_info',
