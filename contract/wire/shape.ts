@@ -86,7 +86,7 @@ interface ResourceDeclaration<F extends Fields, D extends Fields> {
 /** A resource of any type. */
 export type AnyResource = Pick<
   Resource<Fields, Fields>,
-  'type' | 'field' | 'fragment' | 'inEvents' | 'schema' | 'listItem'
+  'type' | 'field' | 'fragment' | 'listFragment' | 'inEvents' | 'schema' | 'listItem'
 > & {
   readonly serialize: (data: never) => unknown;
   readonly serializeListItem: (data: never) => unknown;
@@ -103,6 +103,8 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
   readonly listItem: string;
   /** Texts of the fragments `<type>Read` and, if list items have fewer fields, `<type>ListRead`. */
   readonly fragment: string;
+  /** Name of the fragment that selects list items. */
+  readonly listFragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
   /** GraphQL data that `serialize` expects. */
@@ -120,6 +122,7 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     const fragmentOf = (name: string, selected: Fields): string =>
       `fragment ${name} on ${type} { ${printSelection(selectionOfFields(selected))} }`;
     const list = detailFields ? `${fragmentOf(`${type}ListRead`, fields)}\n` : '';
+    this.listFragment = detailFields ? `${type}ListRead` : `${type}Read`;
     this.fragment = list + fragmentOf(`${type}Read`, this.allFields);
     this.serialize = serializerOf(this.allFields);
     this.serializeListItem = serializerOf(fields);

@@ -66,12 +66,11 @@ interface ListOptions extends RouteOptions, Pick<Route, 'page'> {
 
 /** Declares the route of a paginated list. */
 export function listRoute(resource: AnyResource, { field, variables, variablesOf, ...options }: ListOptions): Route {
-  const fragmentName = resource.listItem === resource.schema ? `${resource.type}Read` : `${resource.type}ListRead`;
   const declared = [...(variables === '' ? [] : [variables]), listVariables].join(', ');
   return route<Params, Record<string, ConnectionData<never>>>({
     ...options,
     response: { page: resource.listItem },
-    document: rootDocument('query', field, declared, `nodes { ...${fragmentName} } ${pageInfo}`),
+    document: rootDocument('query', field, declared, `nodes { ...${resource.listFragment} } ${pageInfo}`),
     fragments: [resource.fragment],
     variables: (input) => ({ ...inputOf(input.params, options.query), ...variablesOf?.(input), ...input.page }),
     result: (data) => pageOf(data[field] as ConnectionData<never>, resource.serializeListItem),

@@ -1,5 +1,5 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
-import { taxIdentifierTypes } from '../account/enums';
+import { taxIdentifierTypes } from '../account-enums';
 import { planTypes, releaseMethods } from '../plan';
 import { currencies, optional, pageParams, visibilities } from '../shared';
 import { collectionMethods, invoiceStatuses } from './enums';

@@ -1,5 +1,18 @@
 import { ref } from '../../schemas';
-import { absentable, enumValue, integer, json, list, nullable, shape, string } from '../../wire';
+import {
+  absentable,
+  decimalText,
+  enumValue,
+  group,
+  integer,
+  json,
+  list,
+  nullable,
+  params,
+  pick,
+  shape,
+  string,
+} from '../../wire';
 import { directions } from './schema';
 
 /** The selling account of a resource. */
@@ -73,3 +86,37 @@ export const enumsFilter = (values: readonly string[], description?: string) =>
 
 /** Custom key-value pairs that are null instead of empty. */
 export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs).length === 0 ? null : pairs);
+
+/** The user of a resource, with the profile picture. */
+export const userCard = shape('UserCard', {
+  id: string('User id (`user_`).'),
+  username: string(),
+  name: nullable(string()),
+  profile_picture: group(
+    { url: string('URL of the picture.').from('profilePictureUrl') },
+    'Generated from the initials if the user has not set a picture.',
+  ),
+});
+
+export const balanceBreakdown = shape('BalanceBreakdown', {
+  available: decimalText(),
+  pending: decimalText(),
+  in_transit: decimalText(),
+  reserve: decimalText(),
+});
+
+export const pictureParams = params('PictureParams', {
+  id: absentable(string('Id of an uploaded file.')),
+  direct_upload_id: absentable(string('Id of a direct upload.')),
+  url: absentable(string('Public URL of the image.')),
+});
+
+/** Account of a request. `company_id` is an alias of the parameter. */
+export const accountIdParam = (description: string) => string({ 'x-alias': 'company_id', description });
+
+/** Pagination parameters of lists with a fixed sort order. */
+export const unsortedPageFields = pick(pageFields, 'first', 'last', 'after', 'before');
+
+/** An enum in GraphQL whose values the JSON Schema does not list. */
+export const openEnum = (description?: string) =>
+  string(description).as((name: string) => name.toLowerCase());
