@@ -2,6 +2,7 @@ import {
   absentable,
   boolean,
   dateTime,
+  described,
   enumValue,
   integer,
   list,
@@ -50,9 +51,7 @@ export const apiKey = resource({
       string('Version for requests that do not specify one; null for the first version.'),
     ).from('pin'),
     expires_at: nullable(dateTime()).write(),
-    ip_allowlist: nullable(
-      list(string(), 'IP addresses and CIDR ranges that may use the key; null for any.'),
-    ).write(),
+    ip_allowlist: nullable(list(string(), 'IP addresses and CIDR ranges that may use the key; null for any.')).write(),
     is_default_for_resource: boolean().from('isDefault'),
     created_at: dateTime(),
     updated_at: dateTime(),
@@ -99,6 +98,8 @@ export const apiKeyPermissionsParams = params('ApiKeyPermissionsParams', {
   statements: absentable(statementsParam),
 });
 
+const permissionsParam = described(apiKeyPermissionsParams.field(), 'A system role, or statements.');
+
 export const apiKeyListParams = params('ApiKeyListParams', {
   ...pageFields,
   resource_id: string('The account whose keys are listed.').from('accountId'),
@@ -110,14 +111,14 @@ export const apiKeyListParams = params('ApiKeyListParams', {
 
 export const apiKeyCreateParams = params('ApiKeyCreateParams', {
   name: string(),
-  permissions: apiKeyPermissionsParams.field(),
+  permissions: permissionsParam,
   resource_id: string('The account that the key acts as.').from('accountId'),
   resource_type: resourceType,
   ...apiKey.parameters('create'),
 });
 
 export const apiKeyUpdateParams = params('ApiKeyUpdateParams', {
-  permissions: absentable(apiKeyPermissionsParams.field()),
+  permissions: absentable(permissionsParam),
   ...apiKey.parameters('patch'),
 });
 

@@ -9,9 +9,7 @@ const freeObject = (description: string) => json(Type.Object({}, { additionalPro
  * applies to them.
  */
 export const eventMessage = shape('EventMessage', {
-  id: string(
-    'Message id (`msg_`), the same for all receivers of the event; value of the `webhook-id` header.',
-  ),
+  id: string('Message id (`msg_`), the same for all receivers of the event; value of the `webhook-id` header.'),
   type: string('Event name, for example `plan.updated`.'),
   api_version: json(Type.Literal('v1')),
   api_version_date: nullable(string('API version that defines the shape of `data`.')),
@@ -27,9 +25,7 @@ export const eventMessage = shape('EventMessage', {
 
 const filters = {
   account_id: absentable(
-    accountIdParam(
-      'Only events of this account (`biz_`); of all accounts that the credential can access by default.',
-    ),
+    accountIdParam('Only events of this account (`biz_`); of all accounts that the credential can access by default.'),
   ),
   types: absentable(
     list(string(), {

@@ -32,9 +32,7 @@ const entitySuffixes: Readonly<Record<string, string>> = {
 const shortText = () => string({ maxLength: 100 });
 
 const formationFields = {
-  status: absentable(
-    enumValue(['draft', 'processing', 'filed', 'rejected', 'completed'], 'A draft is not yet paid.'),
-  ),
+  status: absentable(enumValue(['draft', 'processing', 'filed', 'rejected', 'completed'], 'A draft is not yet paid.')),
   legal_name: absentable(nullable(string())),
   ein_registered: absentable(boolean()),
   state_registered: absentable(boolean()),

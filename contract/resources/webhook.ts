@@ -62,9 +62,7 @@ export const webhookListParams = params('WebhookListParams', {
   account_id: string('The account whose webhooks are listed.'),
   app_id: absentable(string('Only webhooks of this app; cannot be combined with `include_app_webhooks`.')),
   include_app_webhooks: absentable(boolean("Whether to include webhooks of the account's apps.")),
-  has_failures: absentable(
-    boolean('If true, only webhooks whose latest messages failed; if false, only the others.'),
-  ),
+  has_failures: absentable(boolean('If true, only webhooks whose latest messages failed; if false, only the others.')),
 });
 
 export const webhookCreateParams = params('WebhookCreateParams', {

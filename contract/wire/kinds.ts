@@ -146,10 +146,7 @@ export function absentable<Data, Path extends string>(field: Field<Data, Path>):
 }
 
 /** Describes a field whose schema is only a reference and that cannot be null. */
-export function described<Data, Path extends string>(
-  field: Field<Data, Path>,
-  options: Keywords,
-): Field<Data, Path> {
+export function described<Data, Path extends string>(field: Field<Data, Path>, options: Keywords): Field<Data, Path> {
   const { definition } = field;
   return new Field({ ...definition, schema: { ...definition.schema, ...keywords(options) } });
 }

@@ -47,7 +47,7 @@ export function retrieveRoute(resource: AnyResource, options: RouteOptions): Rou
   return route<Params, Record<string, never>>({
     ...options,
     response: resource.schema,
-    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.type}Read`),
+    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.schema}Read`),
     fragments: [resource.fragment],
     variables: ({ path }) => ({ id: path.id }),
     result: (data) => data[resource.field] && resource.serialize(data[resource.field] as never),
@@ -83,41 +83,68 @@ interface CommandOptions extends RouteOptions {
   readonly body?: RequestParams;
   /** Name of the GraphQL input type for the body. */
   readonly input?: string;
+  /**
+   * GraphQL declarations of the variables for the inputs that `body` declares, if the mutation receives them as
+   * arguments instead of one input object.
+   */
+  readonly variables?: string;
   /** Returns the GraphQL input, if it differs from the one that `body` declares. */
   readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
 }
 
-const userErrors = 'userErrors { code template path }';
+/** GraphQL fields that mutations return if they have rejected their input. */
+export const userErrors = 'userErrors { code template path }';
 
 function commandRoute(
-  { mutation, input: inputType, inputOf: convert, ...options }: CommandOptions,
+  { mutation, input: inputType, inputOf: convert, variables, ...options }: CommandOptions,
   selection: string,
   declared: Pick<Route<Params, MutationData>, 'response' | 'fragments' | 'result'>,
 ): Route {
   const { body, key } = options;
   const hasId = key.includes('{id}');
-  const variables = [...(hasId ? ['$id: ID!'] : []), ...(inputType === undefined ? [] : [`$input: ${inputType}!`])];
+  const declaredVariables = [
+    ...(hasId ? ['$id: ID!'] : []),
+    ...(variables === undefined ? [] : [variables]),
+    ...(inputType === undefined ? [] : [`$input: ${inputType}!`]),
+  ];
   const input = (given: RouteInput<Params>): unknown =>
     convert ? convert(given) : body && inputOf(given.params, body);
   return route<Params, MutationData>({
     ...options,
-    document: rootDocument('mutation', mutation, variables.join(', '), `${selection} ${userErrors}`),
+    document: rootDocument('mutation', mutation, declaredVariables.join(', '), `${selection} ${userErrors}`),
     variables: (given) => ({
       ...(hasId && { id: given.path.id }),
+      ...(variables !== undefined && body && inputOf(given.params, body)),
       ...(inputType !== undefined && { input: input(given) }),
     }),
     ...declared,
   });
 }
 
-/** Declares a route that executes a mutation and returns the resource. */
-export function mutationRoute(resource: AnyResource, options: CommandOptions): Route {
-  const { field, type, schema, fragment } = resource;
-  return commandRoute(options, `${field} { ...${type}Read }`, {
-    response: schema,
-    fragments: [fragment],
-    result: (data) => resource.serialize(data[options.mutation]?.[field] as never),
-  });
+interface ResourceCommandOptions extends CommandOptions {
+  /** Field of the payload with a secret that only this response contains. The serializer receives it with the data. */
+  readonly secret?: string;
+}
+
+/**
+ * Declares a route that executes a mutation and returns the resource. If the caller may change but not read it, the
+ * response is 404.
+ */
+export function mutationRoute(resource: AnyResource, { secret, ...options }: ResourceCommandOptions): Route {
+  const { field, schema, fragment } = resource;
+  return commandRoute(
+    secret === undefined ? options : { ...options, hasSecretResponse: true },
+    `${field} { ...${schema}Read } ${secret ?? ''}`,
+    {
+      response: schema,
+      fragments: [fragment],
+      result: ({ [options.mutation]: payload = {} }) => {
+        const found = payload[field] as object | null;
+        const withSecret = secret === undefined ? found : { ...found, [secret]: payload[secret] };
+        return found && resource.serialize(withSecret as never);
+      },
+    },
+  );
 }
 
 /** Declares a route that deletes a resource with a mutation and returns its id. */

@@ -118,5 +118,4 @@ export const accountIdParam = (description: string) => string({ 'x-alias': 'comp
 export const unsortedPageFields = pick(pageFields, 'first', 'last', 'after', 'before');
 
 /** An enum in GraphQL whose values the JSON Schema does not list. */
-export const openEnum = (description?: string) =>
-  string(description).as((name: string) => name.toLowerCase());
+export const openEnum = (description?: string) => string(description).as((name: string) => name.toLowerCase());
