@@ -281,6 +281,7 @@ export const paymentMethod = {
   inEvents: false,
   schema: 'PaymentMethod',
   listItem: 'PaymentMethod',
+  listFragment: 'PaymentMethodRead',
   serialize,
   serializeListItem: serialize,
 } satisfies AnyResource;

@@ -87,7 +87,7 @@ interface ResourceDeclaration<F extends Fields, D extends Fields> {
 /** A resource of any type. */
 export type AnyResource = Pick<
   Resource<Fields, Fields>,
-  'type' | 'field' | 'fragment' | 'inEvents' | 'schema' | 'listItem'
+  'type' | 'field' | 'fragment' | 'listFragment' | 'inEvents' | 'schema' | 'listItem'
 > & {
   readonly serialize: (data: never) => unknown;
   readonly serializeListItem: (data: never) => unknown;
@@ -107,6 +107,8 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
    * text precedes it.
    */
   readonly fragment: string;
+  /** Name of the fragment that selects list items. */
+  readonly listFragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
   /** GraphQL data that `serialize` expects. */
@@ -123,9 +125,10 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     this.listItem = declaration.listItem ?? (detailFields ? `${this.schema}ListItem` : this.schema);
     const fragmentOf = (name: string, prefix: string, selected: Fields): string =>
       `fragment ${name} on ${type} { ${prefix}${printSelection(selectionOfFields(selected))} }`;
-    const [read, listRead] = [`${this.schema}Read`, `${this.schema}ListRead`];
+    const read = `${this.schema}Read`;
+    this.listFragment = detailFields ? `${this.schema}ListRead` : read;
     this.fragment = detailFields
-      ? `${fragmentOf(listRead, '', fields)}\n${fragmentOf(read, `...${listRead} `, detailFields)}`
+      ? `${fragmentOf(this.listFragment, '', fields)}\n${fragmentOf(read, `...${this.listFragment} `, detailFields)}`
       : fragmentOf(read, '', fields);
     this.serialize = serializerOf(this.allFields);
     this.serializeListItem = serializerOf(fields);
