@@ -80,7 +80,10 @@ interface ResourceDeclaration<F extends Fields, D extends Fields> {
   readonly listItem?: string;
   /** Fields of the resource, also in lists. */
   readonly fields: F;
-  /** Fields that lists do not contain. If absent, lists contain the complete resource. */
+  /**
+   * Fields that lists do not contain. If absent, lists contain the complete resource. An empty object gives list items a
+   * schema of their own with the same fields.
+   */
   readonly detailFields?: D;
 }
 
@@ -102,7 +105,10 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
   readonly schema: string;
   /** Name of the schema of list items. */
   readonly listItem: string;
-  /** Texts of the fragments `<type>Read` and, if list items have fewer fields, `<type>ListRead`. */
+  /**
+   * Text of the fragment `<type>Read`. If list items have a schema of their own, it spreads the fragment
+   * `<type>ListRead`, whose text precedes it.
+   */
   readonly fragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
@@ -118,10 +124,12 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     this.inEvents = declaration.inEvents ?? false;
     this.schema = declaration.schema ?? type;
     this.listItem = declaration.listItem ?? (detailFields ? `${this.schema}ListItem` : this.schema);
-    const fragmentOf = (name: string, selected: Fields): string =>
-      `fragment ${name} on ${type} { ${printSelection(selectionOfFields(selected))} }`;
-    const list = detailFields ? `${fragmentOf(`${type}ListRead`, fields)}\n` : '';
-    this.fragment = list + fragmentOf(`${type}Read`, this.allFields);
+    const fragmentOf = (name: string, prefix: string, selected: Fields): string =>
+      `fragment ${name} on ${type} { ${prefix}${printSelection(selectionOfFields(selected))} }`;
+    const [read, listRead] = [`${type}Read`, `${type}ListRead`];
+    this.fragment = detailFields
+      ? `${fragmentOf(listRead, '', fields)}\n${fragmentOf(read, `...${listRead} `, detailFields)}`
+      : fragmentOf(read, '', fields);
     this.serialize = serializerOf(this.allFields);
     this.serializeListItem = serializerOf(fields);
   }

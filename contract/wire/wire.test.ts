@@ -91,10 +91,10 @@ describe('the declaration of a resource', () => {
     expect(Cup?.required).toEqual(Object.keys(Cup?.properties));
   });
 
-  it('yields one fragment per schema, which selects each GraphQL field once', () => {
+  it('yields a fragment for list items, and one for the resource that adds the other GraphQL fields', () => {
     expect(cup.fragment.split('\n')).toEqual([
       'fragment CupListRead on Cup { id glassColour price { amount } discount maker { id } millilitres }',
-      'fragment CupRead on Cup { id glassColour price { amount } discount maker { id displayName } millilitres handles { side size { amount } } boxNumber sealed title }',
+      'fragment CupRead on Cup { ...CupListRead maker { id displayName } handles { side size { amount } } boxNumber sealed title }',
     ]);
   });
 
