@@ -80,7 +80,10 @@ interface ResourceDeclaration<F extends Fields, D extends Fields> {
   readonly listItem?: string;
   /** Fields of the resource, also in lists. */
   readonly fields: F;
-  /** Fields that lists do not contain. If absent, lists contain the complete resource. */
+  /**
+   * Fields that lists do not contain. If absent, lists contain the complete resource. An empty object gives list items a
+   * schema of their own with the same fields.
+   */
   readonly detailFields?: D;
 }
 
