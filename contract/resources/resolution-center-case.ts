@@ -18,6 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
+import { disputeBuyer } from './dispute';
 import { currencies } from './shared';
 import { accountIdParam, accountSummary, countsBy, countsSchema, pageFields, timeFilter } from './shared/fields';
 
@@ -71,11 +72,8 @@ const stagesOf: Readonly<Record<string, readonly string[]>> = {
 const internal = { 'x-internal': true } as const;
 
 export const resolutionCenterCaseBuyer = shape('ResolutionCenterCaseBuyer', {
-  user_id: nullable(string('User id (`user_`).')).from('user.id'),
-  member_id: nullable(string('Member id (`mber_`).')).from('member.id'),
-  name: nullable(string()).from('user.name'),
-  username: nullable(string()).from('user.username'),
-  email: nullable(string({ 'x-permission': 'member:email:read' })).from('user.email'),
+  ...disputeBuyer.fields,
+  member_id: disputeBuyer.fields.member_id.from('member.id'),
 });
 
 export const resolutionCenterCasePayment = shape('ResolutionCenterCasePayment', {
