@@ -62,6 +62,16 @@ export function decimal(options: Keywords<{ minimum?: number; maximum?: number }
   return scalar(schemas.money(keywords(options)), { kind: 'decimal' }, toNumber);
 }
 
+/** An exact decimal as a string, such as `"125.5"`, in JSON and in GraphQL. */
+export function decimalText(options: Keywords = {}): Field<string> {
+  return scalar(schemas.moneyString(keywords(options)));
+}
+
+/** A string that is the same in every response, such as the type of an object. */
+export function literal(value: string): Field<object, '.'> {
+  return scalar(Type.Literal(value)).constant(value);
+}
+
 /** An amount of money as a JSON number; an object with its `amount` in GraphQL (type `Money`). */
 export function money(options: Keywords = {}): Field<{ readonly amount: string }> {
   return new Field({
@@ -125,6 +135,14 @@ export function nullable<Data, Path extends string>(
 ): Field<Data | null, Path> {
   const { definition } = field;
   return new Field({ ...definition, schema: nullableSchema(definition.schema, keywords(options)), nullable: true });
+}
+
+/**
+ * Passes null on although the JSON Schema does not permit it, for objects that GraphQL no longer finds, such as deleted
+ * users. Not for fields that requests contain.
+ */
+export function nullIfMissing<Data, Path extends string>(field: Field<Data, Path>): Field<Data | null, Path> {
+  return new Field({ ...field.definition, nullable: true });
 }
 
 /** A parameter that may be absent or null. */

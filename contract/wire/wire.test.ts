@@ -2,14 +2,18 @@ import {
   absentable,
   boolean,
   decimal,
+  decimalText,
+  described,
   enumText,
   enumValue,
   group,
   integer,
   json,
   list,
+  literal,
   money,
   nullable,
+  nullIfMissing,
   object,
   optional,
   params,
@@ -126,6 +130,37 @@ describe('the declaration of a resource', () => {
     expect(patch?.required).toBeUndefined();
     expect(patch?.properties.discount).toMatchObject({ anyOf: [{ type: 'number', decimal: true }, { type: 'null' }] });
     expect(patch?.properties.discount).not.toHaveProperty('x-permission');
+  });
+});
+
+describe('the declaration of a shape', () => {
+  const saucer = shape(
+    'Saucer',
+    {
+      object: literal('saucer'),
+      weight: decimalText(),
+      maker: nullIfMissing(described(maker, 'Who made it.')),
+    },
+    { additionalProperties: true },
+  );
+
+  it('yields its schema with further keywords, and with descriptions of references', () => {
+    expect(saucer.schemas.Saucer).toMatchObject({
+      properties: {
+        object: { const: 'saucer' },
+        weight: { type: 'string' },
+        maker: { $ref: 'Maker', description: 'Who made it.' },
+      },
+      additionalProperties: true,
+    });
+  });
+
+  it('serializes null for an object that is missing in GraphQL', () => {
+    expect(saucer.serialize({ weight: '1.50', maker: null })).toEqual({
+      object: 'saucer',
+      weight: '1.50',
+      maker: null,
+    });
   });
 });
 

@@ -95,7 +95,7 @@ interface CommandOptions extends RouteOptions {
   readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
 }
 
-/** GraphQL fields that mutations return if they have rejected their input. */
+/** GraphQL selection of the errors in the payload of a mutation. */
 export const userErrors = 'userErrors { code template path }';
 
 function commandRoute(

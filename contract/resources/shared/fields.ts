@@ -1,5 +1,18 @@
 import { ref, type TSchema, Type } from '../../schemas';
-import { absentable, enumValue, integer, json, list, nullable, shape, string } from '../../wire';
+import {
+  absentable,
+  decimalText,
+  enumValue,
+  group,
+  integer,
+  json,
+  list,
+  nullable,
+  params,
+  pick,
+  shape,
+  string,
+} from '../../wire';
 import { directions } from './schema';
 
 /** The selling account of a resource. */
@@ -74,9 +87,39 @@ export const enumsFilter = (values: readonly string[], description?: string) =>
 /** Custom key-value pairs that are null instead of empty. */
 export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs).length === 0 ? null : pairs);
 
-/** Id of an account in a request, also accepted as `company_id`. */
+/** The user of a resource, with the profile picture. */
+export const userCard = shape('UserCard', {
+  id: string('User id (`user_`).'),
+  username: string(),
+  name: nullable(string()),
+  profile_picture: group(
+    { url: string('URL of the picture.').from('profilePictureUrl') },
+    'Generated from the initials if the user has not set a picture.',
+  ),
+});
+
+export const balanceBreakdown = shape('BalanceBreakdown', {
+  available: decimalText(),
+  pending: decimalText(),
+  in_transit: decimalText(),
+  reserve: decimalText(),
+});
+
+export const pictureParams = params('PictureParams', {
+  id: absentable(string('Id of an uploaded file.')),
+  direct_upload_id: absentable(string('Id of a direct upload.')),
+  url: absentable(string('Public URL of the image.')),
+});
+
+/** Account of a request. `company_id` is an alias of the parameter. */
 export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
   string({ description, 'x-alias': 'company_id', ...options });
+
+/** List filter with up to 100 ids that only older API versions accept. */
+export const legacyIdsFilter = absentable(list(string(), { maxItems: 100, 'x-comma': true, 'x-internal': true }));
+
+/** Pagination parameters of lists with a fixed sort order. */
+export const unsortedPageFields = pick(pageFields, 'first', 'last', 'after', 'before');
 
 /**
  * Numbers of rows by the value of a field, such as `{ open: 3 }`; absent if GraphQL does not return them.
