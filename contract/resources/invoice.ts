@@ -16,7 +16,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { taxIdentifierTypes } from './account/enums';
+import { taxIdentifierTypes } from './account-enums';
 import { planCreateParams, planTypes } from './plan';
 import { currencies, visibilities } from './shared';
 import { accountIdParam, enumsFilter, idsFilter, pageFields, timeFilter, userSummary } from './shared/fields';

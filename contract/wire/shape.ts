@@ -87,7 +87,7 @@ interface ResourceDeclaration<F extends Fields, D extends Fields> {
 /** A resource of any type. */
 export type AnyResource = Pick<
   Resource<Fields, Fields>,
-  'type' | 'field' | 'fragment' | 'inEvents' | 'schema' | 'listItem'
+  'type' | 'field' | 'fragment' | 'listFragment' | 'inEvents' | 'schema' | 'listItem'
 > & {
   readonly serialize: (data: never) => unknown;
   readonly serializeListItem: (data: never) => unknown;
@@ -107,6 +107,8 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
    * text precedes it.
    */
   readonly fragment: string;
+  /** Name of the fragment that selects list items. */
+  readonly listFragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
   /** GraphQL data that `serialize` expects. */
@@ -124,6 +126,7 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     const fragmentOf = (name: string, prefix: string, selected: Fields): string =>
       `fragment ${name} on ${type} { ${prefix}${printSelection(selectionOfFields(selected))} }`;
     const [read, listRead] = [`${this.schema}Read`, `${this.schema}ListRead`];
+    this.listFragment = detailFields ? listRead : read;
     this.fragment = detailFields
       ? `${fragmentOf(listRead, '', fields)}\n${fragmentOf(read, `...${listRead} `, detailFields)}`
       : fragmentOf(read, '', fields);

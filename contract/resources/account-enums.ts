@@ -1,4 +1,4 @@
-import { namedEnumValues } from '../../schemas';
+import { namedEnumValues } from '../schemas';
 
 export const accountStatuses = ['active', 'suspended'] as const;
 export const onboardingTypes = ['platform', 'seller'] as const;
