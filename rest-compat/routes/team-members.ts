@@ -11,8 +11,8 @@ import {
   teamMemberUpdateParams,
 } from '../../contract/resources/team-member';
 import { route } from '..';
-import { inputOf, type Params } from './graph-input';
-import { listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
+import type { Params } from './graph-input';
+import { actionRoute, listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
 const read = 'company:authorized_user:read';
 const filters =
@@ -91,17 +91,15 @@ const authorizedUserRoutes = [
     mutation: 'teamMemberCreate',
     input: 'TeamMemberCreateInput',
   }),
-  route<Params>({
+  actionRoute({
     key: 'DELETE /authorized_users/{id}',
     summary: 'Revoke the authorization of a user. Every authorized user can leave.',
     permission: 'authorized_user:delete',
     own: true,
     query: authorizedUserDeleteParams,
     body: authorizedUserDeleteParams,
-    response: null,
-    document: rootDocument('mutation', 'teamMemberDelete', '$id: ID!, $accountId: ID', userErrors),
-    variables: ({ params, path }) => ({ id: path.id, ...inputOf(params, authorizedUserDeleteParams) }),
-    result: () => true,
+    mutation: 'teamMemberDelete',
+    variables: '$accountId: ID',
   }),
 ];
 
