@@ -62,6 +62,21 @@ export function decimal(options: Keywords<{ minimum?: number; maximum?: number }
   return scalar(schemas.money(keywords(options)), { kind: 'decimal' }, toNumber);
 }
 
+/** An exact decimal as a string in both APIs. */
+export function decimalText(options: Keywords = {}): Field<string> {
+  return scalar(schemas.moneyString(keywords(options)));
+}
+
+/** A parameter that is an exact decimal: a JSON number or a string, and a string in GraphQL (type `Decimal`). */
+export function decimalOrText(options: Keywords = {}): Field<string> {
+  return scalar(schemas.moneyInput(keywords(options)), { kind: 'decimal' });
+}
+
+/** A string that is the same in every response, such as the type of an object. */
+export function literal(value: string): Field<object, '.'> {
+  return scalar(Type.Literal(value)).constant(value);
+}
+
 /** An amount of money as a JSON number; an object with its `amount` in GraphQL (type `Money`). */
 export function money(options: Keywords = {}): Field<{ readonly amount: string }> {
   return new Field({

@@ -42,14 +42,22 @@ export function rootDocument(
   return `${operation} ${capitalized(field)}${declared} { ${field}${passed} { ${selection} } }`;
 }
 
+interface RetrieveOptions extends RouteOptions {
+  readonly query?: RequestParams;
+  /** GraphQL declarations of the variables for the inputs that `query` declares, such as `$accountId: ID`. */
+  readonly variables?: string;
+}
+
 /** Declares the route that returns one resource by its id. */
-export function retrieveRoute(resource: AnyResource, options: RouteOptions): Route {
+export function retrieveRoute(resource: AnyResource, { variables, ...options }: RetrieveOptions): Route {
+  const { query } = options;
+  const declared = ['$id: ID!', ...(variables === undefined ? [] : [variables])].join(', ');
   return route<Params, Record<string, never>>({
     ...options,
     response: resource.schema,
-    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.type}Read`),
+    document: rootDocument('query', resource.field, declared, `...${resource.type}Read`),
     fragments: [resource.fragment],
-    variables: ({ path }) => ({ id: path.id }),
+    variables: ({ path, params }) => ({ id: path.id, ...(query && inputOf(params, query)) }),
     result: (data) => data[resource.field] && resource.serialize(data[resource.field] as never),
   });
 }
@@ -84,27 +92,38 @@ interface CommandOptions extends RouteOptions {
   readonly body?: RequestParams;
   /** Name of the GraphQL input type for the body. */
   readonly input?: string;
+  /**
+   * GraphQL declarations of the variables for the inputs that `body` declares, if the mutation receives them as
+   * arguments instead of one input object.
+   */
+  readonly variables?: string;
   /** Returns the GraphQL input, if it differs from the one that `body` declares. */
   readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
 }
 
-const userErrors = 'userErrors { code template path }';
+/** GraphQL fields that mutations return if they have rejected their input. */
+export const userErrors = 'userErrors { code template path }';
 
 function commandRoute(
-  { mutation, input: inputType, inputOf: convert, ...options }: CommandOptions,
+  { mutation, input: inputType, inputOf: convert, variables, ...options }: CommandOptions,
   selection: string,
   declared: Pick<Route<Params, MutationData>, 'response' | 'fragments' | 'result'>,
 ): Route {
   const { body, key } = options;
   const hasId = key.includes('{id}');
-  const variables = [...(hasId ? ['$id: ID!'] : []), ...(inputType === undefined ? [] : [`$input: ${inputType}!`])];
+  const declaredVariables = [
+    ...(hasId ? ['$id: ID!'] : []),
+    ...(variables === undefined ? [] : [variables]),
+    ...(inputType === undefined ? [] : [`$input: ${inputType}!`]),
+  ];
   const input = (given: RouteInput<Params>): unknown =>
     convert ? convert(given) : body && inputOf(given.params, body);
   return route<Params, MutationData>({
     ...options,
-    document: rootDocument('mutation', mutation, variables.join(', '), `${selection} ${userErrors}`),
+    document: rootDocument('mutation', mutation, declaredVariables.join(', '), `${selection} ${userErrors}`),
     variables: (given) => ({
       ...(hasId && { id: given.path.id }),
+      ...(variables !== undefined && body && inputOf(given.params, body)),
       ...(inputType !== undefined && { input: input(given) }),
     }),
     ...declared,

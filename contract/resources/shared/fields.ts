@@ -1,5 +1,5 @@
 import { ref } from '../../schemas';
-import { absentable, enumValue, integer, json, list, nullable, shape, string } from '../../wire';
+import { absentable, enumText, enumValue, integer, json, list, nullable, shape, string } from '../../wire';
 import { directions } from './schema';
 
 /** The selling account of a resource. */
@@ -73,3 +73,12 @@ export const enumsFilter = (values: readonly string[], description?: string) =>
 
 /** Custom key-value pairs that are null instead of empty. */
 export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs).length === 0 ? null : pairs);
+
+/** An account id in a request. `company_id` is an alias of `account_id`. */
+export const accountId = (description = 'Account id (`biz_`).') => string({ 'x-alias': 'company_id', description });
+
+/** A time filter with a description of its own. */
+export const describedTimeFilter = (description: string) => absentable(json(ref('TimeFilter', { description })));
+
+/** An enum with one value, such as the type of an object. */
+export const onlyValue = (value: string) => enumText([value]).constant(value);
