@@ -87,6 +87,11 @@ export function money(options: Keywords = {}): Field<{ readonly amount: string }
   });
 }
 
+/** A text that is the same in every response. */
+export function literal(value: string): Field<object, '.'> {
+  return scalar(Type.Literal(value)).constant(value);
+}
+
 /** Custom key-value pairs. */
 export function metadata(options: Keywords = {}): Field<Readonly<Record<string, unknown>>> {
   return scalar(schemas.metadata(keywords(options)));
@@ -114,7 +119,7 @@ export function objectField<F extends Fields>(fields: F, schema: TSchema): Field
 
 /**
  * Groups fields of the enclosing GraphQL object into an object of the REST API. A nullable group is null if the value of
- * its first field is null.
+ * its first field that is neither nullable nor constant is null, or that of its first field if there is no such field.
  */
 export function group<const F extends Fields>(fields: F, options: Keywords = {}): Field<DataOf<F>, '.'> {
   return object(fields, options).from('.');

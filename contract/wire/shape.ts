@@ -67,13 +67,13 @@ export function params(name: string, fields: Fields): RequestParams {
 }
 
 interface ResourceDeclaration<F extends Fields, D extends Fields> {
-  /** GraphQL type; also the name of the schema, and of the fragment with `Read` appended. */
+  /** GraphQL type; also the name of the schema unless `schema` differs. */
   readonly type: string;
   /** Whether events contain the resource. */
   readonly inEvents?: boolean;
   /** Query field that returns one resource by `id`; default: the type in lower camel case. */
   readonly field?: string;
-  /** Name of the schema, if it differs from the GraphQL type. */
+  /** Name of the schema, if it differs from the GraphQL type. Events cannot contain such a resource. */
   readonly schema?: string;
   /** Name of the schema of list items; default: the schema's name with `ListItem` appended. */
   readonly listItem?: string;
@@ -101,7 +101,7 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
   readonly schema: string;
   /** Name of the schema of list items. */
   readonly listItem: string;
-  /** Texts of the fragments `<type>Read` and, if list items have fewer fields, `<type>ListRead`. */
+  /** Texts of the fragments `<schema>Read` and, if list items have fewer fields, `<schema>ListRead`. */
   readonly fragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
@@ -119,8 +119,8 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     this.listItem = declaration.listItem ?? (detailFields ? `${this.schema}ListItem` : this.schema);
     const fragmentOf = (name: string, selected: Fields): string =>
       `fragment ${name} on ${type} { ${printSelection(selectionOfFields(selected))} }`;
-    const list = detailFields ? `${fragmentOf(`${type}ListRead`, fields)}\n` : '';
-    this.fragment = list + fragmentOf(`${type}Read`, this.allFields);
+    const list = detailFields ? `${fragmentOf(`${this.schema}ListRead`, fields)}\n` : '';
+    this.fragment = list + fragmentOf(`${this.schema}Read`, this.allFields);
     this.serialize = serializerOf(this.allFields);
     this.serializeListItem = serializerOf(fields);
   }

@@ -55,7 +55,7 @@ export function retrieveRoute(resource: AnyResource, { variables, ...options }: 
   return route<Params, Record<string, never>>({
     ...options,
     response: resource.schema,
-    document: rootDocument('query', resource.field, declared, `...${resource.type}Read`),
+    document: rootDocument('query', resource.field, declared, `...${resource.schema}Read`),
     fragments: [resource.fragment],
     variables: ({ path, params }) => ({ id: path.id, ...(query && inputOf(params, query)) }),
     result: (data) => data[resource.field] && resource.serialize(data[resource.field] as never),
@@ -74,7 +74,7 @@ interface ListOptions extends RouteOptions, Pick<Route, 'page'> {
 
 /** Declares the route of a paginated list. */
 export function listRoute(resource: AnyResource, { field, variables, variablesOf, ...options }: ListOptions): Route {
-  const fragmentName = resource.listItem === resource.schema ? `${resource.type}Read` : `${resource.type}ListRead`;
+  const fragmentName = resource.listItem === resource.schema ? `${resource.schema}Read` : `${resource.schema}ListRead`;
   const declared = [...(variables === '' ? [] : [variables]), listVariables].join(', ');
   return route<Params, Record<string, ConnectionData<never>>>({
     ...options,
@@ -132,8 +132,8 @@ function commandRoute(
 
 /** Declares a route that executes a mutation and returns the resource. */
 export function mutationRoute(resource: AnyResource, options: CommandOptions): Route {
-  const { field, type, schema, fragment } = resource;
-  return commandRoute(options, `${field} { ...${type}Read }`, {
+  const { field, schema, fragment } = resource;
+  return commandRoute(options, `${field} { ...${schema}Read }`, {
     response: schema,
     fragments: [fragment],
     result: (data) => resource.serialize(data[options.mutation]?.[field] as never),

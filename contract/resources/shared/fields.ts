@@ -74,11 +74,9 @@ export const enumsFilter = (values: readonly string[], description?: string) =>
 /** Custom key-value pairs that are null instead of empty. */
 export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs).length === 0 ? null : pairs);
 
-/** An account id in a request. `company_id` is an alias of `account_id`. */
-export const accountId = (description = 'Account id (`biz_`).') => string({ 'x-alias': 'company_id', description });
-
-/** A time filter with a description of its own. */
-export const describedTimeFilter = (description: string) => absentable(json(ref('TimeFilter', { description })));
+/** Id of an account in a request, also accepted as `company_id`. */
+export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
+  string({ description, 'x-alias': 'company_id', ...options });
 
 /** An enum with one value, such as the type of an object. */
 export const onlyValue = (value: string) => enumText([value]).constant(value);
