@@ -3,6 +3,7 @@ import {
   boolean,
   dateTime,
   decimal,
+  described,
   enumValue,
   nullable,
   optional,
@@ -11,7 +12,7 @@ import {
   string,
 } from '../wire';
 import { currencies, toEnumValue } from './shared';
-import { accountId, describedTimeFilter, idsFilter, pageFields } from './shared/fields';
+import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared/fields';
 
 const statuses = ['pending', 'completed', 'reversed', 'declined'] as const;
 const internal = { 'x-internal': true } as const;
@@ -45,13 +46,13 @@ export const cardTransaction = resource({
 
 export const cardTransactionListParams = params('CardTransactionListParams', {
   ...pageFields,
-  account_id: absentable(accountId("Account whose cards are included; the credential's own account by default.")),
+  account_id: absentable(accountIdParam("Account whose cards are included; the credential's own account by default.")),
   transaction_ids: idsFilter('Only these transactions.').from('ids'),
   card_id: idsFilter('Only transactions of these cards.').from('cardIds'),
   cardholder_id: idsFilter('Only transactions of cards held by these users.').from('cardholderIds'),
   status: absentable(enumValue(statuses)),
-  created_after: describedTimeFilter('Only transactions at or after this time.').from('createdFrom'),
-  created_before: describedTimeFilter('Only transactions at or before this time.').from('createdUntil'),
+  created_after: described(timeFilter, 'Only transactions at or after this time.').from('createdFrom'),
+  created_before: described(timeFilter, 'Only transactions at or before this time.').from('createdUntil'),
 });
 
 const merchantText = optional(string({ maxLength: 100 }));

@@ -17,7 +17,7 @@ import {
   string,
 } from '../wire';
 import { currencies } from './shared';
-import { accountId, onlyValue } from './shared/fields';
+import { accountIdParam, onlyValue } from './shared/fields';
 
 const bank = object({
   currencies: list(
@@ -103,7 +103,7 @@ export const depositCreateParams = params('DepositCreateParams', {
 });
 
 export const topupCreateParams = params('TopupCreateParams', {
-  account_id: accountId('Account whose balance is credited.'),
+  account_id: accountIdParam('Account whose balance is credited.'),
   amount: decimal('Amount, greater than 0.'),
   currency: enumValue(currencies),
   payment_method_id: string('Payment method to charge (`payt_`).'),

@@ -4,6 +4,7 @@ import {
   boolean,
   calendarDate,
   dateTime,
+  described,
   enumValue,
   group,
   integer,
@@ -19,7 +20,7 @@ import {
   string,
 } from '../wire';
 import { currencies, toEnumValue } from './shared';
-import { accountId, describedTimeFilter, onlyValue } from './shared/fields';
+import { accountIdParam, onlyValue, timeFilter } from './shared/fields';
 
 /** An enum of the GraphQL API in lower case, whose values the REST API does not list. */
 const lowerCase = nullable(string()).as(toEnumValue);
@@ -278,7 +279,7 @@ const day = (description: string) =>
   absentable(calendarDate(description)).asInput((date: string) => `${date}T00:00:00.000Z`);
 
 export const financialActivityListParams = params('FinancialActivityListParams', {
-  account_id: absentable(accountId("Activity of this account; of the credential's own account by default.")),
+  account_id: absentable(accountIdParam("Activity of this account; of the credential's own account by default.")),
   user_id: absentable(string('Activity of this user (`user_`), or `me`; excludes `account_id`.')),
   include_owned_accounts: absentable(
     boolean(
@@ -287,8 +288,8 @@ export const financialActivityListParams = params('FinancialActivityListParams',
   ).from('includeAccounts'),
   currency: absentable(enumValue(currencies, 'Only activity in this currency.')),
   line_types: absentable(list(string(), { maxItems: 100, description: 'Only activity of these types.' })),
-  posted_after: describedTimeFilter('Only activity posted after this instant.'),
-  posted_before: describedTimeFilter('Only activity posted before this instant.'),
+  posted_after: described(timeFilter, 'Only activity posted after this instant.'),
+  posted_before: described(timeFilter, 'Only activity posted before this instant.'),
   available_after: day('Only activity available on or after this day (UTC); requires `currency`.').from(
     'availableFrom',
   ),

@@ -20,7 +20,7 @@ import {
 } from '../wire';
 import { deliveryTypes } from './payout';
 import { currencies } from './shared';
-import { accountId, pageFields } from './shared/fields';
+import { accountIdParam, pageFields } from './shared/fields';
 
 const statuses = ['created', 'active', 'broken'] as const;
 const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
@@ -247,7 +247,7 @@ export const payoutMethodPageSchemas: NamedSchemas = {
 
 /** Parameters that select the account or user that owns the payout methods. */
 const owner = {
-  account_id: absentable(accountId("Account to pay out; the credential's own by default.")),
+  account_id: absentable(accountIdParam("Account to pay out; the credential's own by default.")),
   user_id: absentable(string('User to pay out (`user_`), instead of an account.')),
 };
 

@@ -7,6 +7,7 @@ import {
   decimal,
   decimalOrText,
   decimalText,
+  described,
   enumValue,
   json,
   literal,
@@ -18,7 +19,7 @@ import {
   string,
 } from '../wire';
 import { currencies } from './shared';
-import { accountId, describedTimeFilter, pageFields } from './shared/fields';
+import { accountIdParam, pageFields, timeFilter } from './shared/fields';
 
 /** Reasons why a payout failed (`PayoutErrorCodes` in the API specification). */
 export const payoutErrorCodes = [
@@ -191,7 +192,7 @@ export const payout = resource({ type: 'Payout', inEvents: true, fields });
 export const payoutCreated = resource({ type: 'Payout', schema: 'PayoutCreated', fields });
 
 const owner = {
-  account_id: absentable(accountId('The account that is paid out.')),
+  account_id: absentable(accountIdParam('The account that is paid out.')),
   user_id: absentable(string('The user who is paid out, instead of an account.')),
 };
 
@@ -202,20 +203,20 @@ export const payoutListParams = params('PayoutListParams', {
   status: absentable(enumValue(payoutStatuses)),
   source: absentable(enumValue(payoutSources, 'Only payouts requested from this source.')),
   payout_method_id: absentable(string('Only payouts to this saved method (`potk_`).')),
-  created_after: describedTimeFilter('Inclusive.').from('createdFrom'),
-  created_before: describedTimeFilter('Exclusive.'),
+  created_after: described(timeFilter, 'Inclusive.').from('createdFrom'),
+  created_before: described(timeFilter, 'Exclusive.'),
 });
 
 export const payoutRetrieveParams = params('PayoutRetrieveParams', owner);
 
 export const payoutCancelParams = params('PayoutCancelParams', {
-  account_id: absentable(accountId()),
+  account_id: absentable(accountIdParam()),
   user_id: optional(string()),
 });
 
 /** Request parameters that payouts and payout quotes have in common. */
 export const sendingFields = {
-  account_id: absentable(accountId()),
+  account_id: absentable(accountIdParam()),
   user_id: optional(string('The user who is paid out, instead of an account.')),
   amount: decimalOrText('Whole units, as a number or string; fees are deducted from it.'),
   payout_method_id: string('The saved payout method (`potk_`).'),

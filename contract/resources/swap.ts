@@ -19,7 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountId, onlyValue } from './shared/fields';
+import { accountIdParam, onlyValue } from './shared/fields';
 
 const common = {
   object: onlyValue('swap'),
@@ -122,11 +122,11 @@ const swapFields = {
 };
 
 export const swapListParams = params('SwapListParams', {
-  account_id: accountId('Owner of the swaps (`biz_` or `user_`).'),
+  account_id: accountIdParam('Owner of the swaps (`biz_` or `user_`).'),
 });
 
 export const swapCreateParams = params('SwapCreateParams', {
-  account_id: accountId('Owner of the balance (`biz_` or `user_`).'),
+  account_id: accountIdParam('Owner of the balance (`biz_` or `user_`).'),
   ...swapFields,
   amount: optional(
     decimalText(

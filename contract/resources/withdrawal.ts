@@ -16,7 +16,7 @@ import {
 } from '../wire';
 import { payoutErrorCodes, payoutSpeeds, withdrawalStatuses } from './payout';
 import { currencies } from './shared';
-import { accountId, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, pageFields, timeFilter } from './shared/fields';
 
 /** A payout of an account, in the original form. */
 export const withdrawal = resource({
@@ -67,13 +67,13 @@ export const withdrawalReceiptLink = shape('WithdrawalReceiptLink', {
 
 export const withdrawalListParams = params('WithdrawalListParams', {
   ...pageFields,
-  account_id: absentable(accountId("Only withdrawals of this account; the credential's account by default.")),
+  account_id: absentable(accountIdParam("Only withdrawals of this account; the credential's account by default.")),
   created_after: timeFilter,
   created_before: timeFilter,
 });
 
 export const withdrawalCreateParams = params('WithdrawalCreateParams', {
-  account_id: absentable(accountId()),
+  account_id: absentable(accountIdParam()),
   amount: decimal('Amount in whole units of the currency; fees are deducted from it.'),
   currency: enumValue(currencies),
   idempotency_key: optional(

@@ -159,3 +159,9 @@ export function optional<Data, Path extends string>(
 export function absentable<Data, Path extends string>(field: Field<Data, Path>): Field<Data, Path> {
   return new Field({ ...field.definition, schema: Type.Optional(field.definition.schema) });
 }
+
+/** Describes a field whose schema is only a reference and that cannot be null. */
+export function described<Data, Path extends string>(field: Field<Data, Path>, options: Keywords): Field<Data, Path> {
+  const { definition } = field;
+  return new Field({ ...definition, schema: { ...definition.schema, ...keywords(options) } });
+}
