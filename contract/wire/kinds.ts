@@ -67,6 +67,11 @@ export function decimalText(options: Keywords = {}): Field<string> {
   return scalar(schemas.moneyString(keywords(options)));
 }
 
+/** A parameter that is an exact decimal: a JSON number or a string, and a string in GraphQL (type `Decimal`). */
+export function decimalOrText(options: Keywords = {}): Field<string> {
+  return scalar(schemas.moneyInput(keywords(options)), { kind: 'decimal' });
+}
+
 /** A string that is the same in every response, such as the type of an object. */
 export function literal(value: string): Field<object, '.'> {
   return scalar(Type.Literal(value)).constant(value);

@@ -1,19 +1,20 @@
 import {
-  type CardData,
   type CardSecretsData,
-  cardRead,
-  serializeCard,
+  cardCreateParams,
+  cardListParams,
+  cardRetrieveParams,
+  cardUpdateParams,
+  issuedCard,
   serializeCardWithSecrets,
 } from '../../contract/resources/card';
 import { route } from '..';
-import { type Params, graphInput } from './graph-input';
+import { inputOf, type Params } from './graph-input';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { mutationRoute, rootDocument, userErrors } from './resource-routes';
 
-const fragments = [cardRead.fragment];
 const [read, update] = ['payout:account:read', 'payout:account:update'];
-const ownResources = true;
-const input = { enumParams: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
+const fragments = [issuedCard.fragment];
 
 /**
  * Returns the id of the account or user that owns the card, from the parameters. Rejects requests with neither or both
@@ -35,73 +36,69 @@ function ownerIn({ account_id: account, user_id: user }: Params): unknown {
   return account ?? user;
 }
 
-function changesOf(params: Params): Record<string, unknown> {
-  const { billing } = params;
-  return {
-    ...graphInput(params, { ...input, omit: ['account_id', 'user_id', 'billing'] }),
-    ...(billing !== undefined && { billing: billing && graphInput(billing as Params) }),
-  };
+interface RetrievedData {
+  readonly card: Parameters<typeof serializeCardWithSecrets>[0] | null;
+  readonly cardSecrets: CardSecretsData | null;
 }
 
 /** REST operations of `/api/v1/cards`. The list is not paginated: it contains the newest 100 cards. */
 export const cardRoutes = [
-  route<Params, { cards: readonly CardData[] }>({
+  route<Params, { cards: readonly (typeof issuedCard.data)[] }>({
     key: 'GET /cards',
     summary: 'List the newest hundred cards of an account or a user.',
     permission: read,
-    own: ownResources,
-    query: 'CardListParams',
+    own: true,
+    query: cardListParams,
     response: 'CardList',
-    document: 'query ListCards($ownerId: ID!) { cards(ownerId: $ownerId) { ...IssuedCardRead } }',
+    document: rootDocument('query', 'cards', '$ownerId: ID!', '...IssuedCardRead'),
     fragments,
     paramNames: { ownerId: 'account_id' },
     variables: ({ params }) => ({ ownerId: ownerIn(params) }),
-    result: ({ cards }) => ({ data: cards.map(serializeCard) }),
+    result: ({ cards }) => ({ data: cards.map(issuedCard.serialize) }),
   }),
-  route<Params, { card: CardData | null; cardSecrets: CardSecretsData | null }>({
+  route<Params, RetrievedData>({
     key: 'GET /cards/{id}',
     summary: 'Retrieve a card, with its number where it is active.',
     permission: read,
-    own: ownResources,
-    query: 'CardRetrieveParams',
+    own: true,
+    query: cardRetrieveParams,
     response: 'IssuedCardWithSecrets',
     document: `query RetrieveCard($id: ID!, $accountId: ID, $userId: ID) {
       card(id: $id, accountId: $accountId, userId: $userId) { ...IssuedCardRead cardholder { name } } cardSecrets(id: $id) { cardNumber cvc pin }
     }`,
     fragments,
-    variables: ({ path, params }) => ({ id: path.id, accountId: params.account_id, userId: params.user_id }),
+    variables: ({ path, params }) => ({ id: path.id, ...inputOf(params, cardRetrieveParams) }),
     result: ({ card, cardSecrets }) => card && serializeCardWithSecrets(card, cardSecrets),
   }),
-  route<Params, { cardCreate: { card: CardData } }>({
+  mutationRoute(issuedCard, {
     key: 'POST /cards',
     summary: 'Issue a virtual card that pays out of a balance.',
     permission: update,
-    own: ownResources,
-    body: 'CardCreateParams',
-    response: 'IssuedCard',
-    document:
-      'mutation CreateCard($input: CardCreateInput!) { cardCreate(input: $input) { card { ...IssuedCardRead } userErrors { code template path } } }',
-    fragments,
-    variables: ({ params }) => ({ input: graphInput(params, input) }),
-    result: ({ cardCreate }) => serializeCard(cardCreate.card),
+    own: true,
+    body: cardCreateParams,
+    mutation: 'cardCreate',
+    input: 'CardCreateInput',
   }),
-  route<Params, { cardUpdate: { card: CardData } }>({
+  route<Params, { cardUpdate: { card: typeof issuedCard.data } }>({
     key: 'PATCH /cards/{id}',
     summary: 'Update a card, freeze it, or cancel it permanently.',
     permission: update,
-    own: ownResources,
-    body: 'CardUpdateParams',
+    own: true,
+    body: cardUpdateParams,
     response: 'IssuedCard',
-    document: `mutation UpdateCard($id: ID!, $accountId: ID, $userId: ID, $input: CardUpdateInput!) {
-      cardUpdate(id: $id, accountId: $accountId, userId: $userId, input: $input) { card { ...IssuedCardRead } userErrors { code template path } }
-    }`,
+    document: rootDocument(
+      'mutation',
+      'cardUpdate',
+      '$id: ID!, $accountId: ID, $userId: ID, $input: CardUpdateInput!',
+      `card { ...IssuedCardRead } ${userErrors}`,
+    ),
     fragments,
     variables: ({ params, path }) => ({
       id: path.id,
       accountId: params.account_id,
       userId: params.user_id,
-      input: changesOf(params),
+      input: inputOf(params, cardUpdateParams),
     }),
-    result: ({ cardUpdate }) => serializeCard(cardUpdate.card),
+    result: ({ cardUpdate }) => issuedCard.serialize(cardUpdate.card),
   }),
 ];

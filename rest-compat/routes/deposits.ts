@@ -1,10 +1,8 @@
-import { type DepositData, depositRead, serializeDeposit, serializeTopup } from '../../contract/resources/deposit';
-import { route } from '..';
-import { type Params, graphInput } from './graph-input';
+import { deposit, depositCreateParams, topup, topupCreateParams } from '../../contract/resources/deposit';
+import { inputOf, type Params } from './graph-input';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
-
-const fragments = [depositRead.fragment];
+import { mutationRoute } from './resource-routes';
 
 /** Returns the id of the account or user to which a deposit is credited. Rejects blockchain addresses. */
 function ownerIn({ destination }: Params): string {
@@ -21,34 +19,22 @@ function ownerIn({ destination }: Params): string {
 
 /** REST operations of `/api/v1/deposits` and `/api/v1/topups`. */
 export const depositRoutes = [
-  route<Params, { depositCreate: { deposit: DepositData } }>({
+  mutationRoute(deposit, {
     key: 'POST /deposits',
     summary: 'Announce an external deposit to a balance.',
     permission: 'payment:charge',
-    body: 'DepositCreateParams',
-    response: 'Deposit',
+    body: depositCreateParams,
     paramNames: { destinationId: 'destination' },
-    document:
-      'mutation CreateDeposit($input: DepositCreateInput!) { depositCreate(input: $input) { deposit { ...DepositRead } userErrors { code template path } } }',
-    fragments,
-    variables: ({ params }) => ({
-      input: {
-        ...graphInput(params, { decimals: ['amount'], omit: ['destination', 'network'] }),
-        destinationId: ownerIn(params),
-      },
-    }),
-    result: ({ depositCreate }) => serializeDeposit(depositCreate.deposit),
+    mutation: 'depositCreate',
+    input: 'DepositCreateInput',
+    inputOf: ({ params }) => ({ ...inputOf(params, depositCreateParams), destinationId: ownerIn(params) }),
   }),
-  route<Params, { depositTopUp: { deposit: DepositData } }>({
+  mutationRoute(topup, {
     key: 'POST /topups',
     summary: 'Top up the balance of an account from one of its payment methods.',
     permission: 'payment:charge',
-    body: 'TopupCreateParams',
-    response: 'Topup',
-    document:
-      'mutation CreateTopup($input: TopupCreateInput!) { depositTopUp(input: $input) { deposit { ...DepositRead } userErrors { code template path } } }',
-    fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { enumParams: ['currency'], decimals: ['amount'] }) }),
-    result: ({ depositTopUp }) => serializeTopup(depositTopUp.deposit),
+    body: topupCreateParams,
+    mutation: 'depositTopUp',
+    input: 'TopupCreateInput',
   }),
 ];

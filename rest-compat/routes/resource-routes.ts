@@ -42,14 +42,22 @@ export function rootDocument(
   return `${operation} ${capitalized(field)}${declared} { ${field}${passed} { ${selection} } }`;
 }
 
+interface RetrieveOptions extends RouteOptions {
+  readonly query?: RequestParams;
+  /** GraphQL declarations of the variables for the inputs that `query` declares, such as `$accountId: ID`. */
+  readonly variables?: string;
+}
+
 /** Declares the route that returns one resource by its id. */
-export function retrieveRoute(resource: AnyResource, options: RouteOptions): Route {
+export function retrieveRoute(resource: AnyResource, { variables, ...options }: RetrieveOptions): Route {
+  const { query } = options;
+  const declared = ['$id: ID!', ...(variables === undefined ? [] : [variables])].join(', ');
   return route<Params, Record<string, never>>({
     ...options,
     response: resource.schema,
-    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.schema}Read`),
+    document: rootDocument('query', resource.field, declared, `...${resource.schema}Read`),
     fragments: [resource.fragment],
-    variables: ({ path }) => ({ id: path.id }),
+    variables: ({ path, params }) => ({ id: path.id, ...(query && inputOf(params, query)) }),
     result: (data) => data[resource.field] && resource.serialize(data[resource.field] as never),
   });
 }

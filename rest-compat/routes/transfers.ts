@@ -1,22 +1,19 @@
+import { type PartyData, partySelection, serializeParty } from '../../contract/resources/financial-activity';
 import {
-  type TransferData,
-  type TransferListData,
-  type TransferRecipientData,
-  serializeTransfer,
-  serializeTransferListItem,
-  serializeTransferRecipient,
-  transferRead,
-  transferRecipientFragment,
+  serializeNewTransfer,
+  transfer,
+  transferCreateParams,
+  transferListParams,
+  transferRecipientListParams,
 } from '../../contract/resources/transfer';
 import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput, toNames } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { inputOf, type Params } from './graph-input';
+import { pageInfo } from './list-arguments';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { listRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
-const fragments = [transferRead.fragment];
-const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
-const ownResources = true;
+const read = 'payout:transfer:read';
 
 /**
  * Rejects transfers between blockchain wallets (type `wallet_send`), which the API contract defines but this service
@@ -31,91 +28,71 @@ function rejectWallets({ type }: Params): void {
     );
 }
 
-interface RecipientsData {
-  readonly account: Recipients | null;
-  readonly user: Recipients | null;
-}
+const recipients = `transferRecipients(query: $query, first: $first, last: $last, after: $after, before: $before) {
+  nodes { ${partySelection} } ${pageInfo}
+}`;
 
-interface Recipients {
-  readonly transferRecipients: ConnectionData<TransferRecipientData> | null;
+interface RecipientsData {
+  readonly transferRecipients: ConnectionData<PartyData> | null;
 }
 
 /** REST operations of `/api/v1/transfers`. */
 export const transferRoutes = [
-  route<Params, { transfers: ConnectionData<TransferListData> }>({
+  listRoute(transfer, {
     key: 'GET /transfers',
     summary: 'List the transfers from or to a balance owner.',
     permission: read,
-    own: ownResources,
-    query: 'TransferListParams',
+    own: true,
+    query: transferListParams,
     page: { default: 20, maximum: 100 },
-    response: { page: 'TransferListItem' },
-    document: `query ListTransfers($originId: ID, $destinationId: ID, $createdAfter: DateTime, $createdBefore: DateTime, $order: TransferOrder, ${listVariables}) {
-      transfers(originId: $originId, destinationId: $destinationId, createdAfter: $createdAfter, createdBefore: $createdBefore, order: $order, ${listArguments}) {
-        nodes { ...TransferListRead } ${pageInfo}
-      }
-    }`,
-    fragments,
-    variables: ({ params, page }) => ({
-      originId: params.origin_id,
-      destinationId: params.destination_id,
-      createdAfter: params.created_after,
-      createdBefore: params.created_before,
-      order: toNames(params.order),
-      direction: toNames(params.direction),
-      ...page,
-    }),
-    result: ({ transfers }) => pageOf(transfers, serializeTransferListItem),
+    field: 'transfers',
+    variables:
+      '$originId: ID, $destinationId: ID, $createdAfter: DateTime, $createdBefore: DateTime, $order: TransferOrder',
   }),
-  route<Params, { transferOrigin: RecipientsData | null }>({
+  route<Params, { transferOrigin: { account: RecipientsData | null; user: RecipientsData | null } | null }>({
     key: 'GET /transfers/recipients',
     summary: 'List the possible transfer recipients of a balance owner.',
     permission: 'payout:withdraw_funds',
-    own: ownResources,
-    query: 'TransferRecipientListParams',
+    own: true,
+    query: transferRecipientListParams,
     page: { default: 20, maximum: 100 },
     response: { page: 'TransferRecipient' },
     document: `query ListTransferRecipients($originId: ID!, $query: String, $first: Int, $last: Int, $after: String, $before: String) {
-      transferOrigin(id: $originId) {
-        account { transferRecipients(query: $query, first: $first, last: $last, after: $after, before: $before) { nodes { ...TransferRecipientRead } ${pageInfo} } }
-        user { transferRecipients(query: $query, first: $first, last: $last, after: $after, before: $before) { nodes { ...TransferRecipientRead } ${pageInfo} } }
-      }
+      transferOrigin(id: $originId) { account { ${recipients} } user { ${recipients} } }
     }`,
-    fragments: [transferRecipientFragment],
-    variables: ({ params, page }) => ({ originId: params.origin_id, query: params.query, ...page }),
+    variables: ({ params, page }) => ({ ...inputOf(params, transferRecipientListParams), ...page }),
     result: ({ transferOrigin: origin }) => {
-      const recipients = origin && (origin.account ?? origin.user)?.transferRecipients;
-      return recipients && pageOf(recipients, serializeTransferRecipient);
+      const found = origin && (origin.account ?? origin.user)?.transferRecipients;
+      return found && pageOf(found, serializeParty);
     },
   }),
-  route<Params, { transfer: TransferData | null }>({
+  retrieveRoute(transfer, {
     key: 'GET /transfers/{id}',
     summary: 'Retrieve a transfer.',
     permission: read,
-    own: ownResources,
-    response: 'Transfer',
-    document: 'query RetrieveTransfer($id: ID!) { transfer(id: $id) { ...TransferRead } }',
-    fragments,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ transfer }) => transfer && serializeTransfer(transfer),
+    own: true,
   }),
-  route<Params, { transferCreate: { transfer: TransferData } }>({
+  route<Params, { transferCreate: { transfer: Parameters<typeof serializeNewTransfer>[0] } }>({
     key: 'POST /transfers',
     summary: 'Transfer available funds of a balance to another owner, or to users who claim them through a link.',
-    permission: create,
-    own: ownResources,
+    permission: 'payout:transfer_funds',
+    own: true,
     status: 201,
-    body: 'TransferCreateParams',
+    body: transferCreateParams,
     bodyKey: 'idempotence_key',
     hasSecretResponse: true,
     response: 'Transfer',
-    document:
-      'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl } userErrors { code template path } } }',
-    fragments,
+    document: rootDocument(
+      'mutation',
+      'transferCreate',
+      '$input: TransferCreateInput!',
+      `transfer { ...TransferRead claimUrl } ${userErrors}`,
+    ),
+    fragments: [transfer.fragment],
     variables: ({ params }) => {
       rejectWallets(params);
-      return { input: graphInput(params, { enumParams: ['type', 'currency'], decimals: ['amount'] }) };
+      return { input: inputOf(params, transferCreateParams) };
     },
-    result: ({ transferCreate }) => serializeTransfer(transferCreate.transfer),
+    result: ({ transferCreate }) => serializeNewTransfer(transferCreate.transfer),
   }),
 ];

@@ -1,67 +1,48 @@
-import { type WithdrawalData, serializeWithdrawal, withdrawalRead } from '../../contract/resources/withdrawal';
-import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput, toNames } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import {
+  withdrawal,
+  withdrawalCreateParams,
+  withdrawalListParams,
+  withdrawalReceiptLink,
+} from '../../contract/resources/withdrawal';
+import { route } from '..';
+import type { Params } from './graph-input';
+import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
-const fragments = [withdrawalRead.fragment];
 const read = 'payout:withdrawal:read';
 
 /** REST operations of `/api/v1/withdrawals`. */
 export const withdrawalRoutes = [
-  route<Params, { withdrawals: ConnectionData<WithdrawalData> }>({
+  listRoute(withdrawal, {
     key: 'GET /withdrawals',
     summary: 'List the withdrawals of an account.',
     permission: read,
-    query: 'WithdrawalListParams',
+    query: withdrawalListParams,
     page: { default: 20, maximum: 100 },
-    response: { page: 'WithdrawalListItem' },
-    document: `query ListWithdrawals($accountId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
-      withdrawals(accountId: $accountId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) { nodes { ...WithdrawalRead } ${pageInfo} }
-    }`,
-    fragments,
-    variables: ({ params, page }) => ({
-      accountId: params.account_id,
-      createdAfter: params.created_after,
-      createdBefore: params.created_before,
-      direction: toNames(params.direction),
-      ...page,
-    }),
-    result: ({ withdrawals }) => pageOf(withdrawals, serializeWithdrawal),
+    field: 'withdrawals',
+    variables: '$accountId: ID, $createdAfter: DateTime, $createdBefore: DateTime',
   }),
-  route<Params, { withdrawalCreate: { withdrawal: WithdrawalData } }>({
+  mutationRoute(withdrawal, {
     key: 'POST /withdrawals',
     summary: 'Pay out of the balance of an account.',
     permission: 'payout:withdraw_funds',
-    body: 'WithdrawalCreateParams',
+    body: withdrawalCreateParams,
     bodyKey: 'idempotency_key',
-    response: 'Withdrawal',
-    document: `mutation CreateWithdrawal($input: WithdrawalCreateInput!) {
-      withdrawalCreate(input: $input) { withdrawal { ...WithdrawalRead } userErrors { code template path } }
-    }`,
-    fragments,
-    variables: ({ params }) => ({
-      input: graphInput(params, { enumParams: ['currency'], decimals: ['amount'], omit: ['idempotency_key'] }),
-    }),
-    result: ({ withdrawalCreate }) => serializeWithdrawal(withdrawalCreate.withdrawal),
+    mutation: 'withdrawalCreate',
+    input: 'WithdrawalCreateInput',
   }),
-  route<Params, { withdrawal: WithdrawalData | null }>({
+  retrieveRoute(withdrawal, {
     key: 'GET /withdrawals/{id}',
     summary: 'Retrieve a withdrawal.',
     permission: read,
-    response: 'Withdrawal',
-    document: 'query RetrieveWithdrawal($id: ID!) { withdrawal(id: $id) { ...WithdrawalRead } }',
-    fragments,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ withdrawal }) => withdrawal && serializeWithdrawal(withdrawal),
   }),
-  route<Params, { withdrawalReceiptLink: { readonly url: string; readonly expiresAt: string } | null }>({
+  route<Params, { withdrawalReceiptLink: typeof withdrawalReceiptLink.data | null }>({
     key: 'POST /withdrawals/{id}/generate_pdf',
     summary: 'Create a link to the receipt of a withdrawal, valid for one hour.',
     permission: read,
     hasSecretResponse: true,
     response: 'WithdrawalReceiptLink',
-    document: 'query LinkWithdrawalReceipt($id: ID!) { withdrawalReceiptLink(id: $id) { url expiresAt } }',
+    document: rootDocument('query', 'withdrawalReceiptLink', '$id: ID!', withdrawalReceiptLink.selection),
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ withdrawalReceiptLink: link }) => link && { url: link.url, expires_at: link.expiresAt },
+    result: ({ withdrawalReceiptLink: link }) => link && withdrawalReceiptLink.serialize(link),
   }),
 ];

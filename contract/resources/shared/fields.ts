@@ -2,6 +2,7 @@ import { ref, type TSchema, Type } from '../../schemas';
 import {
   absentable,
   decimalText,
+  enumText,
   enumValue,
   group,
   integer,
@@ -143,3 +144,6 @@ export const countsSchema = (values: readonly string[], description?: string): T
 
 /** An enum in GraphQL whose values the JSON Schema does not list. */
 export const openEnum = (description?: string) => string(description).as((name: string) => name.toLowerCase());
+
+/** An enum with one value, such as the type of an object. */
+export const onlyValue = (value: string) => enumText([value]).constant(value);
