@@ -62,6 +62,16 @@ export function decimal(options: Keywords<{ minimum?: number; maximum?: number }
   return scalar(schemas.money(keywords(options)), { kind: 'decimal' }, toNumber);
 }
 
+/** An exact decimal as a string, such as `"125.5"`, in JSON and in GraphQL. */
+export function decimalText(options: Keywords = {}): Field<string> {
+  return scalar(schemas.moneyString(keywords(options)));
+}
+
+/** A string that is the same in every response, such as the type of an object. */
+export function literal(value: string): Field<object, '.'> {
+  return scalar(Type.Literal(value)).constant(value);
+}
+
 /** An amount of money as a JSON number; an object with its `amount` in GraphQL (type `Money`). */
 export function money(options: Keywords = {}): Field<{ readonly amount: string }> {
   return new Field({
@@ -127,6 +137,14 @@ export function nullable<Data, Path extends string>(
   return new Field({ ...definition, schema: nullableSchema(definition.schema, keywords(options)), nullable: true });
 }
 
+/**
+ * Passes null on although the JSON Schema does not permit it, for objects that GraphQL no longer finds, such as deleted
+ * users. Not for fields that requests contain.
+ */
+export function nullIfMissing<Data, Path extends string>(field: Field<Data, Path>): Field<Data | null, Path> {
+  return new Field({ ...field.definition, nullable: true });
+}
+
 /** A parameter that may be absent or null. */
 export function optional<Data, Path extends string>(
   field: Field<Data, Path>,
@@ -138,4 +156,10 @@ export function optional<Data, Path extends string>(
 /** A parameter that may be absent but not null. */
 export function absentable<Data, Path extends string>(field: Field<Data, Path>): Field<Data, Path> {
   return new Field({ ...field.definition, schema: Type.Optional(field.definition.schema) });
+}
+
+/** Describes a field whose schema is only a reference and that cannot be null. */
+export function described<Data, Path extends string>(field: Field<Data, Path>, options: Keywords): Field<Data, Path> {
+  const { definition } = field;
+  return new Field({ ...definition, schema: { ...definition.schema, ...keywords(options) } });
 }

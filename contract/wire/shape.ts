@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type ObjectOptions, type TSchema, Type } from '@sinclair/typebox';
 import { ref } from '../schemas';
 import { Field, type Fields, nullableSchema, type Writes } from './field';
 import { objectField } from './kinds';
@@ -17,13 +17,14 @@ export class Shape<F extends Fields> extends Field<DataOf<F>> {
   constructor(
     readonly name: string,
     readonly fields: F,
+    private readonly options: ObjectOptions,
   ) {
     super(objectField(fields, ref(name)).definition);
     this.serialize = serializerOf(fields);
   }
 
   get schemas(): NamedSchemas {
-    return { [this.name]: schemaOfFields(this.fields) };
+    return { [this.name]: schemaOfFields(this.fields, this.options) };
   }
 
   /** GraphQL selection of the object, without braces. */
@@ -33,8 +34,8 @@ export class Shape<F extends Fields> extends Field<DataOf<F>> {
 }
 
 /** Declares an object of the REST API whose schema has a name. */
-export function shape<const F extends Fields>(name: string, fields: F): Shape<F> {
-  return new Shape(name, fields);
+export function shape<const F extends Fields>(name: string, fields: F, options: ObjectOptions = {}): Shape<F> {
+  return new Shape(name, fields, options);
 }
 
 /** Parameters of a request, its query or its body, or an object in them. */
@@ -142,7 +143,8 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     );
   }
 
-  private get allFields(): F & D {
+  /** All fields, those of list items first. */
+  get allFields(): F & D {
     return { ...this.declaration.fields, ...this.declaration.detailFields } as F & D;
   }
 }

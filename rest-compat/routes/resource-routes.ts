@@ -1,7 +1,7 @@
 import type { AnyResource, RequestParams } from '../../contract/wire';
 import { type Companion, type ConnectionData, deleted, pageOf, route, type Route, type RouteInput } from '..';
 import { inputOf, type Params } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { listVariables, pageInfo } from './list-arguments';
 
 /** Response data of a mutation: payloads by the name of the mutation. */
 type MutationData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -81,30 +81,43 @@ export function listRoute(resource: AnyResource, { field, variables, variablesOf
 interface CommandOptions extends RouteOptions {
   readonly after?: Companion<RouteInput<Params>, MutationData>;
   readonly mutation: string;
+  /** Query parameters, if the operation accepts parameters of the body also there. */
+  readonly query?: RequestParams;
   readonly body?: RequestParams;
   /** Name of the GraphQL input type for the body. */
   readonly input?: string;
+  /**
+   * GraphQL declarations of the variables for the inputs that `body` declares, if the mutation receives them as
+   * arguments instead of one input object.
+   */
+  readonly variables?: string;
   /** Returns the GraphQL input, if it differs from the one that `body` declares. */
   readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
 }
 
-const userErrors = 'userErrors { code template path }';
+/** GraphQL selection of the errors in the payload of a mutation. */
+export const userErrors = 'userErrors { code template path }';
 
 function commandRoute(
-  { mutation, input: inputType, inputOf: convert, ...options }: CommandOptions,
+  { mutation, input: inputType, inputOf: convert, variables, ...options }: CommandOptions,
   selection: string,
   declared: Pick<Route<Params, MutationData>, 'response' | 'fragments' | 'result'>,
 ): Route {
   const { body, key } = options;
   const hasId = key.includes('{id}');
-  const variables = [...(hasId ? ['$id: ID!'] : []), ...(inputType === undefined ? [] : [`$input: ${inputType}!`])];
+  const declaredVariables = [
+    ...(hasId ? ['$id: ID!'] : []),
+    ...(variables === undefined ? [] : [variables]),
+    ...(inputType === undefined ? [] : [`$input: ${inputType}!`]),
+  ];
   const input = (given: RouteInput<Params>): unknown =>
     convert ? convert(given) : body && inputOf(given.params, body);
   return route<Params, MutationData>({
     ...options,
-    document: rootDocument('mutation', mutation, variables.join(', '), `${selection} ${userErrors}`),
+    document: rootDocument('mutation', mutation, declaredVariables.join(', '), `${selection} ${userErrors}`),
     variables: (given) => ({
       ...(hasId && { id: given.path.id }),
+      ...(variables !== undefined && body && inputOf(given.params, body)),
       ...(inputType !== undefined && { input: input(given) }),
     }),
     ...declared,

@@ -1,60 +1,126 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  boolean,
+  enumValue,
+  type Fields,
+  list,
+  nullable,
+  object,
+  Resource,
+  resource,
+  Shape,
+  string,
+} from '../../contract/wire';
 import { filesIn, plantedFile, projectRoot, type SourceFile } from './support/source-files';
 
 const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
 /** A property of an object literal with a constant, empty value. */
 const fixed = /(?<![\w?.])(\w+): (null|\[\]|\{\}|false|true)(?=[,\s}])/g;
-const sources = /^contract\/(resources|legacy-v2)\/([\w-]+)\/(?!schema\.|words\.|index\.|[\w.-]*test\.)[\w-]+\.ts$/;
+const sources = /^contract\/(resources|legacy-v2)\/([\w-]+)\.ts$/;
+/** Options of declarations, which are no response fields. */
+const options = new Set(['additionalProperties', 'inEvents']);
 
-/** Returns the response fields that never vary, as `resource field value`. A field with two different values varies. */
-function fixedFields(files: readonly SourceFile[]): string[] {
-  const values = new Map<string, Set<string>>();
+/** Values of response fields by `resource field`. A field with two different values varies. */
+type Values = Map<string, Set<string>>;
+
+function add(values: Values, name: string, value: string): void {
+  values.set(name, (values.get(name) ?? new Set()).add(value));
+}
+
+/** Adds the constants in functions that serialize. */
+function readFunctions(files: readonly SourceFile[], values: Values): void {
   for (const { path: file, text } of files) {
-    const [, api, folder] = sources.exec(file) ?? [];
-    if (folder === undefined) continue;
-    const resource = api === 'legacy-v2' ? `v2 ${folder}` : folder;
-    for (const [, field, value = ''] of text.replace(comments, '').matchAll(fixed)) {
-      // A JSON Schema keyword.
-      if (field === 'additionalProperties') continue;
-      const name = `${resource} ${field}`;
-      values.set(name, (values.get(name) ?? new Set()).add(value));
-    }
+    const [, api, resourceName] = sources.exec(file) ?? [];
+    if (resourceName === undefined) continue;
+    for (const [, field = '', value = ''] of text.replace(comments, '').matchAll(fixed))
+      if (!options.has(field)) add(values, `${labelOf(api, resourceName)} ${field}`, value);
   }
-  return [...values]
-    .flatMap(([name, [only = '', ...otherFiles]]) => (otherFiles.length === 0 ? [`${name} ${only}`] : []))
-    .sort();
+}
+
+/** Adds the constants that are declared, see `Field.constant`. */
+function readDeclarations(label: string, module: object, values: Values): void {
+  const read = (fields: Fields): void => {
+    for (const [name, { definition }] of Object.entries(fields)) {
+      const { constant, input } = definition;
+      if (constant !== undefined && /^(null|\[\]|\{\}|false|true)$/.test(JSON.stringify(constant)))
+        add(values, `${label} ${name}`, JSON.stringify(constant));
+      const item = input.kind === 'list' ? input.item : input;
+      if (item.kind === 'object') read(item.fields);
+    }
+  };
+  for (const exported of Object.values(module)) {
+    if (exported instanceof Resource) read(exported.allFields);
+    if (exported instanceof Shape) read(exported.fields);
+  }
+}
+
+const labelOf = (api: string | undefined, name: string): string => (api === 'legacy-v2' ? `v2 ${name}` : name);
+
+const summary = (values: Values): string[] =>
+  [...values].flatMap(([name, [only = '', ...others]]) => (others.length === 0 ? [`${name} ${only}`] : [])).sort();
+
+function declaredModules(): { readonly label: string; readonly module: object }[] {
+  return ['resources', 'legacy-v2'].flatMap((api) =>
+    readdirSync(path.join(projectRoot, 'contract', api))
+      .filter((file) => /^[\w-]+\.ts$/.test(file) && file !== 'index.ts')
+      .map((file) => ({
+        label: labelOf(api, path.basename(file, '.ts')),
+        module: require(path.join(projectRoot, 'contract', api, file)) as object,
+      })),
+  );
 }
 
 function listed(page: string): { readonly field: string; readonly reason: string }[] {
   return [...page.matchAll(/^\| ([\w -]+) \| `(\w+)` \| `(.+?)` \| (.*) \|$/gm)].map(
-    ([, resource, field, value, reason = '']) => ({ field: `${resource} ${field} ${value}`, reason }),
+    ([, resourceName, field, value, reason = '']) => ({ field: `${resourceName} ${field} ${value}`, reason }),
   );
 }
 
 describe('constant fields', () => {
   it('are those in docs/limits-of-the-sandbox.md, each with a reason', () => {
+    const values: Values = new Map();
+    readFunctions(filesIn(['contract'], '.ts'), values);
+    for (const { label, module } of declaredModules()) readDeclarations(label, module, values);
     const rows = listed(readFileSync(path.join(projectRoot, 'docs/limits-of-the-sandbox.md'), 'utf8'));
-    expect(rows.map(({ field }) => field).sort()).toEqual(fixedFields(filesIn(['contract'], '.ts')));
+    expect(rows.map(({ field }) => field).sort()).toEqual(summary(values));
     expect(rows.filter(({ reason }) => !/^[A-Z`].{10,}\.$/.test(reason))).toEqual([]);
   });
 
-  it('are found only in code that builds responses', () => {
+  it('are found in functions that build responses', () => {
     const text = `
       /** wallet: null, */
       interface Data { readonly name: string | null }
       export const shown = { wallet: null, cards: [], wide: a ? b : null, deep: { on: false }, name: data.name };
       const yes = { granted: true }, no = { granted: false };
+      const declared = resource({ inEvents: true });
     `;
-    expect(fixedFields([plantedFile('contract/resources/account/serialize.ts', text)])).toEqual([
+    const found = (file: string): string[] => {
+      const values: Values = new Map();
+      readFunctions([plantedFile(file, text)], values);
+      return summary(values);
+    };
+    expect(found('contract/resources/account.ts')).toEqual([
       'account cards []',
       'account on false',
       'account wallet null',
     ]);
-    expect(fixedFields([plantedFile('contract/legacy-v2/user/serialize.ts', 'const a = { b: null };')])).toEqual([
-      'v2 user b null',
-    ]);
-    for (const file of ['contract/resources/account/schema.ts', 'contract/versions/a/b.ts', 'app/x.ts'])
-      expect(fixedFields([plantedFile(file, text)])).toEqual([]);
+    expect(found('contract/legacy-v2/user.ts')).toContain('v2 user wallet null');
+    for (const file of ['contract/versions/a/b.ts', 'contract/wire/kinds.ts', 'app/x.ts'])
+      expect(found(file)).toEqual([]);
+  });
+
+  it('are found in declarations, also within objects and lists', () => {
+    const account = resource({
+      type: 'Account',
+      fields: {
+        object: enumValue(['account']).constant('account'),
+        wallet: nullable(string()).constant(null),
+        parts: list(object({ is_old: boolean().constant(false) })),
+      },
+    });
+    const values: Values = new Map();
+    readDeclarations('account', { account }, values);
+    expect(summary(values)).toEqual(['account is_old false', 'account wallet null']);
   });
 });

@@ -1,9 +1,8 @@
 import { decimalNumber } from '../../money';
 import { type LlcFormationData, serializeLlcFormation } from '../llc-formation';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
-import { type BreakdownData, serializeBreakdown } from '../user/balance';
-import { type UserCardData, serializeUserCard } from '../user/serialize';
-import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
+import { balanceBreakdown, userCard } from '../shared/fields';
+import { type OwnerVerificationData, serializeOwnerVerification } from '../owner-verification';
 import { remoteAccountFields } from './remote-fields';
 import { type AccountStandingData, serializeAccountStanding } from './standing';
 
@@ -37,7 +36,7 @@ interface AccountBalanceData {
   readonly balance: string;
   readonly valueUsd: string;
   readonly priceUsd: string;
-  readonly breakdown: BreakdownData;
+  readonly breakdown: typeof balanceBreakdown.data;
 }
 
 /** Fields that the GraphQL fragment `AccountRead` selects. */
@@ -76,7 +75,7 @@ export interface AccountData extends AccountSummaryData, AccountStandingData {
   readonly taxType: string | null;
   readonly collectVatId: boolean | null;
   readonly productTaxCodeId: string | null;
-  readonly ownerUser: UserCardData;
+  readonly ownerUser: typeof userCard.data;
   readonly parentAccount: AccountSummaryData | null;
   readonly llcFormation: LlcFormationData | null;
   readonly createdAt: string;
@@ -128,7 +127,7 @@ export function serializeAccount(account: AccountData) {
     tax_type: toEnumValue(account.taxType),
     collect_vat_id: account.collectVatId,
     product_tax_code: account.productTaxCodeId && { id: account.productTaxCodeId },
-    owner: serializeUserCard(account.ownerUser),
+    owner: userCard.serialize(account.ownerUser),
     parent_account: serializeAccountSummary(account.parentAccount),
     llc_formation: serializeLlcFormation(account.llcFormation),
     created_at: account.createdAt,
@@ -150,7 +149,7 @@ function serializeBalance({ currency, name, iconUrl, balance, valueUsd, priceUsd
     balance,
     price_usd: decimalNumber(priceUsd),
     value_usd: valueUsd,
-    breakdown: serializeBreakdown(breakdown),
+    breakdown: balanceBreakdown.serialize(breakdown),
   };
 }
 

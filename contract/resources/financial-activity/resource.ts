@@ -1,10 +1,10 @@
 import { type AccountSummaryData, toEnumValue } from '../shared';
-import type { UserCardData } from '../user/serialize';
+import type { userCard } from '../shared/fields';
 
 /** GraphQL data of an account or a user; at most one of the two fields is not null. */
 export interface PartyData {
   readonly account: AccountSummaryData | null;
-  readonly user: UserCardData | null;
+  readonly user: typeof userCard.data | null;
 }
 
 interface PaymentMethodData {

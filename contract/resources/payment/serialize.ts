@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { legacyDisputeStatus } from '../dispute/enums';
+import { legacyDisputeStatus } from '../dispute-enums';
 import { type PaymentMethodSummaryData, serializeUsedPaymentMethod } from '../payment-method';
 import { serializeNextAction } from '../setup-intent';
 import {

@@ -1,5 +1,5 @@
 import { type TSchema, Type, calendarDate, enumOf, nullable } from '../../schemas';
-import { sessionErrors, sessionStatuses } from '../verification/enums';
+import { sessionErrors, sessionStatuses } from '../verification';
 
 const text = () => nullable(Type.String());
 

@@ -1,5 +1,14 @@
 import { toEnumValue } from '../shared';
-import { type AddressData, serializeAddress, sessionErrorOf, sessionStatusOf } from '../verification/serialize';
+import { sessionErrorOf, sessionStatusOf } from '../verification';
+
+interface AddressData {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+  readonly country: string | null;
+}
 
 interface VerificationData {
   readonly id: string;
@@ -47,9 +56,13 @@ export function serializePayoutAccount({ id, status, account }: PayoutAccountDat
       last_name: individual.lastName,
       date_of_birth: individual.dateOfBirth,
     },
-    address: holder && serializeAddress(holder.address),
+    address: holder?.address ? addressOf(holder.address) : null,
     latest_verification: latestOf([individual, business]),
   };
+}
+
+function addressOf({ postalCode, ...address }: AddressData) {
+  return { ...address, postal_code: postalCode };
 }
 
 function latestOf(verifications: readonly (VerificationData | null)[]) {

@@ -1,11 +1,11 @@
 import { toEnumValue } from '../shared';
-import { type UserCardData, serializeUserCard } from '../user/serialize';
+import { userCard } from '../shared/fields';
 
 /** Data of a team member, as selected by the GraphQL fragment `TeamMemberRead`. */
 export interface TeamMemberData {
   readonly id: string;
   readonly account: { readonly id: string };
-  readonly user: UserCardData | null;
+  readonly user: typeof userCard.data | null;
   readonly email: string | null;
   readonly role: string;
   readonly status: string;
@@ -27,7 +27,7 @@ export function serializeTeamMember({ id, account, user, email, role, status, cr
   return {
     id,
     account_id: account.id,
-    user: user && serializeUserCard(user),
+    user: user && userCard.serialize(user),
     email,
     role: toEnumValue(role),
     status: toEnumValue(status),
