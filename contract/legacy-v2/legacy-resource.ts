@@ -9,12 +9,13 @@ import {
   object,
   objectField,
   RequestParams,
+  serializerOf,
   string,
 } from '../wire';
 import { Field } from '../wire/field';
 import { selectionOfFields } from '../wire/object';
 import { mergeSelections, printSelection, type Selection } from '../wire/selection';
-import { type Serializer, serializerOf } from '../wire/serializer';
+import type { Serializer } from '../wire/serializer';
 
 interface LegacyDeclaration<F extends Fields, E extends Fields> {
   /** GraphQL type. */
@@ -99,14 +100,8 @@ export class LegacyResource<F extends Fields, E extends Fields = Record<never, n
    * field may be null.
    */
   parameters(request: 'create' | 'patch'): Fields {
-    const written = Object.entries(this.fields).filter(
-      ([
-        ,
-        {
-          definition: { writes },
-        },
-      ]) => [request, 'both'].some((kind) => kind === writes),
-    );
+    const kinds: readonly unknown[] = [request, 'both'];
+    const written = Object.entries(this.fields).filter(([, field]) => kinds.includes(field.definition.writes));
     return Object.fromEntries(
       written.map(([name, field]) => [name, absentable(field.definition.request ?? field)] as const),
     );

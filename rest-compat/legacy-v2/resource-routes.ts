@@ -3,6 +3,7 @@ import { operationIdOf } from '../../contract/versioning/openapi/naming';
 import type { Fields } from '../../contract/wire';
 import { canAccess } from '../../subgraphs/kit/src/principal';
 import { inputOf, type Params } from '../routes/graph-input';
+import { capitalized, userErrors } from '../routes/resource-routes';
 import { legacyPageOf, type RowsWithTotal } from './results';
 import { type LegacyInput, type LegacyRoute, legacyRoute } from './route';
 
@@ -20,12 +21,6 @@ type RouteOptions = Pick<LegacyRoute<Params>, 'key' | 'summary' | 'permission'> 
 /** GraphQL types by the name of an argument, such as `{ id: 'ID!' }`. */
 type ArgumentTypes = Readonly<Record<string, string>>;
 
-const userErrors = 'userErrors { code template path }';
-
-const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-
-const isMethod = (key: string, method: string): boolean => key.startsWith(`${method} `);
-
 /**
  * Returns the document of an operation with one root field. Each argument of the field is a variable with the same
  * name.
@@ -36,7 +31,7 @@ function documentOf(
   types: ArgumentTypes,
   resource?: AnyLegacyResource,
 ): string {
-  const operation = isMethod(key, 'GET') ? 'query' : 'mutation';
+  const operation = key.startsWith('GET ') ? 'query' : 'mutation';
   const name = `Legacy${capitalized(operationIdOf(key, 'page' in types))}`;
   const expandVariables = Object.keys(resource?.expandVariables(() => false) ?? {});
   const variables = [
