@@ -1,4 +1,4 @@
-import { billingReasons } from '../resources/payment/enums';
+import { billingReasons } from '../resources/payment-enums';
 import { postalAddress } from '../resources/shared/fields';
 import { absentable, decimal, enumValue, integer, metadata, money, nullable, object, string } from '../wire';
 import { expandable, legacyParams, legacyResource } from './legacy-resource';

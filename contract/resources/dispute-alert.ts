@@ -17,7 +17,7 @@ import {
 } from '../wire';
 import { formerPaymentFields } from './dispute';
 import { legacyDisputeStatus } from './dispute-enums';
-import { disputeStatuses } from './payment/enums';
+import { disputeStatuses } from './payment-enums';
 import { cardBrands, paymentMethodTypes } from './payment-method';
 import { currencies } from './shared';
 import { accountIdParam, pageFields, timeFilter } from './shared/fields';

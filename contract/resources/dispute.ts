@@ -25,7 +25,7 @@ import {
 import { disputeDocumentTypes, disputeReasons, evidenceLocks, nativeDisputeStatuses } from './dispute-enums';
 import { fileSize, fileVisibilities, uploadStatuses } from './file';
 import { membershipStatuses } from './membership';
-import { billingReasons } from './payment/enums';
+import { billingReasons } from './payment-enums';
 import { cardBrands, paymentMethodTypes } from './payment-method';
 import { currencies } from './shared';
 import {

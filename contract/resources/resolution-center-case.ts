@@ -13,13 +13,21 @@ import {
   nullable,
   optional,
   params,
-  pick,
   resource,
   shape,
   string,
 } from '../wire';
+import { disputeBuyer } from './dispute';
 import { currencies } from './shared';
-import { accountIdParam, accountSummary, countsBy, countsSchema, pageFields, timeFilter } from './shared/fields';
+import {
+  accountIdParam,
+  accountSummary,
+  countsBy,
+  countsSchema,
+  pageFields,
+  timeFilter,
+  unsortedPageFields,
+} from './shared/fields';
 
 const caseStatuses = ['awaiting_merchant', 'awaiting_customer', 'under_review', 'closed'] as const;
 const caseOutcomes = ['customer_won', 'merchant_won', 'withdrawn'] as const;
@@ -71,11 +79,8 @@ const stagesOf: Readonly<Record<string, readonly string[]>> = {
 const internal = { 'x-internal': true } as const;
 
 export const resolutionCenterCaseBuyer = shape('ResolutionCenterCaseBuyer', {
-  user_id: nullable(string('User id (`user_`).')).from('user.id'),
-  member_id: nullable(string('Member id (`mber_`).')).from('member.id'),
-  name: nullable(string()).from('user.name'),
-  username: nullable(string()).from('user.username'),
-  email: nullable(string({ 'x-permission': 'member:email:read' })).from('user.email'),
+  ...disputeBuyer.fields,
+  member_id: disputeBuyer.fields.member_id.from('member.id'),
 });
 
 export const resolutionCenterCasePayment = shape('ResolutionCenterCasePayment', {
@@ -216,10 +221,7 @@ export const resolutionCenterCaseSummaryParams = params('ResolutionCenterCaseSum
   groups: valuesFilter(['status', 'reason', 'outcome'], 'Fields by which cases are counted; all by default.'),
 });
 
-export const resolutionCenterCaseEventListParams = params(
-  'ResolutionCenterCaseEventListParams',
-  pick(pageFields, 'first', 'last', 'after', 'before'),
-);
+export const resolutionCenterCaseEventListParams = params('ResolutionCenterCaseEventListParams', unsortedPageFields);
 
 export const resolutionCenterAttachmentParams = params('ResolutionCenterAttachmentParams', {
   id: optional(string('File id (`file_`).')),

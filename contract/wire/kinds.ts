@@ -109,7 +109,7 @@ export function objectField<F extends Fields>(fields: F, schema: TSchema): Field
 
 /**
  * Groups fields of the enclosing GraphQL object into an object of the REST API. A nullable group is null if the value of
- * its first field is null.
+ * its first field that is neither nullable nor constant is null, or that of its first field if there is no such field.
  */
 export function group<const F extends Fields>(fields: F, options: Keywords = {}): Field<DataOf<F>, '.'> {
   return object(fields, options).from('.');

@@ -86,8 +86,11 @@ function valueCode(name: string, definition: FieldDefinition, source: string, bi
 function groupCode({ convert, nullable, convertsNull, input }: FieldDefinition, source: string, bind: Bind): string {
   const code = convert ? convert(source, bind) : source;
   if (!nullable || convertsNull || input.kind !== 'object') return code;
-  const [first] = Object.entries(input.fields);
-  if (!first) return code;
-  const [name, { definition }] = first;
+  const entries = Object.entries(input.fields);
+  const isRequired = ([, field]: (typeof entries)[number]): boolean =>
+    !field.definition.nullable && field.definition.constant === undefined;
+  const decisive = entries.find(isRequired) ?? entries[0];
+  if (!decisive) return code;
+  const [name, { definition }] = decisive;
   return `${valueCode(name, { ...definition, nullable: true, convert: undefined }, source, bind)} === null ? null : ${code}`;
 }

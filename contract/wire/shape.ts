@@ -68,26 +68,29 @@ export function params(name: string, fields: Fields): RequestParams {
 }
 
 interface ResourceDeclaration<F extends Fields, D extends Fields> {
-  /** GraphQL type; also the name of the schema, and of the fragment with `Read` appended. */
+  /** GraphQL type; also the name of the schema unless `schema` differs. */
   readonly type: string;
   /** Whether events contain the resource. */
   readonly inEvents?: boolean;
   /** Query field that returns one resource by `id`; default: the type in lower camel case. */
   readonly field?: string;
-  /** Name of the schema, if it differs from the GraphQL type. */
+  /** Name of the schema, if it differs from the GraphQL type. Events cannot contain such a resource. */
   readonly schema?: string;
   /** Name of the schema of list items; default: the schema's name with `ListItem` appended. */
   readonly listItem?: string;
   /** Fields of the resource, also in lists. */
   readonly fields: F;
-  /** Fields that lists do not contain. If absent, lists contain the complete resource. */
+  /**
+   * Fields that lists do not contain. If absent, lists contain the complete resource. An empty object gives list items a
+   * schema of their own with the same fields.
+   */
   readonly detailFields?: D;
 }
 
 /** A resource of any type. */
 export type AnyResource = Pick<
   Resource<Fields, Fields>,
-  'type' | 'field' | 'fragment' | 'inEvents' | 'schema' | 'listItem'
+  'type' | 'field' | 'fragment' | 'listFragment' | 'inEvents' | 'schema' | 'listItem'
 > & {
   readonly serialize: (data: never) => unknown;
   readonly serializeListItem: (data: never) => unknown;
@@ -102,8 +105,13 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
   readonly schema: string;
   /** Name of the schema of list items. */
   readonly listItem: string;
-  /** Texts of the fragments `<type>Read` and, if list items have fewer fields, `<type>ListRead`. */
+  /**
+   * Text of the fragment `<schema>Read`. If list items have fewer fields, it spreads the fragment `<schema>ListRead`, whose
+   * text precedes it.
+   */
   readonly fragment: string;
+  /** Name of the fragment that selects list items. */
+  readonly listFragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
   /** GraphQL data that `serialize` expects. */
@@ -118,10 +126,13 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     this.inEvents = declaration.inEvents ?? false;
     this.schema = declaration.schema ?? type;
     this.listItem = declaration.listItem ?? (detailFields ? `${this.schema}ListItem` : this.schema);
-    const fragmentOf = (name: string, selected: Fields): string =>
-      `fragment ${name} on ${type} { ${printSelection(selectionOfFields(selected))} }`;
-    const list = detailFields ? `${fragmentOf(`${type}ListRead`, fields)}\n` : '';
-    this.fragment = list + fragmentOf(`${type}Read`, this.allFields);
+    const fragmentOf = (name: string, prefix: string, selected: Fields): string =>
+      `fragment ${name} on ${type} { ${prefix}${printSelection(selectionOfFields(selected))} }`;
+    const read = `${this.schema}Read`;
+    this.listFragment = detailFields ? `${this.schema}ListRead` : read;
+    this.fragment = detailFields
+      ? `${fragmentOf(this.listFragment, '', fields)}\n${fragmentOf(read, `...${this.listFragment} `, detailFields)}`
+      : fragmentOf(read, '', fields);
     this.serialize = serializerOf(this.allFields);
     this.serializeListItem = serializerOf(fields);
   }

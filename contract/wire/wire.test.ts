@@ -91,10 +91,10 @@ describe('the declaration of a resource', () => {
     expect(Cup?.required).toEqual(Object.keys(Cup?.properties));
   });
 
-  it('yields one fragment per schema, which selects each GraphQL field once', () => {
+  it('yields a fragment for list items, and one for the resource that adds the other GraphQL fields', () => {
     expect(cup.fragment.split('\n')).toEqual([
       'fragment CupListRead on Cup { id glassColour price { amount } discount maker { id } millilitres }',
-      'fragment CupRead on Cup { id glassColour price { amount } discount maker { id displayName } millilitres handles { side size { amount } } boxNumber sealed title }',
+      'fragment CupRead on Cup { ...CupListRead maker { id displayName } handles { side size { amount } } boxNumber sealed title }',
     ]);
   });
 
@@ -121,6 +121,23 @@ describe('the declaration of a resource', () => {
     const empty = { ...listData, glassColour: null, discount: null, maker: null as never };
     expect(cup.serializeListItem(empty)).toMatchObject({ glass_colour: null, discount: null, maker_id: null });
     expect(cup.serialize({ ...data, boxNumber: null as never })).toMatchObject({ box: null });
+  });
+
+  it('can describe a part of a GraphQL type, and serializes a group as null if its first required field is null', () => {
+    const progress = resource({
+      type: 'Cup',
+      schema: 'CupProgress',
+      fields: {
+        crack: nullable(
+          group({ object: literal('crack'), place: nullable(string()), size: integer().from('crackSize') }),
+        ),
+      },
+    });
+    expect(progress.fragment).toBe('fragment CupProgressRead on Cup { place crackSize }');
+    expect(progress.serialize({ place: null, crackSize: 2 })).toEqual({
+      crack: { object: 'crack', place: null, size: 2 },
+    });
+    expect(progress.serialize({ place: 'rim', crackSize: null as never })).toEqual({ crack: null });
   });
 
   it('yields the parameters of requests that create or change the resource, without keywords of responses', () => {

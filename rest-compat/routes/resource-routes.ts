@@ -48,7 +48,7 @@ export function retrieveRoute(resource: AnyResource, options: RouteOptions): Rou
   return route<Params, Record<string, never>>({
     ...options,
     response: resource.schema,
-    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.type}Read`),
+    document: rootDocument('query', resource.field, '$id: ID!', `...${resource.schema}Read`),
     fragments: [resource.fragment],
     variables: ({ path }) => ({ id: path.id }),
     result: (data) => data[resource.field] && resource.serialize(data[resource.field] as never),
@@ -67,12 +67,11 @@ interface ListOptions extends RouteOptions, Pick<Route, 'page'> {
 
 /** Declares the route of a paginated list. */
 export function listRoute(resource: AnyResource, { field, variables, variablesOf, ...options }: ListOptions): Route {
-  const fragmentName = resource.listItem === resource.schema ? `${resource.type}Read` : `${resource.type}ListRead`;
   const declared = [...(variables === '' ? [] : [variables]), listVariables].join(', ');
   return route<Params, Record<string, ConnectionData<never>>>({
     ...options,
     response: { page: resource.listItem },
-    document: rootDocument('query', field, declared, `nodes { ...${fragmentName} } ${pageInfo}`),
+    document: rootDocument('query', field, declared, `nodes { ...${resource.listFragment} } ${pageInfo}`),
     fragments: [resource.fragment],
     variables: (input) => ({ ...inputOf(input.params, options.query), ...variablesOf?.(input), ...input.page }),
     result: (data) => pageOf(data[field] as ConnectionData<never>, resource.serializeListItem),
@@ -125,14 +124,30 @@ function commandRoute(
   });
 }
 
-/** Declares a route that executes a mutation and returns the resource. */
-export function mutationRoute(resource: AnyResource, options: CommandOptions): Route {
-  const { field, type, schema, fragment } = resource;
-  return commandRoute(options, `${field} { ...${type}Read }`, {
-    response: schema,
-    fragments: [fragment],
-    result: (data) => resource.serialize(data[options.mutation]?.[field] as never),
-  });
+interface ResourceCommandOptions extends CommandOptions {
+  /** Field of the payload with a secret that only this response contains. The serializer receives it with the data. */
+  readonly secret?: string;
+}
+
+/**
+ * Declares a route that executes a mutation and returns the resource. If the caller may change but not read it, the
+ * response is 404.
+ */
+export function mutationRoute(resource: AnyResource, { secret, ...options }: ResourceCommandOptions): Route {
+  const { field, schema, fragment } = resource;
+  return commandRoute(
+    secret === undefined ? options : { ...options, hasSecretResponse: true },
+    `${field} { ...${schema}Read } ${secret ?? ''}`,
+    {
+      response: schema,
+      fragments: [fragment],
+      result: ({ [options.mutation]: payload = {} }) => {
+        const found = payload[field] as object | null;
+        const withSecret = secret === undefined ? found : { ...found, [secret]: payload[secret] };
+        return found && resource.serialize(withSecret as never);
+      },
+    },
+  );
 }
 
 /** Declares a route that deletes a resource with a mutation and returns its id. */

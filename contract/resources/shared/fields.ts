@@ -116,6 +116,7 @@ export const legacyIdsFilter = absentable(list(string(), { maxItems: 100, 'x-com
 
 /** Pagination parameters of lists with a fixed sort order. */
 export const unsortedPageFields = pick(pageFields, 'first', 'last', 'after', 'before');
+
 /** Id of an account in a request, also accepted as `company_id`. */
 export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
   string({ description, 'x-alias': 'company_id', ...options });
@@ -139,3 +140,6 @@ export const countsBy = (name: string, schema: TSchema) => {
 /** Schema of the numbers of rows by enum value. */
 export const countsSchema = (values: readonly string[], description?: string): TSchema =>
   Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])), description ? { description } : {});
+
+/** An enum in GraphQL whose values the JSON Schema does not list. */
+export const openEnum = (description?: string) => string(description).as((name: string) => name.toLowerCase());
