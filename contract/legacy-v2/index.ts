@@ -10,8 +10,9 @@ import {
   legacyMembershipUpdate,
 } from './membership';
 import { legacyPayment } from './payment';
-import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyProductWithPlans, legacyQuickLinkCreate } from './plan';
+import { legacyPlan, legacyPlanCreate, legacyPlanUpdate, legacyQuickLinkCreate } from './plan';
 import { legacyProduct, legacyProductUpdate } from './product';
+import { legacyProductWithPlans } from './product-with-plans';
 import { legacyPromoCode, legacyPromoCodeCreate, legacyPromoCodeUpdate } from './promo-code';
 import { legacyUser } from './user';
 import { legacyReview } from './review';
@@ -24,37 +25,39 @@ export * from './membership';
 export * from './payment';
 export * from './plan';
 export * from './product';
+export * from './product-with-plans';
 export * from './promo-code';
 export * from './user';
 export * from './review';
 export * from './webhook';
+export { type LegacyParams, type LegacyResource } from './legacy-resource';
 export { baseCurrencies, currentProductId, legacyData, legacyPage } from './shared';
 
 /** The named schemas in the OpenAPI document of the legacy API. */
 export const legacySchemas: Readonly<Record<string, TSchema>> = {
-  Plan: legacyPlan,
-  Product: legacyProduct,
-  ProductWithPlans: legacyProductWithPlans,
-  PlanCreateParams: legacyPlanCreate,
-  PlanUpdateParams: legacyPlanUpdate,
-  PromoCode: legacyPromoCode,
-  PromoCodeCreateParams: legacyPromoCodeCreate,
-  PromoCodeUpdateParams: legacyPromoCodeUpdate,
-  Payment: legacyPayment,
-  ProductUpdateParams: legacyProductUpdate,
-  QuickLinkCreateParams: legacyQuickLinkCreate,
-  Membership: legacyMembership,
-  MembershipUpdateParams: legacyMembershipUpdate,
-  MembershipAddFreeDaysParams: legacyMembershipFreeDays,
-  LicenseValidationParams: legacyLicenseValidation,
-  User: legacyUser,
-  Company: legacyCompany,
-  CheckoutSession: legacyCheckoutSession,
-  CheckoutSessionCreateParams: legacyCheckoutSessionCreate,
-  Experience: legacyExperience,
-  ExperienceUpdateParams: legacyExperienceUpdate,
-  Review: legacyReview,
-  Webhook: legacyWebhook,
-  WebhookCreateParams: legacyWebhookCreate,
-  WebhookUpdateParams: legacyWebhookUpdate,
+  Plan: legacyPlan.schema,
+  Product: legacyProduct.schema,
+  ProductWithPlans: legacyProductWithPlans.schema,
+  PlanCreateParams: legacyPlanCreate.schema,
+  PlanUpdateParams: legacyPlanUpdate.schema,
+  PromoCode: legacyPromoCode.schema,
+  PromoCodeCreateParams: legacyPromoCodeCreate.schema,
+  PromoCodeUpdateParams: legacyPromoCodeUpdate.schema,
+  Payment: legacyPayment.schema,
+  ProductUpdateParams: legacyProductUpdate.schema,
+  QuickLinkCreateParams: legacyQuickLinkCreate.schema,
+  Membership: legacyMembership.schema,
+  MembershipUpdateParams: legacyMembershipUpdate.schema,
+  MembershipAddFreeDaysParams: legacyMembershipFreeDays.schema,
+  LicenseValidationParams: legacyLicenseValidation.schema,
+  User: legacyUser.schema,
+  Company: legacyCompany.schema,
+  CheckoutSession: legacyCheckoutSession.schema,
+  CheckoutSessionCreateParams: legacyCheckoutSessionCreate.schema,
+  Experience: legacyExperience.schema,
+  ExperienceUpdateParams: legacyExperienceUpdate.schema,
+  Review: legacyReview.schema,
+  Webhook: legacyWebhook.schema,
+  WebhookCreateParams: legacyWebhookCreate.schema,
+  WebhookUpdateParams: legacyWebhookUpdate.schema,
 };

@@ -4,19 +4,11 @@ import {
   legacyCheckoutSession,
   legacyCompany,
   legacyMembership,
-  type LegacyMembershipData,
-  legacyMembershipExpansions,
   legacyPlan,
   legacyPlanCreate,
   legacyPlanUpdate,
-  type LegacyPromoCodeData,
+  type legacyPromoCode,
   legacyUser,
-  type LegacyUserData,
-  serializeLegacyCheckoutSession,
-  serializeLegacyCompany,
-  serializeLegacyMembership,
-  serializeLegacyPlan,
-  serializeLegacyUser,
 } from '.';
 import { plan } from './testing';
 
@@ -25,14 +17,14 @@ describe('a legacy plan', () => {
     ['by id', () => false],
     ['whole', () => true],
   ])('with its product %s conforms to its schema', (_name, expand) => {
-    const shown = serializeLegacyPlan(plan, expand);
-    expect(createValidator(legacyPlan)(shown)).toBeUndefined();
-    expect(Object.keys(shown)).toEqual(Object.keys(legacyPlan.properties));
+    const shown = legacyPlan.serialize(plan, expand);
+    expect(createValidator(legacyPlan.schema)(shown)).toBeUndefined();
+    expect(Object.keys(shown)).toEqual(Object.keys(legacyPlan.schema.properties));
     expect(Object.values(shown)).not.toContain(undefined);
   });
 
   it('has whole seconds, enum values in lower case and one processor per payment method', () => {
-    expect(serializeLegacyPlan(plan, () => true)).toMatchObject({
+    expect(legacyPlan.serialize(plan, () => true)).toMatchObject({
       created_at: 1,
       base_currency: 'service_usd',
       release_method: 'raffle',
@@ -46,7 +38,7 @@ describe('a legacy plan', () => {
   });
 
   it('can have no product and no account', () => {
-    expect(serializeLegacyPlan({ ...plan, product: null, account: null }, () => true)).toMatchObject({
+    expect(legacyPlan.serialize({ ...plan, product: null, account: null }, () => true)).toMatchObject({
       product: null,
       access_pass: null,
       company_id: null,
@@ -55,24 +47,24 @@ describe('a legacy plan', () => {
 });
 
 it.each(['cny', 'usdt', 'kzt', 'awg', 'service_usd', 'xau'])('requests reject the currency %s', (currency) => {
-  expect(createValidator(legacyPlanCreate)({ base_currency: currency })).toMatchObject({
+  expect(createValidator(legacyPlanCreate.schema)({ base_currency: currency })).toMatchObject({
     code: 'parameter_invalid',
     param: 'base_currency',
   });
 });
 
 it('requests accept the other 84 currencies', () => {
-  const { enum: accepted } = legacyPlanCreate.properties.base_currency as unknown as { enum: string[] };
+  const { enum: accepted } = legacyPlanCreate.schema.properties.base_currency as unknown as { enum: string[] };
   expect(accepted).toHaveLength(84);
   expect(accepted).toEqual(expect.arrayContaining(['usd', 'eur', 'jpy', 'btc', 'eth', 'ape', 'zar']));
 });
 
 it('all parameters for updating a plan are also accepted for creating a plan', () => {
-  expect(Object.keys(legacyPlanCreate.properties)).toEqual(
-    expect.arrayContaining(Object.keys(legacyPlanUpdate.properties)),
+  expect(Object.keys(legacyPlanCreate.schema.properties)).toEqual(
+    expect.arrayContaining(Object.keys(legacyPlanUpdate.schema.properties)),
   );
-  expect(Object.keys(legacyPlanUpdate.properties)).toHaveLength(17);
-  expect(Object.keys(legacyPlanCreate.properties)).toHaveLength(38);
+  expect(Object.keys(legacyPlanUpdate.schema.properties)).toHaveLength(17);
+  expect(Object.keys(legacyPlanCreate.schema.properties)).toHaveLength(38);
 });
 
 it('product ids with the older prefix refer to the same product', () => {
@@ -80,7 +72,7 @@ it('product ids with the older prefix refer to the same product', () => {
   expect(currentProductId('prod_pass_1')).toBe('prod_pass_1');
 });
 
-const user: LegacyUserData = {
+const user: typeof legacyUser.data = {
   id: 'user_1',
   name: 'Mei',
   username: 'mei & co',
@@ -88,9 +80,10 @@ const user: LegacyUserData = {
   profilePictureUrl: 'https://img.example/m.png',
   teamMember: { role: 'SALES_MANAGER', account: { id: 'biz_1' } },
 };
-const promoCode: LegacyPromoCodeData = {
+const promoCode: typeof legacyPromoCode.data = {
   id: 'promo_1',
   planIds: ['plan_1'],
+  plans: [],
   amountOff: '12.5',
   baseCurrency: 'USD',
   code: 'SPRING',
@@ -107,7 +100,7 @@ const promoCode: LegacyPromoCodeData = {
   duration: 'FOREVER',
   existingMembershipsOnly: false,
 };
-const membership: LegacyMembershipData = {
+const membership: typeof legacyMembership.data = {
   id: 'mem_1',
   account: { id: 'biz_1' },
   product: plan.product,
@@ -157,7 +150,7 @@ const membership: LegacyMembershipData = {
 
 describe('a legacy membership', () => {
   it('has all fields, whole seconds and ids', () => {
-    expect(serializeLegacyMembership(membership, () => false)).toEqual({
+    expect(legacyMembership.serialize(membership, () => false)).toEqual({
       id: 'mem_1',
       company_id: 'biz_1',
       product: 'prod_1',
@@ -206,18 +199,18 @@ describe('a legacy membership', () => {
     ['with ids', () => false],
     ['with whole objects', () => true],
   ])('%s conforms to its schema', (_name, expand) => {
-    const shown = serializeLegacyMembership(membership, expand);
-    expect(createValidator(legacyMembership)(shown)).toBeUndefined();
-    expect(Object.keys(shown)).toEqual(Object.keys(legacyMembership.properties));
+    const shown = legacyMembership.serialize(membership, expand);
+    expect(createValidator(legacyMembership.schema)(shown)).toBeUndefined();
+    expect(Object.keys(shown)).toEqual(Object.keys(legacyMembership.schema.properties));
     expect(Object.keys(shown)).toHaveLength(35);
   });
 
-  it.each(legacyMembershipExpansions)('expands %s on request, and nothing else', (name) => {
-    const shown: Record<string, unknown> = serializeLegacyMembership(membership, (requested) => requested === name);
+  it.each(legacyMembership.expansions)('expands %s on request, and nothing else', (name) => {
+    const shown: Record<string, unknown> = legacyMembership.serialize(membership, (requested) => requested === name);
     expect(shown[name]).toMatchObject({
       id: `${{ product: 'prod', user: 'user', plan: 'plan', promo_code: 'promo' }[name]}_1`,
     });
-    expect(legacyMembershipExpansions.filter((other) => typeof shown[other] === 'object')).toEqual([name]);
+    expect(legacyMembership.expansions.filter((other) => typeof shown[other] === 'object')).toEqual([name]);
   });
 
   it('without optional data conforms to its schema', () => {
@@ -246,8 +239,8 @@ describe('a legacy membership', () => {
       processorSubscriptionId: null,
       processorCustomerId: null,
     };
-    const shown = serializeLegacyMembership({ ...membership, ...nothing }, () => true);
-    expect(createValidator(legacyMembership)(shown)).toBeUndefined();
+    const shown = legacyMembership.serialize({ ...membership, ...nothing }, () => true);
+    expect(createValidator(legacyMembership.schema)(shown)).toBeUndefined();
     expect(shown).toMatchObject({
       company_id: null,
       product: null,
@@ -262,15 +255,15 @@ describe('a legacy membership', () => {
   });
 
   it('has Stripe ids only if Stripe processes the payments', () => {
-    expect(serializeLegacyMembership({ ...membership, paymentProcessor: 'MULTI_PSP' }, () => false)).toMatchObject({
+    expect(legacyMembership.serialize({ ...membership, paymentProcessor: 'MULTI_PSP' }, () => false)).toMatchObject({
       stripe_subscription_id: null,
       stripe_customer_id: null,
     });
   });
 
   it('expires when access ends, or at the end of the period if renewal is canceled', () => {
-    const ends = (change: Partial<LegacyMembershipData>) =>
-      serializeLegacyMembership({ ...membership, ...change }, () => false).expires_at;
+    const ends = (change: Partial<typeof legacyMembership.data>) =>
+      legacyMembership.serialize({ ...membership, ...change }, () => false).expires_at;
     expect([ends({ cancelAtPeriodEnd: false }), ends({}), ends({ expiresAt: '1970-01-01T00:00:09.000Z' })]).toEqual([
       null,
       6,
@@ -287,7 +280,7 @@ describe('a legacy membership', () => {
     ['EXPIRED', false],
     ['UNRESOLVED', false],
   ])('is valid by its status: %s %s', (storedStatus, valid) => {
-    expect(serializeLegacyMembership({ ...membership, storedStatus }, () => false)).toMatchObject({
+    expect(legacyMembership.serialize({ ...membership, storedStatus }, () => false)).toMatchObject({
       status: storedStatus.toLowerCase(),
       valid,
     });
@@ -295,7 +288,7 @@ describe('a legacy membership', () => {
 });
 
 it('a legacy user has their team role', () => {
-  const shown = serializeLegacyUser(user);
+  const shown = legacyUser.serialize(user);
   expect(shown).toEqual({
     id: 'user_1',
     name: 'Mei',
@@ -306,14 +299,14 @@ it('a legacy user has their team role', () => {
     roles: ['sales_manager'],
     authorized_user: { role: 'sales_manager', permission_level: 'sales_manager', company: 'biz_1' },
   });
-  expect(Object.keys(shown)).toEqual(Object.keys(legacyUser.properties));
-  const customer = serializeLegacyUser({ ...user, teamMember: null });
+  expect(Object.keys(shown)).toEqual(Object.keys(legacyUser.schema.properties));
+  const customer = legacyUser.serialize({ ...user, teamMember: null });
   expect(customer).toMatchObject({ roles: [], authorized_user: null });
-  for (const one of [shown, customer]) expect(createValidator(legacyUser)(one)).toBeUndefined();
+  for (const one of [shown, customer]) expect(createValidator(legacyUser.schema)(one)).toBeUndefined();
 });
 
 it('a legacy company and a legacy checkout session conform to their schemas', () => {
-  const company = serializeLegacyCompany({
+  const company = legacyCompany.serialize({
     id: 'biz_1',
     title: 'Labs',
     route: 'labs',
@@ -334,7 +327,7 @@ it('a legacy company and a legacy checkout session conform to their schemas', ()
     banner_image_url: null,
     created_at: 1,
   });
-  expect(createValidator(legacyCompany)(company)).toBeUndefined();
+  expect(createValidator(legacyCompany.schema)(company)).toBeUndefined();
   const checkout = {
     id: 'ch_1',
     account: { id: 'biz_1' },
@@ -344,7 +337,7 @@ it('a legacy company and a legacy checkout session conform to their schemas', ()
     plan: { id: 'plan_1' },
     purchaseUrl: 'https://shop.test/checkout/ch_1',
   };
-  const shown = serializeLegacyCheckoutSession(checkout);
+  const shown = legacyCheckoutSession.serialize(checkout);
   expect(shown).toEqual({
     id: 'ch_1',
     redirect_url: 'https://r.test',
@@ -353,13 +346,13 @@ it('a legacy company and a legacy checkout session conform to their schemas', ()
     plan_id: 'plan_1',
     purchase_url: 'https://shop.test/checkout/ch_1',
   });
-  expect(createValidator(legacyCheckoutSession)(shown)).toBeUndefined();
-  const minimal = serializeLegacyCheckoutSession({
+  expect(createValidator(legacyCheckoutSession.schema)(shown)).toBeUndefined();
+  const minimal = legacyCheckoutSession.serialize({
     ...checkout,
     plan: null,
     metadata: null,
     redirectUrl: null,
     affiliateCode: null,
   });
-  expect(createValidator(legacyCheckoutSession)(minimal)).toBeUndefined();
+  expect(createValidator(legacyCheckoutSession.schema)(minimal)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import type { LegacyPlanData } from '.';
+import type { legacyPlan } from '.';
 
-export const plan: LegacyPlanData = {
+export const plan: typeof legacyPlan.data = {
   id: 'plan_1',
   account: { id: 'biz_1' },
   product: { id: 'prod_1', title: 'Course', visibility: 'QUICK_LINK', createdAt: '2026-07-01T12:00:00.999Z' },

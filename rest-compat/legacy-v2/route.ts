@@ -1,6 +1,7 @@
+import type { LegacyParams } from '../../contract/legacy-v2';
 import type { TSchema } from '../../contract/versioning';
 import type { Principal } from '../../subgraphs/kit/src/principal';
-import { checkOperation, type OperationDeclaration } from '../pipeline/route';
+import { checkOperation, type OperationDeclaration, renamesOf } from '../pipeline/route';
 
 /** A page of a legacy list: page number, starting at 1, and rows per page. */
 export interface LegacyPage {
@@ -39,12 +40,24 @@ export interface LegacyRoute<Params = unknown, Data = unknown> extends Operation
   readonly expand?: readonly string[];
 }
 
+/** Declaration of a route. The parameters also determine `paramNames`. */
+type LegacyRouteDefinition<Params, Data> = Omit<LegacyRoute<Params, Data>, 'query' | 'body'> & {
+  readonly query?: LegacyParams;
+  readonly body?: LegacyParams;
+};
+
 /** Declares an operation of the legacy API and returns the declaration. Throws if the declaration is inconsistent. */
 export function legacyRoute<Params = Record<string, unknown>, Data = Record<string, unknown>>(
-  definition: LegacyRoute<Params, Data>,
+  definition: LegacyRouteDefinition<Params, Data>,
 ): LegacyRoute {
   checkOperation(definition);
+  const { query, body, paramNames } = definition;
   if ((definition.response === null) !== (definition.status === 204))
     throw new Error(`${definition.key}: a 204 response has no body, and every other status has one`);
-  return definition;
+  return {
+    ...definition,
+    ...(query && { query: query.schema }),
+    ...(body && { body: body.schema }),
+    paramNames: { ...renamesOf(query), ...renamesOf(body), ...paramNames },
+  } as LegacyRoute;
 }

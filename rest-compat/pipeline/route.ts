@@ -194,7 +194,8 @@ type RouteDefinition<Params, Data> = Omit<Route<Params, Data>, 'query' | 'body'>
 
 const nameOf = (declared: string | RequestParams): string => (typeof declared === 'string' ? declared : declared.name);
 
-const renamesOf = (declared?: string | RequestParams): Readonly<Record<string, string>> =>
+/** Returns the REST names of the inputs of a request that are not the camelCase form, if the contract declares them. */
+export const renamesOf = (declared?: string | RequestParams): Readonly<Record<string, string>> =>
   declared === undefined || typeof declared === 'string' ? {} : renamedInputs(declared.inputs);
 
 /**

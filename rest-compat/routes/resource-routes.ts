@@ -25,7 +25,8 @@ type RouteOptions = Pick<Route, 'key' | 'summary' | 'permission'> &
 
 type VariablesOf = (input: RouteInput<Params>) => Record<string, unknown>;
 
-const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** Returns the name with its first letter in upper case. */
+export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 /** Returns the arguments that pass variables on: `$id: ID!, $size: Int` → `id: $id, size: $size`. */
 const passedOn = (variables: string): string =>

@@ -91,16 +91,22 @@ describe('every response format', () => {
       custom_fields: [{ name: 'Size?' }],
     });
     const get = async (path: string) => (await shop.call({ path: `/api/v2${path}` })).json;
-    expect(createValidator(legacyPlan)(created)).toBeUndefined();
-    expect(createValidator(legacyData(legacyPlan))((await update(created.id, { stock: 1 })).json)).toBeUndefined();
+    expect(createValidator(legacyPlan.schema)(created)).toBeUndefined();
+    expect(
+      createValidator(legacyData(legacyPlan.schema))((await update(created.id, { stock: 1 })).json),
+    ).toBeUndefined();
     for (const expand of ['', '&expand[]=product']) {
       expect(
-        createValidator(legacyPage(legacyPlan))(await get(`/plans?product_id=${productId}${expand}`)),
+        createValidator(legacyPage(legacyPlan.schema))(await get(`/plans?product_id=${productId}${expand}`)),
       ).toBeUndefined();
     }
     for (const expand of ['', '?expand[]=plans']) {
-      expect(createValidator(legacyProductWithPlans)(await get(`/products/${productId}${expand}`))).toBeUndefined();
-      expect(createValidator(legacyPage(legacyProductWithPlans))(await get(`/products${expand}`))).toBeUndefined();
+      expect(
+        createValidator(legacyProductWithPlans.schema)(await get(`/products/${productId}${expand}`)),
+      ).toBeUndefined();
+      expect(
+        createValidator(legacyPage(legacyProductWithPlans.schema))(await get(`/products${expand}`)),
+      ).toBeUndefined();
     }
   });
 });

@@ -1,22 +1,17 @@
-import {
-  legacyCompany,
-  type LegacyCompanyData,
-  legacyCompanyFragment,
-  serializeLegacyCompany,
-} from '../../../contract/legacy-v2';
+import { legacyCompany } from '../../../contract/legacy-v2';
 import { legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 
 /** REST operations of `/api/v2/company` (legacy API). */
 export const legacyCompanyRoutes = [
-  legacyRoute<Params, { account: LegacyCompanyData | null }>({
+  legacyRoute<Params, { account: typeof legacyCompany.data | null }>({
     key: 'GET /company',
     summary: 'Retrieve the company of the credential.',
     permission: 'company:basic:read',
-    response: legacyCompany,
-    document: 'query LegacyRetrieveCompany { account(id: "me") { ...LegacyCompanyRead } }',
-    fragments: [legacyCompanyFragment],
+    response: legacyCompany.schema,
+    document: 'query LegacyRetrieveCompany { account(id: "me") { ...LegacyAccountRead } }',
+    fragments: [legacyCompany.fragment],
     variables: () => ({}),
-    result: ({ account }) => account && serializeLegacyCompany(account),
+    result: ({ account }) => account && legacyCompany.serialize(account),
   }),
 ];

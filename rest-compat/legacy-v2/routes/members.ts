@@ -1,15 +1,9 @@
-import {
-  legacyPage,
-  legacyUser,
-  type LegacyUserData,
-  legacyUserFragment,
-  serializeLegacyUser,
-} from '../../../contract/legacy-v2';
+import { legacyPage, legacyUser } from '../../../contract/legacy-v2';
 import { type RowsWithTotal, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 
 interface MemberData {
-  readonly user: LegacyUserData | null;
+  readonly user: typeof legacyUser.data | null;
 }
 
 /**
@@ -23,26 +17,28 @@ function memberRoutes(path: 'members' | 'customers', noun: 'Member' | 'Customer'
       summary: `List ${path}.`,
       permission: 'member:basic:read',
       paged: true,
-      response: legacyPage(legacyUser),
+      response: legacyPage(legacyUser.schema),
       document: `query LegacyList${noun}s($accountId: ID, $page: Int, $size: Int) {
         memberPage(accountId: $accountId, page: $page, size: $size) { nodes { user { ...LegacyUserRead } } totalCount eventCursor }
       }`,
-      fragments: [legacyUserFragment],
+      fragments: [legacyUser.fragment],
       variables: ({ page, principal }) => ({ accountId: principal.accountId, page: page.page, size: page.per }),
       result: ({ memberPage: { nodes, ...totals } }, { page }) =>
-        legacyPageOf({ ...totals, nodes: nodes.flatMap(({ user }) => user ?? []) }, page, serializeLegacyUser),
+        legacyPageOf({ ...totals, nodes: nodes.flatMap(({ user }) => user ?? []) }, page, (user) =>
+          legacyUser.serialize(user),
+        ),
     }),
     legacyRoute<Params, { memberIdentified: MemberData | null }>({
       key: `GET /${path}/{search}`,
       summary: `Retrieve a ${noun.toLowerCase()} by id, user id, username or e-mail address.`,
       permission: 'member:basic:read',
-      response: legacyUser,
+      response: legacyUser.schema,
       document: `query LegacyRetrieve${noun}($identifier: String!, $accountId: ID) {
         memberIdentified(identifier: $identifier, accountId: $accountId) { user { ...LegacyUserRead } }
       }`,
-      fragments: [legacyUserFragment],
+      fragments: [legacyUser.fragment],
       variables: ({ path: { search }, principal }) => ({ identifier: search, accountId: principal.accountId }),
-      result: ({ memberIdentified }) => memberIdentified?.user && serializeLegacyUser(memberIdentified.user),
+      result: ({ memberIdentified }) => memberIdentified?.user && legacyUser.serialize(memberIdentified.user),
     }),
   ];
 }

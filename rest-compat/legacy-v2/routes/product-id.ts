@@ -3,10 +3,10 @@ import { currentProductId } from '../../../contract/legacy-v2';
 import type { Params } from '../../routes/graph-input';
 
 /**
- * Returns the product id from the parameter `product_id` or its legacy name `access_pass_id`; undefined if both are
- * absent. Throws if they have different values.
+ * Returns the parameters with the current product id in `product_id`, also if the request contains it in the legacy
+ * parameter `access_pass_id`. Throws if the two parameters name different products.
  */
-export function productIdOf(params: Params): string | undefined {
+export function withProductId(params: Params): Params {
   const [current, legacyId] = [params.product_id, params.access_pass_id].map((id) =>
     typeof id === 'string' ? currentProductId(id) : undefined,
   );
@@ -17,5 +17,6 @@ export function productIdOf(params: Params): string | undefined {
       'product_id',
     );
   }
-  return current ?? legacyId;
+  const id = current ?? legacyId;
+  return id === undefined ? params : { ...params, product_id: id };
 }

@@ -1,5 +1,7 @@
+import { legacyParams } from '../../../contract/legacy-v2/legacy-resource';
 import { toDecimalString, type DecimalInput } from '../../../contract/money';
 import { Type } from '../../../contract/versioning';
+import { absentable, integer, number, string } from '../../../contract/wire';
 import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../../index';
 import { type ConnectionData, deleted, pageOf } from '../results';
 import { route } from '../route';
@@ -143,7 +145,7 @@ export const sampleLegacyRoutes = [
     summary: 'List lamps.',
     response: Type.Object({}),
     permission: 'lamp:read',
-    query: Type.Object({ state: Type.Optional(Type.String()) }),
+    query: legacyParams({ state: absentable(string()) }),
     paged: true,
     expand: ['account', 'bulb'],
     document:
@@ -161,7 +163,7 @@ export const sampleLegacyRoutes = [
     response: Type.Object({}),
     permission: 'lamp:create',
     status: 201,
-    body: Type.Object({ price: Type.Number(), stock: Type.Optional(Type.Integer()) }),
+    body: legacyParams({ price: number(), stock: absentable(integer()) }),
     expand: ['account'],
     document: `mutation LegacyLampCreate($input: LampCreateInput!) { lampCreate(input: $input) { ${payload} } }`,
     fragments: [lampRead, bulbFragment],

@@ -1,3 +1,0 @@
-export * from './ids';
-export * from './schema';
-export * from './serialize';
