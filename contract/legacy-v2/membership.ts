@@ -87,7 +87,7 @@ export const legacyMembership = legacyResource({
     status: enumValue(statuses, 'A scheduled cancellation appears only in `cancel_at_period_end`.').from(
       'storedStatus',
     ),
-    valid: boolean('Whether it grants access: true while it is trialing, active, completed or past due.').from(
+    valid: boolean('Whether it grants access, while it is trialing, active, completed or past due.').from(
       'storedStatus',
       (status: string) => validStatuses.includes(status),
     ),

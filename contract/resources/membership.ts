@@ -169,7 +169,7 @@ export const membershipListParams = params('MembershipListParams', {
 
 export const membershipUpdateParams = params('MembershipUpdateParams', {
   metadata: optional(
-    metadata('Merged into the existing metadata: null removes a key, and an empty object removes all.'),
+    metadata('Merged into the existing metadata; null removes a key, and an empty object removes all.'),
   ),
   cancel_at_period_end: absentable(boolean('True schedules a cancellation, false revokes it.')),
 });

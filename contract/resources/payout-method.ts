@@ -182,9 +182,9 @@ export const savedPayoutMethod = shape('SavedPayoutMethod', { ...savedFields, ..
 /** A saved payout method in the response that creates it, which does not contain its fees and arrival estimates. */
 export const newSavedPayoutMethod = shape('SavedPayoutMethod', {
   ...savedFields,
-  fee_structure: terms.fee_structure.constant(null),
-  estimated_arrival: terms.estimated_arrival.constant(null),
-  quote: terms.quote.constant(null),
+  fee_structure: terms.fee_structure.initially(null),
+  estimated_arrival: terms.estimated_arrival.initially(null),
+  quote: terms.quote.initially(null),
 });
 
 export const payoutRequiredField = shape('PayoutRequiredField', {

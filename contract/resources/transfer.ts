@@ -65,7 +65,7 @@ export const transfer = resource({
     ),
     claim_url: nullable(
       string('For claim links: URL at which signed-in users claim the funds. Only in the response that creates it.'),
-    ).constant(null),
+    ).initially(null),
     expires_at: nullable(dateTime('For claim links: time at which unclaimed funds are returned.')).write(
       'create',
       dateTime(

@@ -42,7 +42,7 @@ export const user = resource({
     balance_history: nullable(
       userBalanceHistory,
       'Returned only for the authenticated user, with `include_balance_history`; null otherwise.',
-    ).constant(null),
+    ).initially(null),
     earnings_usd: nullable(freeObject).constant(null),
     service_partner_enabled_at: nullable(dateTime()).from('partnerEnabledAt'),
     social_accounts: list(freeObject).constant([]),

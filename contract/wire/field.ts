@@ -31,6 +31,8 @@ export interface FieldDefinition {
   readonly convertsNull?: boolean;
   /** Value of the field in every response. */
   readonly constant?: Constant;
+  /** Whether a function of the resource replaces the constant in some responses. */
+  readonly isReplaceable?: boolean;
   readonly input: InputKind;
   /** Whether a null parameter becomes an empty list. */
   readonly emptyForNull?: boolean;
@@ -119,6 +121,11 @@ export class Field<Data = unknown, Path extends string = ''> {
   /** Accepts the parameter without passing it to the graph. */
   ignored(): Field<Data, Path> {
     return new Field({ ...this.definition, input: { kind: 'ignored' } });
+  }
+
+  /** Gives the field a value that a function of the resource replaces in some responses. */
+  initially(value: Constant): Field<object, '.'> {
+    return new Field({ ...this.constant(value).definition, isReplaceable: true });
   }
 
   /**

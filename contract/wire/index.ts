@@ -1,5 +1,5 @@
 export { type DataOf, camelCase, pick } from './object';
-export { type Field, type Fields } from './field';
+export { Field, type Fields } from './field';
 export * from './kinds';
 export * from './shape';
 export { type InputConversion, renamedInputs, type RequestInputs } from './request-input';

@@ -3,23 +3,24 @@ import path from 'node:path';
 import {
   boolean,
   enumValue,
+  Field,
   type Fields,
   list,
   nullable,
   object,
   Resource,
   resource,
-  Shape,
   string,
 } from '../../contract/wire';
+import { LegacyResource } from '../../contract/legacy-v2/legacy-resource';
 import { filesIn, plantedFile, projectRoot, type SourceFile } from './support/source-files';
 
 const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
 /** A property of an object literal with a constant, empty value. */
 const fixed = /(?<![\w?.])(\w+): (null|\[\]|\{\}|false|true)(?=[,\s}])/g;
-const sources = /^contract\/(resources|legacy-v2)\/([\w-]+)\.ts$/;
+const sources = /^contract\/(resources|legacy-v2)\/(?!testing)([\w-]+)\.ts$/;
 /** Options of declarations, which are no response fields. */
-const options = new Set(['additionalProperties', 'inEvents']);
+const options = new Set(['additionalProperties', 'detailFields', 'inEvents']);
 
 /** Values of response fields by `resource field`. A field with two different values varies. */
 type Values = Map<string, Set<string>>;
@@ -42,17 +43,25 @@ function readFunctions(files: readonly SourceFile[], values: Values): void {
 function readDeclarations(label: string, module: object, values: Values): void {
   const read = (fields: Fields): void => {
     for (const [name, { definition }] of Object.entries(fields)) {
-      const { constant, input } = definition;
-      if (constant !== undefined && /^(null|\[\]|\{\}|false|true)$/.test(JSON.stringify(constant)))
+      const { constant, isReplaceable, input, schema } = definition;
+      if (constant !== undefined && !isReplaceable && /^(null|\[\]|\{\}|false|true)$/.test(JSON.stringify(constant)))
         add(values, `${label} ${name}`, JSON.stringify(constant));
       const item = input.kind === 'list' ? input.item : input;
-      if (item.kind === 'object') read(item.fields);
+      // A referenced object belongs to the module that declares it.
+      if (item.kind === 'object' && !JSON.stringify(schema).includes('"$ref"')) read(item.fields);
     }
   };
-  for (const exported of Object.values(module)) {
-    if (exported instanceof Resource) read(exported.allFields);
-    if (exported instanceof Shape) read(exported.fields);
+  for (const exported of Object.values(module) as unknown[]) {
+    const fields = responseFields(exported);
+    if (fields) read(fields);
   }
+}
+
+/** Returns the fields of a declared resource or object. */
+function responseFields(exported: unknown): Fields | undefined {
+  if (exported instanceof Resource) return exported.allFields as Fields;
+  if (exported instanceof Field && exported.definition.input.kind === 'object') return exported.definition.input.fields;
+  return exported instanceof LegacyResource ? (exported.fields as Fields) : undefined;
 }
 
 const labelOf = (api: string | undefined, name: string): string => (api === 'legacy-v2' ? `v2 ${name}` : name);
@@ -63,7 +72,7 @@ const summary = (values: Values): string[] =>
 function declaredModules(): { readonly label: string; readonly module: object }[] {
   return ['resources', 'legacy-v2'].flatMap((api) =>
     readdirSync(path.join(projectRoot, 'contract', api))
-      .filter((file) => /^[\w-]+\.ts$/.test(file) && file !== 'index.ts')
+      .filter((file) => /^[\w-]+\.ts$/.test(file) && !/^index\.ts$|^testing\.ts$|test\.ts$/.test(file))
       .map((file) => ({
         label: labelOf(api, path.basename(file, '.ts')),
         module: require(path.join(projectRoot, 'contract', api, file)) as object,
