@@ -1,6 +1,5 @@
 import { calendarDate, enumValue, nullable, object, resource, shape, string } from '../wire';
-import { sessionErrorOf, sessionStatusOf } from './verification';
-import { sessionErrors, sessionStatuses } from './verification/enums';
+import { sessionErrorOf, sessionErrors, sessionStatuses, sessionStatusOf } from './verification';
 
 /**
  * Keywords of fields with identity data, which comes from the latest verifications of the owner of the payout account.

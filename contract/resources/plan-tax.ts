@@ -1,6 +1,6 @@
 import { decimalNumber, scaleDecimal } from '../money';
 import { enumValue, integer, list, optional, params, shape, string } from '../wire';
-import { taxIdentifierTypes } from './account/enums';
+import { taxIdentifierTypes } from './account-enums';
 import { currencies } from './shared';
 
 interface AmountsData {

@@ -62,7 +62,7 @@ export function decimal(options: Keywords<{ minimum?: number; maximum?: number }
   return scalar(schemas.money(keywords(options)), { kind: 'decimal' }, toNumber);
 }
 
-/** An exact decimal as a string in both APIs. */
+/** An exact decimal as a string, such as `"125.5"`, in JSON and in GraphQL. */
 export function decimalText(options: Keywords = {}): Field<string> {
   return scalar(schemas.moneyString(keywords(options)));
 }
@@ -85,11 +85,6 @@ export function money(options: Keywords = {}): Field<{ readonly amount: string }
     convert: (value, bind) => toNumber(`${value}.amount`, bind),
     input: { kind: 'decimal' },
   });
-}
-
-/** A text that is the same in every response. */
-export function literal(value: string): Field<object, '.'> {
-  return scalar(Type.Literal(value)).constant(value);
 }
 
 /** Custom key-value pairs. */
@@ -145,6 +140,14 @@ export function nullable<Data, Path extends string>(
 ): Field<Data | null, Path> {
   const { definition } = field;
   return new Field({ ...definition, schema: nullableSchema(definition.schema, keywords(options)), nullable: true });
+}
+
+/**
+ * Passes null on although the JSON Schema does not permit it, for objects that GraphQL no longer finds, such as deleted
+ * users. Not for fields that requests contain.
+ */
+export function nullIfMissing<Data, Path extends string>(field: Field<Data, Path>): Field<Data | null, Path> {
+  return new Field({ ...field.definition, nullable: true });
 }
 
 /** A parameter that may be absent or null. */

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type ObjectOptions, type TSchema, Type } from '@sinclair/typebox';
 import { ref } from '../schemas';
 import { Field, type Fields, nullableSchema, type Writes } from './field';
 import { objectField } from './kinds';
@@ -17,13 +17,14 @@ export class Shape<F extends Fields> extends Field<DataOf<F>> {
   constructor(
     readonly name: string,
     readonly fields: F,
+    private readonly options: ObjectOptions,
   ) {
     super(objectField(fields, ref(name)).definition);
     this.serialize = serializerOf(fields);
   }
 
   get schemas(): NamedSchemas {
-    return { [this.name]: schemaOfFields(this.fields) };
+    return { [this.name]: schemaOfFields(this.fields, this.options) };
   }
 
   /** GraphQL selection of the object, without braces. */
@@ -33,8 +34,8 @@ export class Shape<F extends Fields> extends Field<DataOf<F>> {
 }
 
 /** Declares an object of the REST API whose schema has a name. */
-export function shape<const F extends Fields>(name: string, fields: F): Shape<F> {
-  return new Shape(name, fields);
+export function shape<const F extends Fields>(name: string, fields: F, options: ObjectOptions = {}): Shape<F> {
+  return new Shape(name, fields, options);
 }
 
 /** Parameters of a request, its query or its body, or an object in them. */
@@ -79,14 +80,17 @@ interface ResourceDeclaration<F extends Fields, D extends Fields> {
   readonly listItem?: string;
   /** Fields of the resource, also in lists. */
   readonly fields: F;
-  /** Fields that lists do not contain. If absent, lists contain the complete resource. */
+  /**
+   * Fields that lists do not contain. If absent, lists contain the complete resource. An empty object gives list items a
+   * schema of their own with the same fields.
+   */
   readonly detailFields?: D;
 }
 
 /** A resource of any type. */
 export type AnyResource = Pick<
   Resource<Fields, Fields>,
-  'type' | 'field' | 'fragment' | 'inEvents' | 'schema' | 'listItem'
+  'type' | 'field' | 'fragment' | 'listFragment' | 'inEvents' | 'schema' | 'listItem'
 > & {
   readonly serialize: (data: never) => unknown;
   readonly serializeListItem: (data: never) => unknown;
@@ -101,8 +105,13 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
   readonly schema: string;
   /** Name of the schema of list items. */
   readonly listItem: string;
-  /** Texts of the fragments `<schema>Read` and, if list items have fewer fields, `<schema>ListRead`. */
+  /**
+   * Text of the fragment `<schema>Read`. If list items have fewer fields, it spreads the fragment `<schema>ListRead`, whose
+   * text precedes it.
+   */
   readonly fragment: string;
+  /** Name of the fragment that selects list items. */
+  readonly listFragment: string;
   readonly serialize: Serializer<F & D>;
   readonly serializeListItem: Serializer<F>;
   /** GraphQL data that `serialize` expects. */
@@ -117,10 +126,13 @@ export class Resource<F extends Fields, D extends Fields = Record<never, never>>
     this.inEvents = declaration.inEvents ?? false;
     this.schema = declaration.schema ?? type;
     this.listItem = declaration.listItem ?? (detailFields ? `${this.schema}ListItem` : this.schema);
-    const fragmentOf = (name: string, selected: Fields): string =>
-      `fragment ${name} on ${type} { ${printSelection(selectionOfFields(selected))} }`;
-    const list = detailFields ? `${fragmentOf(`${this.schema}ListRead`, fields)}\n` : '';
-    this.fragment = list + fragmentOf(`${this.schema}Read`, this.allFields);
+    const fragmentOf = (name: string, prefix: string, selected: Fields): string =>
+      `fragment ${name} on ${type} { ${prefix}${printSelection(selectionOfFields(selected))} }`;
+    const read = `${this.schema}Read`;
+    this.listFragment = detailFields ? `${this.schema}ListRead` : read;
+    this.fragment = detailFields
+      ? `${fragmentOf(this.listFragment, '', fields)}\n${fragmentOf(read, `...${this.listFragment} `, detailFields)}`
+      : fragmentOf(read, '', fields);
     this.serialize = serializerOf(this.allFields);
     this.serializeListItem = serializerOf(fields);
   }

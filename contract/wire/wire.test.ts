@@ -2,14 +2,18 @@ import {
   absentable,
   boolean,
   decimal,
+  decimalText,
+  described,
   enumText,
   enumValue,
   group,
   integer,
   json,
   list,
+  literal,
   money,
   nullable,
+  nullIfMissing,
   object,
   optional,
   params,
@@ -87,10 +91,10 @@ describe('the declaration of a resource', () => {
     expect(Cup?.required).toEqual(Object.keys(Cup?.properties));
   });
 
-  it('yields one fragment per schema, which selects each GraphQL field once', () => {
+  it('yields a fragment for list items, and one for the resource that adds the other GraphQL fields', () => {
     expect(cup.fragment.split('\n')).toEqual([
       'fragment CupListRead on Cup { id glassColour price { amount } discount maker { id } millilitres }',
-      'fragment CupRead on Cup { id glassColour price { amount } discount maker { id displayName } millilitres handles { side size { amount } } boxNumber sealed title }',
+      'fragment CupRead on Cup { ...CupListRead maker { id displayName } handles { side size { amount } } boxNumber sealed title }',
     ]);
   });
 
@@ -119,6 +123,23 @@ describe('the declaration of a resource', () => {
     expect(cup.serialize({ ...data, boxNumber: null as never })).toMatchObject({ box: null });
   });
 
+  it('can describe a part of a GraphQL type, and serializes a group as null if its first required field is null', () => {
+    const progress = resource({
+      type: 'Cup',
+      schema: 'CupProgress',
+      fields: {
+        crack: nullable(
+          group({ object: literal('crack'), place: nullable(string()), size: integer().from('crackSize') }),
+        ),
+      },
+    });
+    expect(progress.fragment).toBe('fragment CupProgressRead on Cup { place crackSize }');
+    expect(progress.serialize({ place: null, crackSize: 2 })).toEqual({
+      crack: { object: 'crack', place: null, size: 2 },
+    });
+    expect(progress.serialize({ place: 'rim', crackSize: null as never })).toEqual({ crack: null });
+  });
+
   it('yields the parameters of requests that create or change the resource, without keywords of responses', () => {
     expect(Object.keys(cup.parameters('create'))).toEqual(['glass_colour', 'price']);
     expect(Object.keys(cup.parameters('patch'))).toEqual(['glass_colour', 'discount']);
@@ -126,6 +147,37 @@ describe('the declaration of a resource', () => {
     expect(patch?.required).toBeUndefined();
     expect(patch?.properties.discount).toMatchObject({ anyOf: [{ type: 'number', decimal: true }, { type: 'null' }] });
     expect(patch?.properties.discount).not.toHaveProperty('x-permission');
+  });
+});
+
+describe('the declaration of a shape', () => {
+  const saucer = shape(
+    'Saucer',
+    {
+      object: literal('saucer'),
+      weight: decimalText(),
+      maker: nullIfMissing(described(maker, 'Who made it.')),
+    },
+    { additionalProperties: true },
+  );
+
+  it('yields its schema with further keywords, and with descriptions of references', () => {
+    expect(saucer.schemas.Saucer).toMatchObject({
+      properties: {
+        object: { const: 'saucer' },
+        weight: { type: 'string' },
+        maker: { $ref: 'Maker', description: 'Who made it.' },
+      },
+      additionalProperties: true,
+    });
+  });
+
+  it('serializes null for an object that is missing in GraphQL', () => {
+    expect(saucer.serialize({ weight: '1.50', maker: null })).toEqual({
+      object: 'saucer',
+      weight: '1.50',
+      maker: null,
+    });
   });
 });
 

@@ -1,21 +1,15 @@
-import { type AccessTokenData, serializeAccessToken } from '../../contract/resources/access-token';
-import { route } from '..';
-import { type Params, graphInput } from './graph-input';
+import { accessToken, accessTokenCreateParams } from '../../contract/resources/access-token';
+import { mutationRoute } from './resource-routes';
 
 /** REST operations of `/api/v1/access_tokens`. */
 export const accessTokenRoutes = [
-  route<Params, { accessTokenCreate: { accessToken: AccessTokenData } }>({
+  mutationRoute(accessToken, {
     key: 'POST /access_tokens',
     summary: 'Create a short-lived access token.',
     permission: null,
-    body: 'AccessTokenCreateParams',
-    response: 'AccessToken',
+    body: accessTokenCreateParams,
     hasSecretResponse: true,
-    paramNames: { accountId: 'company_id' },
-    document: `mutation CreateAccessToken($input: AccessTokenCreateInput!) {
-      accessTokenCreate(input: $input) { accessToken { token expiresAt } userErrors { code template path } }
-    }`,
-    variables: ({ params }) => ({ input: graphInput(params, { names: { company_id: 'accountId' } }) }),
-    result: ({ accessTokenCreate }) => serializeAccessToken(accessTokenCreate.accessToken),
+    mutation: 'accessTokenCreate',
+    input: 'AccessTokenCreateInput',
   }),
 ];

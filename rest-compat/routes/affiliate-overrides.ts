@@ -1,88 +1,83 @@
 import {
-  type AffiliateOverrideData,
-  affiliateFragment,
-  serializeAffiliateOverride,
+  affiliateOverride,
+  affiliateOverrideCreateParams,
+  affiliateOverrideListParams,
+  affiliateOverrideUpdateParams,
 } from '../../contract/resources/affiliate';
-import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput, toNames } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { route } from '..';
+import { inputOf, type Params } from './graph-input';
+import { listRoute, rootDocument, userErrors } from './resource-routes';
 
-const fragments = [affiliateFragment];
 const [read, create, update] = ['affiliate:basic:read', 'affiliate:create', 'affiliate:update'];
-const rules = {
-  enumParams: ['override_type', 'commission_type', 'applies_to_payments', 'revenue_basis'],
-  decimals: ['commission_value'],
-};
 
-interface Payload {
-  readonly affiliateOverride: AffiliateOverrideData;
-}
+type Override = typeof affiliateOverride.data;
+
+const selection = '...AffiliateOverrideRead';
+const shared = { response: affiliateOverride.schema, fragments: [affiliateOverride.fragment] };
 
 /** REST operations of `/api/v1/affiliates/{id}/overrides`. */
 export const affiliateOverrideRoutes = [
-  route<Params, { affiliateOverrides: ConnectionData<AffiliateOverrideData> }>({
+  listRoute(affiliateOverride, {
     key: 'GET /affiliates/{id}/overrides',
     summary: 'List the overrides of an affiliate.',
     permission: read,
-    query: 'AffiliateOverrideListParams',
+    query: affiliateOverrideListParams,
     page: { default: 20, maximum: 100 },
-    response: { page: 'AffiliateOverrideListItem' },
-    document: `query ListAffiliateOverrides($affiliateId: ID!, $overrideType: AffiliateOverrideType, ${listVariables}) {
-      affiliateOverrides(affiliateId: $affiliateId, overrideType: $overrideType, ${listArguments}) { nodes { ...AffiliateOverrideRead } ${pageInfo} }
-    }`,
-    fragments,
-    variables: ({ params, path, page }) => ({
-      affiliateId: path.id,
-      overrideType: toNames(params.override_type),
-      direction: toNames(params.direction),
-      ...page,
-    }),
-    result: ({ affiliateOverrides }) => pageOf(affiliateOverrides, serializeAffiliateOverride),
+    field: 'affiliateOverrides',
+    variables: '$affiliateId: ID!, $overrideType: AffiliateOverrideType',
+    variablesOf: ({ path }) => ({ affiliateId: path.id }),
   }),
-  route<Params, { affiliateOverride: AffiliateOverrideData | null }>({
+  route<Params, { affiliateOverride: Override | null }>({
     key: 'GET /affiliates/{id}/overrides/{override_id}',
     summary: 'Retrieve an override of an affiliate.',
     permission: read,
-    response: 'AffiliateOverride',
-    document:
-      'query RetrieveAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverride(id: $id, affiliateId: $affiliateId) { ...AffiliateOverrideRead } }',
-    fragments,
+    ...shared,
+    document: rootDocument('query', 'affiliateOverride', '$id: ID!, $affiliateId: ID!', selection),
     variables: ({ path }) => ({ id: path.override_id, affiliateId: path.id }),
-    result: ({ affiliateOverride }) => affiliateOverride && serializeAffiliateOverride(affiliateOverride),
+    result: (data) => data.affiliateOverride && affiliateOverride.serialize(data.affiliateOverride),
   }),
-  route<Params, { affiliateOverrideCreate: Payload }>({
+  route<Params, { affiliateOverrideCreate: { affiliateOverride: Override } }>({
     key: 'POST /affiliates/{id}/overrides',
     summary: 'Create an override for an affiliate.',
     permission: create,
-    body: 'AffiliateOverrideCreateParams',
-    response: 'AffiliateOverride',
-    document: `mutation CreateAffiliateOverride($input: AffiliateOverrideCreateInput!) {
-      affiliateOverrideCreate(input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code template path } }
-    }`,
-    fragments,
-    variables: ({ params, path }) => ({ input: { ...graphInput(params, rules), affiliateId: path.id } }),
-    result: ({ affiliateOverrideCreate }) => serializeAffiliateOverride(affiliateOverrideCreate.affiliateOverride),
+    body: affiliateOverrideCreateParams,
+    ...shared,
+    document: rootDocument(
+      'mutation',
+      'affiliateOverrideCreate',
+      '$input: AffiliateOverrideCreateInput!',
+      `affiliateOverride { ${selection} } ${userErrors}`,
+    ),
+    variables: ({ params, path }) => ({
+      input: { ...inputOf(params, affiliateOverrideCreateParams), affiliateId: path.id },
+    }),
+    result: ({ affiliateOverrideCreate }) => affiliateOverride.serialize(affiliateOverrideCreate.affiliateOverride),
   }),
-  route<Params, { affiliateOverrideUpdate: Payload }>({
+  route<Params, { affiliateOverrideUpdate: { affiliateOverride: Override } }>({
     key: 'PATCH /affiliates/{id}/overrides/{override_id}',
     summary: 'Update an override of an affiliate, effective from now on.',
     permission: update,
-    body: 'AffiliateOverrideUpdateParams',
-    response: 'AffiliateOverride',
-    document: `mutation UpdateAffiliateOverride($id: ID!, $affiliateId: ID!, $input: AffiliateOverridePatch!) {
-      affiliateOverrideUpdate(id: $id, affiliateId: $affiliateId, input: $input) { affiliateOverride { ...AffiliateOverrideRead } userErrors { code template path } }
-    }`,
-    fragments,
-    variables: ({ params, path }) => ({ id: path.override_id, affiliateId: path.id, input: graphInput(params, rules) }),
-    result: ({ affiliateOverrideUpdate }) => serializeAffiliateOverride(affiliateOverrideUpdate.affiliateOverride),
+    body: affiliateOverrideUpdateParams,
+    ...shared,
+    document: rootDocument(
+      'mutation',
+      'affiliateOverrideUpdate',
+      '$id: ID!, $affiliateId: ID!, $input: AffiliateOverridePatch!',
+      `affiliateOverride { ${selection} } ${userErrors}`,
+    ),
+    variables: ({ params, path }) => ({
+      id: path.override_id,
+      affiliateId: path.id,
+      input: inputOf(params, affiliateOverrideUpdateParams),
+    }),
+    result: ({ affiliateOverrideUpdate }) => affiliateOverride.serialize(affiliateOverrideUpdate.affiliateOverride),
   }),
-  route<Params, object>({
+  route({
     key: 'DELETE /affiliates/{id}/overrides/{override_id}',
     summary: 'Delete an override of an affiliate.',
     permission: update,
     response: null,
-    document:
-      'mutation DeleteAffiliateOverride($id: ID!, $affiliateId: ID!) { affiliateOverrideDelete(id: $id, affiliateId: $affiliateId) { userErrors { code template path } } }',
+    document: rootDocument('mutation', 'affiliateOverrideDelete', '$id: ID!, $affiliateId: ID!', userErrors),
     variables: ({ path }) => ({ id: path.override_id, affiliateId: path.id }),
     result: () => true,
   }),

@@ -1,6 +1,7 @@
+import { eventLogParams, eventStreamParams } from '../../contract/resources/event-message';
 import { parseExactJson } from '../../subgraphs/kit/src/exact-json';
 import { type ConnectionData, readAsOf, route } from '..';
-import type { Params } from './graph-input';
+import { inputOf, type Params } from './graph-input';
 import { pageInfo } from './list-arguments';
 
 interface MessageData {
@@ -14,7 +15,7 @@ export const eventLogRoutes = [
     summary:
       'List events, oldest first. `end_cursor` is never null: a later call continues after it, and an empty page ends a run.',
     permission: null,
-    query: 'EventLogParams',
+    query: eventLogParams,
     page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
     response: { page: 'EventMessage' },
     madeAtVersion: true,
@@ -23,13 +24,7 @@ export const eventLogRoutes = [
         nodes { message(apiVersionDate: $version) } ${pageInfo}
       }
     }`,
-    variables: ({ params, page, version }) => ({
-      accountId: params.account_id,
-      types: params.types,
-      resourceIds: params.resource_ids,
-      version,
-      ...page,
-    }),
+    variables: ({ params, page, version }) => ({ ...inputOf(params, eventLogParams), version, ...page }),
     result: ({
       events: {
         nodes,
@@ -55,19 +50,14 @@ export const eventLogRoutes = [
     summary:
       'Stream events as server-sent events: `id` is a cursor, `event` the event type, `data` the message. Clients that reconnect with `Last-Event-ID` miss no events.',
     permission: null,
-    query: 'EventStreamParams',
+    query: eventStreamParams,
     response: 'EventMessage',
     madeAtVersion: true,
     stream: true,
     document: `subscription FollowEvents($accountId: ID, $types: [String!], $after: String, $version: String) {
       events(accountId: $accountId, types: $types, after: $after) { cursor type message(apiVersionDate: $version) }
     }`,
-    variables: ({ params, version }) => ({
-      accountId: params.account_id,
-      types: params.types,
-      after: params.after,
-      version,
-    }),
+    variables: ({ params, version }) => ({ ...inputOf(params, eventStreamParams), version }),
     result: ({ events }) => events,
   }),
 ];

@@ -1,17 +1,25 @@
 import {
-  type MembershipData,
-  membershipRead,
+  membership,
+  membershipAddFreeDaysParams,
+  membershipCancelParams,
+  membershipExtendParams,
+  membershipInvitation,
+  membershipInviteParams,
+  membershipListParams,
+  membershipPauseParams,
+  membershipTransfer,
+  membershipUpdateParams,
   ownMembershipFields,
   serializeMembership,
 } from '../../contract/resources/membership';
 import type { Principal } from '../../subgraphs/kit/src/principal';
-import { type ConnectionData, pageOf, route, type RouteInput } from '..';
-import { type Params, toNames } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { type ConnectionData, pageOf, route, type Route, type RouteInput } from '..';
+import { inputOf, type Params, toNames } from './graph-input';
+import { listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
-const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFields };
+type MembershipData = typeof membership.data;
 
 type Ids = readonly string[] | undefined;
 
@@ -64,47 +72,20 @@ function accountArguments({ params, principal, gate }: RouteInput<Params>): Reco
   return { accountId: params.account_id };
 }
 
-interface CommandOptions {
-  readonly summary: string;
-  readonly body?: string;
-  readonly permission: readonly string[];
-  readonly own?: true;
-  readonly paramNames?: Readonly<Record<string, string>>;
-  /** GraphQL type of the mutation's `$input` variable, and the function that builds its value. */
-  readonly input?: { readonly type: string; readonly of: (input: RouteInput<Params>) => Record<string, unknown> };
-}
-
-/** Declares an operation that executes one GraphQL mutation on a membership and returns the membership. */
-function commandRoute(key: string, mutation: string, { input, ...options }: CommandOptions) {
-  const [declared, handed] = input ? [`, $input: ${input.type}!`, ', input: $input'] : ['', ''];
-  const name = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}`;
-  return route<Params, Record<string, { membership: MembershipData }>>({
-    key,
-    ...options,
-    response: 'Membership',
-    document: `mutation ${name}($id: ID!${declared}) {
-      ${mutation}(id: $id${handed}) { membership { ...MembershipRead } userErrors { code template path } }
-    }`,
-    ...read,
-    variables: (given) => ({ id: given.path.id, ...(input && { input: input.of(given) }) }),
-    result: (data, { principal }) =>
-      serializeMembership((data[mutation] as { membership: MembershipData }).membership, viewerOf(principal)),
-  });
-}
-
 const manage = ['member:manage'] as const;
 const cancel = ['membership:cancel', 'member:manage'] as const;
 
 function patchInput({ params, gate }: RouteInput<Params>): Record<string, unknown> {
-  const { metadata, cancel_at_period_end: cancelAtPeriodEnd } = params;
-  if (metadata === undefined && cancelAtPeriodEnd === undefined && gate('membership-metadata-merges')) {
+  const isEmpty = params.metadata === undefined && params.cancel_at_period_end === undefined;
+  if (isEmpty && gate('membership-metadata-merges')) {
     throw new ParameterRejected(
       'parameter_missing',
       messageTemplate`Send ${inputName('metadata')} or ${inputName('cancel_at_period_end')}.`,
       [],
     );
   }
-  return { metadata, metadataMode: gate('membership-metadata-merges') ? 'MERGE' : 'REPLACE', cancelAtPeriodEnd };
+  const metadataMode = gate('membership-metadata-merges') ? 'MERGE' : 'REPLACE';
+  return { ...inputOf(params, membershipUpdateParams), metadataMode };
 }
 
 function cancelInput({ params, gate }: RouteInput<Params>): Record<string, unknown> {
@@ -112,128 +93,146 @@ function cancelInput({ params, gate }: RouteInput<Params>): Record<string, unkno
   return { mode: toNames(params.cancellation_mode ?? 'at_period_end') };
 }
 
+/** Declares an operation that executes a mutation on a membership and returns the membership. */
+function commandRoute(options: Parameters<typeof mutationRoute>[1]): Route {
+  return {
+    ...mutationRoute(membership, { forUsers: ownMembershipFields, ...options }),
+    result: (data: Record<string, { membership: MembershipData }>, { principal }: RouteInput<Params>) =>
+      serializeMembership((data[options.mutation] as { membership: MembershipData }).membership, viewerOf(principal)),
+  };
+}
+
 /** REST operations of `/api/v1/memberships`. */
 export const membershipRoutes = [
-  route<Params, { memberships: ConnectionData<MembershipData> }>({
-    key: 'GET /memberships',
-    summary: 'List memberships.',
-    permission: 'member:basic:read',
-    own: true,
-    query: 'MembershipListParams',
-    page: { default: 20, maximum: 100, nativeSince: '2026-07-23' },
-    response: { page: 'Membership' },
-    document: `query ListMemberships($accountId: ID, $accountIds: [ID!], $userIds: [ID!], $statuses: [MembershipStatusFilter!], $planIds: [ID!],
-      $productIds: [ID!], $promoCodeIds: [ID!], $cancelOptions: [CancelOption!], $createdAfter: DateTime, $createdBefore: DateTime,
-      $order: MembershipOrder, ${listVariables}) {
-      memberships(accountId: $accountId, accountIds: $accountIds, userIds: $userIds, statuses: $statuses, planIds: $planIds, productIds: $productIds,
-        promoCodeIds: $promoCodeIds, cancelOptions: $cancelOptions, createdAfter: $createdAfter, createdBefore: $createdBefore, order: $order,
-        ${listArguments}) {
-        nodes { ...MembershipRead } ${pageInfo}
-      }
-    }`,
-    ...read,
-    paramNames: { accountIds: 'account_id', userIds: 'user_id', statuses: 'status' },
-    variables: (input) => ({
-      ...accountArguments(input),
-      userIds: userIdsOf(input),
-      statuses: toNames(idsOf(input.params.status, input.params.statuses)),
-      planIds: idsOf(input.params.plan_id, input.params.plan_ids),
-      productIds: idsOf(input.params.product_id, input.params.product_ids),
-      promoCodeIds: input.params.promo_code_ids,
-      cancelOptions: toNames(input.params.cancel_options),
-      createdAfter: input.params.created_after,
-      createdBefore: input.params.created_before,
-      order: toNames(input.params.order),
-      direction: toNames(input.params.direction),
-      ...input.page,
+  {
+    ...listRoute(membership, {
+      key: 'GET /memberships',
+      summary: 'List memberships.',
+      permission: 'member:basic:read',
+      own: true,
+      query: membershipListParams,
+      page: { default: 20, maximum: 100, nativeSince: '2026-07-23' },
+      field: 'memberships',
+      variables:
+        '$accountId: ID, $accountIds: [ID!], $userIds: [ID!], $statuses: [MembershipStatusFilter!], $planIds: [ID!], $productIds: [ID!], $promoCodeIds: [ID!], $cancelOptions: [CancelOption!], $createdAfter: DateTime, $createdBefore: DateTime, $order: MembershipOrder',
+      variablesOf: (input) => ({
+        ...accountArguments(input),
+        userIds: userIdsOf(input),
+        statuses: toNames(idsOf(input.params.status, input.params.statuses)),
+        planIds: idsOf(input.params.plan_id, input.params.plan_ids),
+        productIds: idsOf(input.params.product_id, input.params.product_ids),
+      }),
+      forUsers: ownMembershipFields,
+      paramNames: { accountIds: 'account_id', userIds: 'user_id', statuses: 'status' },
     }),
-    result: ({ memberships }, { principal }) => {
+    result: (data: { memberships: ConnectionData<MembershipData> }, { principal }: RouteInput<Params>) => {
       const viewer = viewerOf(principal);
-      return pageOf(memberships, (membership) => serializeMembership(membership, viewer));
+      return pageOf(data.memberships, (row) => serializeMembership(row, viewer));
     },
-  }),
-  route<Params, { membership: MembershipData | null }>({
-    key: 'GET /memberships/{id}',
-    summary: 'Retrieve a membership by its id or license key.',
-    permission: 'member:basic:read',
-    own: true,
-    response: 'Membership',
-    document: 'query RetrieveMembership($id: ID!) { membership(id: $id) { ...MembershipRead } }',
-    ...read,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ membership }, { principal }) => membership && serializeMembership(membership, viewerOf(principal)),
-  }),
-  commandRoute('PATCH /memberships/{id}', 'membershipUpdate', {
+  },
+  {
+    ...retrieveRoute(membership, {
+      key: 'GET /memberships/{id}',
+      summary: 'Retrieve a membership by its id or license key.',
+      permission: 'member:basic:read',
+      own: true,
+      forUsers: ownMembershipFields,
+    }),
+    result: (data: { membership: MembershipData | null }, { principal }: RouteInput<Params>) =>
+      data.membership && serializeMembership(data.membership, viewerOf(principal)),
+  },
+  commandRoute({
+    key: 'PATCH /memberships/{id}',
     summary: 'Update a membership: its metadata, or whether it ends with the period.',
-    body: 'MembershipUpdateParams',
     permission: cancel,
     own: true,
-    input: { type: 'MembershipPatch', of: patchInput },
+    body: membershipUpdateParams,
+    mutation: 'membershipUpdate',
+    input: 'MembershipPatch',
+    inputOf: patchInput,
   }),
-  commandRoute('POST /memberships/{id}/cancel', 'membershipCancel', {
+  commandRoute({
+    key: 'POST /memberships/{id}/cancel',
     summary: 'Cancel a membership.',
-    body: 'MembershipCancelParams',
     permission: cancel,
     own: true,
-    paramNames: { mode: 'cancellation_mode' },
-    input: { type: 'MembershipCancelInput', of: cancelInput },
+    body: membershipCancelParams,
+    mutation: 'membershipCancel',
+    input: 'MembershipCancelInput',
+    inputOf: cancelInput,
   }),
-  commandRoute('POST /memberships/{id}/uncancel', 'membershipUncancel', {
+  commandRoute({
+    key: 'POST /memberships/{id}/uncancel',
     summary: 'Revoke a scheduled cancellation.',
     permission: cancel,
     own: true,
+    mutation: 'membershipUncancel',
   }),
-  commandRoute('POST /memberships/{id}/extend', 'membershipExtend', {
+  commandRoute({
+    key: 'POST /memberships/{id}/extend',
     summary: 'Extend a membership by free days.',
-    body: 'MembershipExtendParams',
     permission: manage,
-    input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.days }) },
+    body: membershipExtendParams,
+    mutation: 'membershipExtend',
+    input: 'MembershipExtendInput',
   }),
-  commandRoute('POST /memberships/{id}/add_free_days', 'membershipExtend', {
+  commandRoute({
+    key: 'POST /memberships/{id}/add_free_days',
     summary: 'Add free days to a membership.',
-    body: 'MembershipAddFreeDaysParams',
     permission: manage,
-    paramNames: { days: 'free_days' },
-    input: { type: 'MembershipExtendInput', of: ({ params }) => ({ days: params.free_days }) },
+    body: membershipAddFreeDaysParams,
+    mutation: 'membershipExtend',
+    input: 'MembershipExtendInput',
   }),
-  commandRoute('POST /memberships/{id}/pause', 'membershipPause', {
+  commandRoute({
+    key: 'POST /memberships/{id}/pause',
     summary: 'Pause the collection of payments of a membership.',
-    body: 'MembershipPauseParams',
     permission: manage,
-    input: {
-      type: 'MembershipPauseInput',
-      of: ({ params }) => ({ until: params.until, voidPayments: params.void_payments }),
-    },
+    body: membershipPauseParams,
+    mutation: 'membershipPause',
+    input: 'MembershipPauseInput',
   }),
-  commandRoute('POST /memberships/{id}/resume', 'membershipResume', {
+  commandRoute({
+    key: 'POST /memberships/{id}/resume',
     summary: 'Resume the collection of payments of a membership.',
     permission: manage,
+    mutation: 'membershipResume',
   }),
-  route<Params, { membershipTransfer: { url: string } }>({
+  route<Params, { membershipTransfer: typeof membershipTransfer.data }>({
     key: 'POST /memberships/{id}/transfer',
     summary: 'Create a single-use link to transfer a membership.',
     permission: ['membership:transfer', 'membership:update'],
     response: 'MembershipTransfer',
     hasSecretResponse: true,
-    document:
-      'mutation MembershipTransfer($id: ID!) { membershipTransfer(id: $id) { url userErrors { code template path } } }',
+    document: rootDocument(
+      'mutation',
+      'membershipTransfer',
+      '$id: ID!',
+      `${membershipTransfer.selection} ${userErrors}`,
+    ),
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ membershipTransfer: { url } }) => ({ url }),
+    result: (data) => membershipTransfer.serialize(data.membershipTransfer),
   }),
-  route<Params, { membershipInvite: { invitationSent: boolean } }>({
+  route<Params, { membershipInvite: typeof membershipInvitation.data }>({
     key: 'POST /memberships/invite',
     summary: 'Invite a person to a free plan.',
     permission: 'membership:create',
     status: 202,
-    body: 'MembershipInviteParams',
+    body: membershipInviteParams,
     response: 'MembershipInvitation',
-    document:
-      'mutation MembershipInvite($input: MembershipInviteInput!) { membershipInvite(input: $input) { invitationSent userErrors { code template path } } }',
-    variables: ({ params }) => ({ input: { planId: params.plan_id, userId: params.user_id, email: params.email } }),
-    result: ({ membershipInvite: { invitationSent } }) => ({ invitation_sent: invitationSent }),
+    document: rootDocument(
+      'mutation',
+      'membershipInvite',
+      '$input: MembershipInviteInput!',
+      `${membershipInvitation.selection} ${userErrors}`,
+    ),
+    variables: ({ params }) => ({ input: inputOf(params, membershipInviteParams) }),
+    result: ({ membershipInvite }) => membershipInvitation.serialize(membershipInvite),
   }),
-  commandRoute('POST /memberships/{id}/resync_access', 'membershipResyncAccess', {
+  commandRoute({
+    key: 'POST /memberships/{id}/resync_access',
     summary: 'Grant the access of a membership again.',
-    permission: ['membership:resync_access'],
+    permission: 'membership:resync_access',
+    mutation: 'membershipResyncAccess',
   }),
 ];

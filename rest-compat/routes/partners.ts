@@ -1,93 +1,61 @@
 import {
-  type PartnerBusinessData,
-  type PartnerData,
-  type PartnerEarningData,
-  type PartnerLeaderData,
-  type ReferredUserData,
-  partnerFragments,
-  serializePartner,
-  serializePartnerBusiness,
-  serializePartnerBusinessListItem,
-  serializePartnerEarning,
-  serializePartnerLeader,
-  serializeReferredUser,
+  partner,
+  partnerBusiness,
+  partnerBusinessListParams,
+  partnerEarning,
+  partnerEarningListParams,
+  partnerLeaderboard,
+  partnerLeaderboardParams,
+  partnerReferredUserListParams,
+  referredUser,
 } from '../../contract/resources/partner';
 import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput, toNames } from './graph-input';
+import { inputOf, type Params } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
-const fragments = [partnerFragments];
 /** Permissions of which one is sufficient. Users can read their own data without any of them. */
 const permission = ['partner:basic:read', 'referral:basic:read'];
 const page = { default: 20, maximum: 100, nativeSince: '2026-06-20' } as const;
-const paging = ['first', 'last', 'after', 'before'];
 
 interface EarningsData {
-  readonly partnerBusiness: { readonly earnings: ConnectionData<PartnerEarningData> } | null;
-}
-
-interface LeaderboardData {
-  readonly partnerLeaderboard: {
-    readonly leaders: readonly PartnerLeaderData[];
-    readonly me: PartnerLeaderData | null;
-  };
+  readonly partnerBusiness: { readonly earnings: ConnectionData<typeof partnerEarning.data> } | null;
 }
 
 /** REST operations of `/api/v1/partners`. */
 export const partnerRoutes = [
-  route<Params, { partnerCreate: { partner: PartnerData } }>({
+  mutationRoute(partner, {
     key: 'POST /partners',
     summary: 'Become a partner; existing partners get the same response.',
     permission: null,
     credential: 'user',
-    response: 'PartnerCreated',
-    document:
-      'mutation BecomePartner { partnerCreate { partner { ...PartnerRead } userErrors { code template path } } }',
-    fragments,
-    variables: () => ({}),
-    result: ({ partnerCreate }) => serializePartner(partnerCreate.partner),
+    mutation: 'partnerCreate',
   }),
-  route<Params, { partnerBusinesses: ConnectionData<PartnerBusinessData> }>({
+  listRoute(partnerBusiness, {
     key: 'GET /partners/businesses',
     summary: 'List referred businesses.',
     permission,
     own: true,
-    query: 'PartnerBusinessListParams',
+    query: partnerBusinessListParams,
     page,
-    response: { page: 'PartnerBusinessListItem' },
-    document: `query ListPartnerBusinesses($status: PartnerBusinessStatus, $tier: PartnerTier, $hasEarnings: Boolean, $referredUserId: ID,
-      $referredUsername: String, $createdAfter: DateTime, $createdBefore: DateTime, $order: PartnerBusinessOrder, ${listVariables}) {
-      partnerBusinesses(status: $status, tier: $tier, hasEarnings: $hasEarnings, referredUserId: $referredUserId, referredUsername: $referredUsername,
-        createdAfter: $createdAfter, createdBefore: $createdBefore, order: $order, ${listArguments}) {
-        nodes { ...PartnerBusinessRead } ${pageInfo}
-      }
-    }`,
-    fragments,
-    variables: ({ params, page: requestedPage }) => ({
-      ...graphInput(params, { enumParams: ['status', 'tier', 'order', 'direction'], omit: paging }),
-      ...requestedPage,
-    }),
-    result: ({ partnerBusinesses }) => pageOf(partnerBusinesses, serializePartnerBusinessListItem),
+    field: 'partnerBusinesses',
+    variables:
+      '$status: PartnerBusinessStatus, $tier: PartnerTier, $hasEarnings: Boolean, $referredUserId: ID, $referredUsername: String, $createdAfter: DateTime, $createdBefore: DateTime, $order: PartnerBusinessOrder',
   }),
-  route<Params, { partnerBusiness: PartnerBusinessData | null }>({
+  retrieveRoute(partnerBusiness, {
     key: 'GET /partners/businesses/{id}',
     summary: 'Retrieve a referred business.',
     permission,
     own: true,
-    response: 'PartnerBusiness',
-    document: 'query RetrievePartnerBusiness($id: ID!) { partnerBusiness(id: $id) { ...PartnerBusinessRead } }',
-    fragments,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ partnerBusiness }) => partnerBusiness && serializePartnerBusiness(partnerBusiness),
   }),
   route<Params, EarningsData>({
     key: 'GET /partners/businesses/{id}/earnings',
     summary: 'List the earnings from a referred business.',
     permission,
     own: true,
-    query: 'PartnerEarningListParams',
+    query: partnerEarningListParams,
     page,
-    response: { page: 'PartnerBusinessEarning' },
+    response: { page: partnerEarning.listItem },
     document: `query ListPartnerEarnings($id: ID!, $status: PartnerEarningStatus, $createdAfter: DateTime, $createdBefore: DateTime,
       $order: PartnerEarningOrder, ${listVariables}) {
       partnerBusiness(id: $id) {
@@ -96,48 +64,37 @@ export const partnerRoutes = [
         }
       }
     }`,
-    fragments,
+    fragments: [partnerEarning.fragment],
     variables: ({ params, path, page: requestedPage }) => ({
       id: path.id,
-      ...graphInput(params, { enumParams: ['status', 'order', 'direction'], omit: paging }),
+      ...inputOf(params, partnerEarningListParams),
       ...requestedPage,
     }),
-    result: ({ partnerBusiness }) => partnerBusiness && pageOf(partnerBusiness.earnings, serializePartnerEarning),
+    result: (data) => data.partnerBusiness && pageOf(data.partnerBusiness.earnings, partnerEarning.serialize),
   }),
-  route<Params, { referredUsers: ConnectionData<ReferredUserData> }>({
+  listRoute(referredUser, {
     key: 'GET /partners/referred_users',
     summary: 'List referred users.',
     permission,
     own: true,
-    query: 'PartnerReferredUserListParams',
+    query: partnerReferredUserListParams,
     page,
-    response: { page: 'PartnerReferredUser' },
-    document: `query ListReferredUsers($hasBusinesses: Boolean, $hasEarningBusinesses: Boolean, ${listVariables}) {
-      referredUsers(hasBusinesses: $hasBusinesses, hasEarningBusinesses: $hasEarningBusinesses, ${listArguments}) {
-        nodes { ...ReferredUserRead } ${pageInfo}
-      }
-    }`,
-    fragments,
-    variables: ({ params, page: requestedPage }) => ({
-      ...graphInput(params, { enumParams: ['direction'], omit: paging }),
-      ...requestedPage,
-    }),
-    result: ({ referredUsers }) => pageOf(referredUsers, serializeReferredUser),
+    field: 'referredUsers',
+    variables: '$hasBusinesses: Boolean, $hasEarningBusinesses: Boolean',
   }),
-  route<Params, LeaderboardData>({
+  route<Params, { partnerLeaderboard: typeof partnerLeaderboard.data }>({
     key: 'GET /partners/leaderboard',
     summary: 'List the partners with the highest earnings.',
     permission: null,
-    query: 'PartnerLeaderboardParams',
+    query: partnerLeaderboardParams,
     response: 'PartnerLeaderboard',
-    document: `query ReadPartnerLeaderboard($period: PartnerLeaderboardPeriod) {
-      partnerLeaderboard(period: $period) { leaders { ...PartnerLeaderRead } me { ...PartnerLeaderRead } }
-    }`,
-    fragments,
-    variables: ({ params }) => ({ period: toNames(params.period) }),
-    result: ({ partnerLeaderboard: { leaders, me } }) => ({
-      leaders: leaders.map(serializePartnerLeader),
-      me: me && serializePartnerLeader(me),
-    }),
+    document: rootDocument(
+      'query',
+      'partnerLeaderboard',
+      '$period: PartnerLeaderboardPeriod',
+      partnerLeaderboard.selection,
+    ),
+    variables: ({ params }) => inputOf(params, partnerLeaderboardParams),
+    result: (data) => partnerLeaderboard.serialize(data.partnerLeaderboard),
   }),
 ];

@@ -1,13 +1,13 @@
 import {
+  paymentMethod,
   type PaymentMethodData,
-  paymentMethodFragment,
-  serializePaymentMethod,
+  paymentMethodListParams,
+  paymentMethodRetrieveParams,
 } from '../../contract/resources/payment-method';
-import { type ConnectionData, pageOf, route } from '..';
-import { type Params, toNames } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { route } from '..';
+import type { Params } from './graph-input';
+import { listRoute, rootDocument } from './resource-routes';
 
-const fragments = [paymentMethodFragment];
 const permission = 'member:payment_methods:read';
 
 /**
@@ -32,42 +32,29 @@ function matchesParams({ account, member }: OwnedMethod, params: Params): boolea
 
 /** REST operations of `/api/v1/payment_methods`. */
 export const paymentMethodRoutes = [
-  route<Params, { paymentMethods: ConnectionData<PaymentMethodData> }>({
+  listRoute(paymentMethod, {
     key: 'GET /payment_methods',
     summary: 'List saved payment methods.',
     permission,
     own: true,
-    query: 'PaymentMethodListParams',
+    query: paymentMethodListParams,
     page: { default: 20, maximum: 100 },
-    response: { page: 'PaymentMethod' },
-    document: `query ListPaymentMethods($accountId: ID, $memberId: ID, $createdAfter: DateTime, $createdBefore: DateTime, ${listVariables}) {
-      paymentMethods(accountId: $accountId, memberId: $memberId, createdAfter: $createdAfter, createdBefore: $createdBefore, ${listArguments}) {
-        nodes { ...PaymentMethodRead } ${pageInfo}
-      }
-    }`,
-    fragments,
-    variables: ({ params, page }) => ({
-      accountId: params.account_id,
-      memberId: params.member_id,
-      createdAfter: params.created_after,
-      createdBefore: params.created_before,
-      direction: toNames(params.direction),
-      ...page,
-    }),
-    result: ({ paymentMethods }) => pageOf(paymentMethods, serializePaymentMethod),
+    field: 'paymentMethods',
+    variables: '$accountId: ID, $memberId: ID, $createdAfter: DateTime, $createdBefore: DateTime',
   }),
   route<Params, { paymentMethod: OwnedMethod | null }>({
     key: 'GET /payment_methods/{id}',
     summary: 'Retrieve a saved payment method.',
     permission,
     own: true,
-    query: 'PaymentMethodRetrieveParams',
-    response: 'PaymentMethod',
-    document:
-      'query RetrievePaymentMethod($id: ID!) { paymentMethod(id: $id) { ...PaymentMethodRead account { id } member { id } } }',
-    fragments,
+    query: paymentMethodRetrieveParams,
+    response: paymentMethod.schema,
+    document: rootDocument('query', 'paymentMethod', '$id: ID!', '...PaymentMethodRead account { id } member { id }'),
+    fragments: [paymentMethod.fragment],
     variables: ({ path }) => ({ id: path.id }),
-    result: ({ paymentMethod }, { params }) =>
-      paymentMethod && matchesParams(paymentMethod, params) ? serializePaymentMethod(paymentMethod) : null,
+    result: (data, { params }) =>
+      data.paymentMethod && matchesParams(data.paymentMethod, params)
+        ? paymentMethod.serialize(data.paymentMethod)
+        : null,
   }),
 ];

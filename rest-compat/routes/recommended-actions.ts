@@ -1,15 +1,13 @@
 import {
-  type RecommendedActionData,
-  recommendedActionFragment,
-  serializeRecommendedAction,
+  accountRecommendation,
+  accountRecommendations,
+  userRecommendation,
 } from '../../contract/resources/recommended-action';
 import { route } from '..';
 import type { Params } from './graph-input';
 
-const fragments = [recommendedActionFragment];
-
 interface Advised {
-  readonly recommendedActions: readonly RecommendedActionData[] | null;
+  readonly recommendedActions: readonly (typeof accountRecommendation.data)[] | null;
 }
 
 interface AdvisedAccount extends Advised {
@@ -17,16 +15,12 @@ interface AdvisedAccount extends Advised {
   readonly title: string;
 }
 
-/**
- * Serializes the recommended actions of one account, each with the id and name of the account, for the user's list,
- * which contains the actions of several accounts.
- */
-function ofAccount({ id, title, recommendedActions }: AdvisedAccount): object[] {
-  return (recommendedActions ?? []).map((action) => ({
-    ...serializeRecommendedAction(action),
-    account_id: id,
-    account_name: title,
-  }));
+const recommendedActions = `recommendedActions { ${accountRecommendation.selection} }`;
+
+/** Serializes the recommended actions of the user, or of one of the accounts in the user's list. */
+function ofUser(actions: Advised['recommendedActions'], account?: AdvisedAccount): object[] {
+  const [accountId, accountName] = [account?.id ?? null, account?.title ?? null];
+  return (actions ?? []).map((action) => userRecommendation.serialize({ ...action, accountId, accountName }));
 }
 
 /** REST operations for the recommended actions of accounts and users. */
@@ -37,12 +31,11 @@ export const recommendedActionRoutes = [
     permission: 'company:basic:read',
     own: true,
     response: 'AccountRecommendations',
-    document:
-      'query RecommendToAccount($id: ID!) { account(id: $id) { recommendedActions { ...RecommendedActionRead } } }',
-    fragments,
+    document: `query RecommendToAccount($id: ID!) { account(id: $id) { ${recommendedActions} } }`,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ account }) =>
-      account?.recommendedActions && { data: account.recommendedActions.map(serializeRecommendedAction) },
+      account?.recommendedActions &&
+      accountRecommendations.serialize({ recommendedActions: account.recommendedActions }),
   }),
   route<Params, { user: Advised | null; accounts: { readonly nodes: readonly AdvisedAccount[] } }>({
     key: 'GET /users/{id}/recommend_actions',
@@ -51,20 +44,15 @@ export const recommendedActionRoutes = [
     credential: 'user',
     response: 'UserRecommendations',
     document: `query RecommendToUser($id: ID!) {
-      user(id: $id) { recommendedActions { ...RecommendedActionRead } }
-      accounts(first: 20) { nodes { id title recommendedActions { ...RecommendedActionRead } } }
+      user(id: $id) { ${recommendedActions} }
+      accounts(first: 20) { nodes { id title ${recommendedActions} } }
     }`,
-    fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ user, accounts }) =>
       user?.recommendedActions && {
         data: [
-          ...user.recommendedActions.map((action) => ({
-            ...serializeRecommendedAction(action),
-            account_id: null,
-            account_name: null,
-          })),
-          ...accounts.nodes.flatMap(ofAccount),
+          ...ofUser(user.recommendedActions),
+          ...accounts.nodes.flatMap((account) => ofUser(account.recommendedActions, account)),
         ],
       },
   }),

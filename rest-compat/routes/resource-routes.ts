@@ -74,12 +74,11 @@ interface ListOptions extends RouteOptions, Pick<Route, 'page'> {
 
 /** Declares the route of a paginated list. */
 export function listRoute(resource: AnyResource, { field, variables, variablesOf, ...options }: ListOptions): Route {
-  const fragmentName = resource.listItem === resource.schema ? `${resource.schema}Read` : `${resource.schema}ListRead`;
   const declared = [...(variables === '' ? [] : [variables]), listVariables].join(', ');
   return route<Params, Record<string, ConnectionData<never>>>({
     ...options,
     response: { page: resource.listItem },
-    document: rootDocument('query', field, declared, `nodes { ...${fragmentName} } ${pageInfo}`),
+    document: rootDocument('query', field, declared, `nodes { ...${resource.listFragment} } ${pageInfo}`),
     fragments: [resource.fragment],
     variables: (input) => ({ ...inputOf(input.params, options.query), ...variablesOf?.(input), ...input.page }),
     result: (data) => pageOf(data[field] as ConnectionData<never>, resource.serializeListItem),
@@ -89,6 +88,8 @@ export function listRoute(resource: AnyResource, { field, variables, variablesOf
 interface CommandOptions extends RouteOptions {
   readonly after?: Companion<RouteInput<Params>, MutationData>;
   readonly mutation: string;
+  /** Query parameters, if the operation accepts parameters of the body also there. */
+  readonly query?: RequestParams;
   readonly body?: RequestParams;
   /** Name of the GraphQL input type for the body. */
   readonly input?: string;
@@ -101,7 +102,7 @@ interface CommandOptions extends RouteOptions {
   readonly inputOf?: (input: RouteInput<Params>) => Record<string, unknown>;
 }
 
-/** GraphQL fields that mutations return if they have rejected their input. */
+/** GraphQL selection of the errors in the payload of a mutation. */
 export const userErrors = 'userErrors { code template path }';
 
 function commandRoute(
@@ -130,14 +131,30 @@ function commandRoute(
   });
 }
 
-/** Declares a route that executes a mutation and returns the resource. */
-export function mutationRoute(resource: AnyResource, options: CommandOptions): Route {
+interface ResourceCommandOptions extends CommandOptions {
+  /** Field of the payload with a secret that only this response contains. The serializer receives it with the data. */
+  readonly secret?: string;
+}
+
+/**
+ * Declares a route that executes a mutation and returns the resource. If the caller may change but not read it, the
+ * response is 404.
+ */
+export function mutationRoute(resource: AnyResource, { secret, ...options }: ResourceCommandOptions): Route {
   const { field, schema, fragment } = resource;
-  return commandRoute(options, `${field} { ...${schema}Read }`, {
-    response: schema,
-    fragments: [fragment],
-    result: (data) => resource.serialize(data[options.mutation]?.[field] as never),
-  });
+  return commandRoute(
+    secret === undefined ? options : { ...options, hasSecretResponse: true },
+    `${field} { ...${schema}Read } ${secret ?? ''}`,
+    {
+      response: schema,
+      fragments: [fragment],
+      result: ({ [options.mutation]: payload = {} }) => {
+        const found = payload[field] as object | null;
+        const withSecret = secret === undefined ? found : { ...found, [secret]: payload[secret] };
+        return found && resource.serialize(withSecret as never);
+      },
+    },
+  );
 }
 
 /** Declares a route that deletes a resource with a mutation and returns its id. */

@@ -1,138 +1,105 @@
 import {
-  type AuthorizedUserData,
+  authorizedUser,
+  authorizedUserCreateParams,
+  authorizedUserDeleteParams,
+  authorizedUserListParams,
   serializeAuthorizedUser,
-  serializeTeamMember,
-  type TeamMemberData,
-  teamMemberFragment,
+  teamMember,
+  teamMemberCreateParams,
+  teamMemberDeleteResult,
+  teamMemberListParams,
+  teamMemberUpdateParams,
 } from '../../contract/resources/team-member';
-import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { route } from '..';
+import type { Params } from './graph-input';
+import { actionRoute, listRoute, mutationRoute, retrieveRoute, rootDocument, userErrors } from './resource-routes';
 
-const fragments = [teamMemberFragment];
 const read = 'company:authorized_user:read';
-const enumParams = ['role', 'status', 'direction'];
 const filters =
   '$accountId: ID, $userId: ID, $role: TeamRole, $status: TeamMemberStatus, $createdAfter: DateTime, $createdBefore: DateTime';
-const filtered =
-  'accountId: $accountId, userId: $userId, role: $role, status: $status, createdAfter: $createdAfter, createdBefore: $createdBefore';
 
 /** REST operations of `/api/v1/team_members`. */
 const memberRoutes = [
-  route<Params, { teamMembers: ConnectionData<TeamMemberData> }>({
+  listRoute(teamMember, {
     key: 'GET /team_members',
     summary: 'List the team of an account, invited people included.',
     permission: read,
-    query: 'TeamMemberListParams',
+    query: teamMemberListParams,
     page: { default: 20, maximum: 100, nativeSince: '2025-01-01' },
-    response: { page: 'TeamMember' },
-    document: `query ListTeamMembers(${filters}, ${listVariables}) { teamMembers(${filtered}, ${listArguments}) { nodes { ...TeamMemberRead } ${pageInfo} } }`,
-    fragments,
-    variables: ({ params, page }) => ({ ...graphInput(params, { enumParams: enumParams, omit: ['order'] }), ...page }),
-    result: ({ teamMembers }) => pageOf(teamMembers, serializeTeamMember),
+    field: 'teamMembers',
+    variables: filters,
   }),
-  route<Params, { teamMember: TeamMemberData | null }>({
-    key: 'GET /team_members/{id}',
-    summary: 'Retrieve a team member.',
-    permission: read,
-    response: 'TeamMember',
-    document: 'query RetrieveTeamMember($id: ID!) { teamMember(id: $id) { ...TeamMemberRead } }',
-    fragments,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ teamMember }) => teamMember && serializeTeamMember(teamMember),
-  }),
-  route<Params, { teamMemberCreate: { teamMember: TeamMemberData } }>({
+  retrieveRoute(teamMember, { key: 'GET /team_members/{id}', summary: 'Retrieve a team member.', permission: read }),
+  mutationRoute(teamMember, {
     key: 'POST /team_members',
     summary: 'Add a user to the team of an account.',
     permission: 'authorized_user:create',
-    body: 'TeamMemberCreateParams',
-    response: 'TeamMember',
-    document: `mutation CreateTeamMember($input: TeamMemberCreateInput!) {
-      teamMemberCreate(input: $input) { teamMember { ...TeamMemberRead } userErrors { code template path } }
-    }`,
-    fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { enumParams: enumParams }) }),
-    result: ({ teamMemberCreate }) => serializeTeamMember(teamMemberCreate.teamMember),
+    body: teamMemberCreateParams,
+    mutation: 'teamMemberCreate',
+    input: 'TeamMemberCreateInput',
   }),
-  route<Params, { teamMemberUpdate: { teamMember: TeamMemberData } }>({
+  mutationRoute(teamMember, {
     key: 'PATCH /team_members/{id}',
     summary: 'Change the role of a team member.',
     permission: 'authorized_user:update',
-    body: 'TeamMemberUpdateParams',
-    response: 'TeamMember',
-    document: `mutation UpdateTeamMember($id: ID!, $input: TeamRoleInput!) {
-      teamMemberUpdate(id: $id, input: $input) { teamMember { ...TeamMemberRead } userErrors { code template path } }
-    }`,
-    fragments,
-    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { enumParams: enumParams }) }),
-    result: ({ teamMemberUpdate }) => serializeTeamMember(teamMemberUpdate.teamMember),
+    body: teamMemberUpdateParams,
+    mutation: 'teamMemberUpdate',
+    input: 'TeamRoleInput',
   }),
-  route<Params, object>({
+  route<Params>({
     key: 'DELETE /team_members/{id}',
     summary: 'Remove a team member, or revoke an invitation. Every team member can leave.',
     permission: 'authorized_user:delete',
     own: true,
     response: 'TeamMemberDeleteResult',
-    document: 'mutation DeleteTeamMember($id: ID!) { teamMemberDelete(id: $id) { userErrors { code template path } } }',
+    document: rootDocument('mutation', 'teamMemberDelete', '$id: ID!', userErrors),
     variables: ({ path }) => ({ id: path.id }),
-    result: () => ({ success: true }),
+    result: () => teamMemberDeleteResult.serialize({ success: true }),
   }),
 ];
+
+const joined = {
+  ...authorizedUser,
+  serialize: serializeAuthorizedUser,
+  serializeListItem: serializeAuthorizedUser,
+};
 
 /**
  * REST operations of `/api/v1/authorized_users`: team members under their original name, without pending invitations.
  */
 const authorizedUserRoutes = [
-  route<Params, { teamMembers: ConnectionData<AuthorizedUserData> }>({
+  listRoute(joined, {
     key: 'GET /authorized_users',
     summary: 'List authorized users.',
     permission: read,
-    query: 'AuthorizedUserListParams',
+    query: authorizedUserListParams,
     page: { default: 20, maximum: 100 },
-    response: { page: 'AuthorizedUserListItem' },
-    document: `query ListAuthorizedUsers(${filters}, ${listVariables}) { teamMembers(${filtered}, ${listArguments}) { nodes { ...AuthorizedUserRead } ${pageInfo} } }`,
-    fragments,
-    variables: ({ params, page }) => ({ ...graphInput(params, { enumParams: enumParams }), status: 'JOINED', ...page }),
-    result: ({ teamMembers }) => pageOf(teamMembers, serializeAuthorizedUser),
+    field: 'teamMembers',
+    variables: filters,
+    variablesOf: () => ({ status: 'JOINED' }),
   }),
-  route<Params, { teamMember: AuthorizedUserData | null }>({
+  retrieveRoute(joined, {
     key: 'GET /authorized_users/{id}',
     summary: 'Retrieve an authorized user.',
     permission: read,
-    response: 'AuthorizedUser',
-    document: 'query RetrieveAuthorizedUser($id: ID!) { teamMember(id: $id) { ...AuthorizedUserRead } }',
-    fragments,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ teamMember }) => teamMember && serializeAuthorizedUser(teamMember),
   }),
-  route<Params, { teamMemberCreate: { teamMember: AuthorizedUserData } }>({
+  mutationRoute(joined, {
     key: 'POST /authorized_users',
     summary: 'Authorize a user to work for an account.',
     permission: 'authorized_user:create',
-    body: 'AuthorizedUserCreateParams',
-    response: 'AuthorizedUser',
-    document: `mutation CreateAuthorizedUser($input: TeamMemberCreateInput!) {
-      teamMemberCreate(input: $input) { teamMember { ...AuthorizedUserRead } userErrors { code template path } }
-    }`,
-    fragments,
-    paramNames: { notify: 'send_emails' },
-    variables: ({ params }) => ({
-      input: graphInput(params, { enumParams, names: { send_emails: 'notify' }, omit: ['elevation'] }),
-    }),
-    result: ({ teamMemberCreate }) => serializeAuthorizedUser(teamMemberCreate.teamMember),
+    body: authorizedUserCreateParams,
+    mutation: 'teamMemberCreate',
+    input: 'TeamMemberCreateInput',
   }),
-  route<Params, object>({
+  actionRoute({
     key: 'DELETE /authorized_users/{id}',
     summary: 'Revoke the authorization of a user. Every authorized user can leave.',
     permission: 'authorized_user:delete',
     own: true,
-    query: 'AuthorizedUserDeleteParams',
-    body: 'AuthorizedUserDeleteParams',
-    response: null,
-    document:
-      'mutation DeleteAuthorizedUser($id: ID!, $accountId: ID) { teamMemberDelete(id: $id, accountId: $accountId) { userErrors { code template path } } }',
-    variables: ({ params, path }) => ({ id: path.id, accountId: params.account_id }),
-    result: () => true,
+    query: authorizedUserDeleteParams,
+    body: authorizedUserDeleteParams,
+    mutation: 'teamMemberDelete',
+    variables: '$accountId: ID',
   }),
 ];
 

@@ -1,21 +1,27 @@
 import {
-  type UserAccessData,
-  type UserData,
   serializeUser,
-  serializeUserAccess,
-  userFragment,
-  userHistoryFragment,
+  user,
+  userAccess,
+  userAccessParams,
+  userBalanceHistory,
+  userListParams,
+  userRetrieveParams,
+  userUpdateParams,
+  userUpdateQueryParams,
 } from '../../contract/resources/user';
 import { ContractError } from '../../contract/errors';
 import type { Principal } from '../../subgraphs/kit/src/principal';
-import { type ConnectionData, pageOf, route } from '..';
-import { type Params, graphInput, toNames } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { route } from '..';
+import { inputOf, type Params } from './graph-input';
+import { listRoute, rootDocument, userErrors } from './resource-routes';
 
-const fragments = [userFragment];
+const fragments = [user.fragment];
 
 interface AccessData {
-  readonly user: { readonly access?: UserAccessData | null; readonly experienceAccess?: UserAccessData | null } | null;
+  readonly user: {
+    readonly access?: typeof userAccess.data | null;
+    readonly experienceAccess?: typeof userAccess.data | null;
+  } | null;
 }
 
 /** Returns the id of the user that an operation reads or changes, from the path parameters or the caller. */
@@ -34,68 +40,63 @@ const callingUser: UserIdOf = (_path, { userId }) => {
 };
 
 function retrieve(key: string, summary: string, idOf: UserIdOf) {
-  return route<Params, { user: UserData | null }>({
+  return route<Params, { user: Parameters<typeof serializeUser>[0] | null }>({
     key,
     summary,
     permission: null,
-    query: 'UserRetrieveParams',
+    query: userRetrieveParams,
     response: 'User',
     document: `query RetrieveUser($id: ID!, $withHistory: Boolean!, $from: DateTime, $to: DateTime, $interval: BalanceInterval, $timeZone: String) {
-      user(id: $id) { ...UserRead ...UserHistoryRead @include(if: $withHistory) }
+      user(id: $id) {
+        ...UserRead
+        balanceHistory(from: $from, to: $to, interval: $interval, timeZone: $timeZone) @include(if: $withHistory) { ${userBalanceHistory.selection} }
+      }
     }`,
-    fragments: [userFragment, userHistoryFragment],
-    paramNames: { withHistory: 'include_balance_history' },
+    fragments,
     variables: ({ path, principal, params }) => ({
       id: idOf(path, principal),
-      withHistory: params.include_balance_history === true,
-      from: params.from,
-      to: params.to,
-      interval: toNames(params.interval ?? 'day'),
-      timeZone: params.time_zone ?? 'UTC',
+      withHistory: false,
+      interval: 'DAY',
+      timeZone: 'UTC',
+      ...inputOf(params, userRetrieveParams),
     }),
-    result: ({ user }) => user && serializeUser(user),
+    result: (data) => data.user && serializeUser(data.user),
   });
 }
 
 function update(key: string, summary: string, idOf: UserIdOf) {
-  return route<Params, { userUpdate: { user: UserData } }>({
+  return route<Params, { userUpdate: { user: typeof user.data } }>({
     key,
     summary,
     permission: 'user:profile:update',
-    query: 'UserUpdateQueryParams',
-    body: 'UserUpdateParams',
+    query: userUpdateQueryParams,
+    body: userUpdateParams,
     response: 'User',
-    document: `mutation UpdateUser($id: ID!, $input: UserPatch!) {
-      userUpdate(id: $id, input: $input) { user { ...UserRead } userErrors { code template path } }
-    }`,
+    document: rootDocument(
+      'mutation',
+      'userUpdate',
+      '$id: ID!, $input: UserPatch!',
+      `user { ...UserRead } ${userErrors}`,
+    ),
     fragments,
-    variables: ({ params, path, principal }) => ({ id: idOf(path, principal), input: profileInput(params) }),
-    result: ({ userUpdate }) => serializeUser(userUpdate.user),
+    variables: ({ params, path, principal }) => ({
+      id: idOf(path, principal),
+      input: inputOf(params, userUpdateParams),
+    }),
+    result: ({ userUpdate }) => user.serialize(userUpdate.user),
   });
-}
-
-function profileInput({ profile_picture: picture, ...params }: Params): Record<string, unknown> {
-  return {
-    ...graphInput(params, { omit: ['account_id'] }),
-    ...(picture !== undefined && { profilePicture: picture && graphInput(picture as Params) }),
-  };
 }
 
 /** REST operations of `/api/v1/users`. */
 export const userRoutes = [
-  route<Params, { users: ConnectionData<UserData> }>({
+  listRoute(user, {
     key: 'GET /users',
     summary: 'List users.',
     permission: null,
-    query: 'UserListParams',
+    query: userListParams,
     page: { default: 20, maximum: 100, nativeSince: '2026-06-08' },
-    response: { page: 'User' },
-    document: `query ListUsers($query: String, ${listVariables}) {
-      users(query: $query, ${listArguments}) { nodes { ...UserRead } ${pageInfo} }
-    }`,
-    fragments,
-    variables: ({ params, page }) => ({ query: params.query, ...page }),
-    result: ({ users }) => pageOf(users, serializeUser),
+    field: 'users',
+    variables: '$query: String',
   }),
   retrieve('GET /users/me', 'Retrieve the calling user.', callingUser),
   retrieve('GET /users/{id}', 'Retrieve a user by id or username.', ({ id }) => id),
@@ -105,12 +106,12 @@ export const userRoutes = [
     key: 'GET /users/{id}/access/{resource_id}',
     summary: 'Check what access a user has to an account, a product or an experience.',
     permission: null,
-    query: 'UserAccessParams',
+    query: userAccessParams,
     response: 'UserAccess',
     document: `query CheckAccess($id: ID!, $resourceId: ID!, $isExperience: Boolean!) {
       user(id: $id) {
-        access(resourceId: $resourceId) @skip(if: $isExperience) { hasAccess accessLevel }
-        experienceAccess(experienceId: $resourceId) @include(if: $isExperience) { hasAccess accessLevel }
+        access(resourceId: $resourceId) @skip(if: $isExperience) { ${userAccess.selection} }
+        experienceAccess(experienceId: $resourceId) @include(if: $isExperience) { ${userAccess.selection} }
       }
     }`,
     variables: ({ path }) => ({
@@ -118,9 +119,10 @@ export const userRoutes = [
       resourceId: path.resource_id,
       isExperience: path.resource_id?.startsWith('exp_') === true,
     }),
-    result: ({ user }) => {
-      const access = user?.experienceAccess ?? user?.access;
-      return access && serializeUserAccess(access);
+    // The access level is null if the caller may not see the access.
+    result: (data) => {
+      const access = data.user?.experienceAccess ?? data.user?.access;
+      return access && access.accessLevel !== null ? userAccess.serialize(access) : null;
     },
   }),
 ];

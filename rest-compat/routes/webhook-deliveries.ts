@@ -1,66 +1,77 @@
 import {
-  serializeWebhookDelivery,
-  type WebhookDeliveryData,
-  webhookDeliveryFragment,
+  webhookAnswer,
+  webhookDelivery,
+  webhookDeliveryListParams,
+  webhookDeliveryReplayParams,
+  webhookReplay,
+  webhookReplayParams,
+  webhookTestParams,
 } from '../../contract/resources/webhook-delivery';
-import { type ConnectionData, pageOf, route } from '..';
-import { graphInput, type Params } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { route } from '..';
+import { inputOf, type Params } from './graph-input';
+import { listRoute, rootDocument, userErrors } from './resource-routes';
 
 const permission = 'developer:manage_webhook';
-const errors = 'userErrors { code template path }';
-const sent = `{ answer { status body success } ${errors} }`;
+const sent = `answer { ${webhookAnswer.selection} } ${userErrors}`;
 
 interface Sent {
-  readonly answer: { readonly status: number; readonly body: string | null; readonly success: boolean };
+  readonly answer: typeof webhookAnswer.data;
 }
 
 /** REST operations for the deliveries of a webhook, `/api/v1/webhooks/{id}/…`: list, replay and test. */
 export const webhookDeliveryRoutes = [
-  route<Params, { webhookDeliveries: ConnectionData<WebhookDeliveryData> }>({
+  listRoute(webhookDelivery, {
     key: 'GET /webhooks/{id}/deliveries',
     summary: 'List the attempts to send messages to a webhook in the last 30 days, newest first.',
     permission,
-    query: 'WebhookDeliveryListParams',
+    query: webhookDeliveryListParams,
     page: { default: 50, maximum: 100, nativeSince: '2026-07-22' },
-    response: { page: 'WebhookDelivery' },
-    document: `query ListWebhookDeliveries($id: ID!, ${listVariables}) {
-      webhookDeliveries(webhookId: $id, ${listArguments}) { nodes { ...WebhookDeliveryRead } ${pageInfo} }
-    }`,
-    fragments: [webhookDeliveryFragment],
-    variables: ({ path, page }) => ({ id: path.id, ...page }),
-    result: ({ webhookDeliveries }) => pageOf(webhookDeliveries, serializeWebhookDelivery),
+    field: 'webhookDeliveries',
+    variables: '$webhookId: ID!',
+    variablesOf: ({ path }) => ({ webhookId: path.id }),
   }),
   route<Params, { webhookDeliveryReplay: Sent }>({
     key: 'POST /webhooks/{id}/deliveries/{delivery_id}/replay',
     summary: 'Resend the message of a delivery immediately.',
     permission,
-    body: 'WebhookDeliveryReplayParams',
+    body: webhookDeliveryReplayParams,
     response: 'WebhookAnswer',
-    document: `mutation ReplayWebhookDelivery($webhookId: ID!, $deliveryId: ID!, $regenerateId: Boolean) {
-      webhookDeliveryReplay(webhookId: $webhookId, deliveryId: $deliveryId, regenerateId: $regenerateId) ${sent}
-    }`,
-    variables: ({ params, path }) => ({ webhookId: path.id, deliveryId: path.delivery_id, ...graphInput(params) }),
-    result: ({ webhookDeliveryReplay }) => webhookDeliveryReplay.answer,
+    document: rootDocument(
+      'mutation',
+      'webhookDeliveryReplay',
+      '$webhookId: ID!, $deliveryId: ID!, $regenerateId: Boolean',
+      sent,
+    ),
+    variables: ({ params, path }) => ({
+      webhookId: path.id,
+      deliveryId: path.delivery_id,
+      ...inputOf(params, webhookDeliveryReplayParams),
+    }),
+    result: ({ webhookDeliveryReplay }) => webhookAnswer.serialize(webhookDeliveryReplay.answer),
   }),
-  route<Params, { webhookReplay: { readonly queued: boolean } }>({
+  route<Params, { webhookReplay: typeof webhookReplay.data }>({
     key: 'POST /webhooks/{id}/replay',
     summary: 'Resend the messages of a time range, at most 10,000.',
     permission,
-    body: 'WebhookReplayParams',
+    body: webhookReplayParams,
     response: 'WebhookReplay',
-    document: `mutation ReplayWebhook($webhookId: ID!, $input: WebhookReplayInput!) { webhookReplay(webhookId: $webhookId, input: $input) { queued ${errors} } }`,
-    variables: ({ params, path }) => ({ webhookId: path.id, input: graphInput(params) }),
-    result: ({ webhookReplay }) => ({ queued: webhookReplay.queued }),
+    document: rootDocument(
+      'mutation',
+      'webhookReplay',
+      '$webhookId: ID!, $input: WebhookReplayInput!',
+      `${webhookReplay.selection} ${userErrors}`,
+    ),
+    variables: ({ params, path }) => ({ webhookId: path.id, input: inputOf(params, webhookReplayParams) }),
+    result: (data) => webhookReplay.serialize(data.webhookReplay),
   }),
   route<Params, { webhookTest: Sent }>({
     key: 'POST /webhooks/{id}/test',
     summary: 'Send an example event to a webhook immediately.',
     permission,
-    body: 'WebhookTestParams',
+    body: webhookTestParams,
     response: 'WebhookAnswer',
-    document: `mutation TestWebhook($webhookId: ID!, $event: String!) { webhookTest(webhookId: $webhookId, event: $event) ${sent} }`,
-    variables: ({ params, path }) => ({ webhookId: path.id, ...graphInput(params) }),
-    result: ({ webhookTest }) => webhookTest.answer,
+    document: rootDocument('mutation', 'webhookTest', '$webhookId: ID!, $event: String!', sent),
+    variables: ({ params, path }) => ({ webhookId: path.id, ...inputOf(params, webhookTestParams) }),
+    result: ({ webhookTest }) => webhookAnswer.serialize(webhookTest.answer),
   }),
 ];

@@ -1,120 +1,77 @@
 import {
-  serializeWebhook,
-  serializeWebhookListItem,
-  serializeWebhookVerification,
-  type WebhookData,
-  webhookFragment,
-  type WebhookListData,
-  type WebhookVerificationData,
+  webhook,
+  webhookCreateParams,
+  webhookListParams,
+  webhookRotateParams,
+  webhookUpdateParams,
+  webhookVerification,
+  webhookVerifyParams,
 } from '../../contract/resources/webhook';
-import { type ConnectionData, pageOf, route } from '..';
-import { graphInput, type Params } from './graph-input';
-import { listArguments, listVariables, pageInfo } from './list-arguments';
+import { route } from '..';
+import { inputOf, type Params } from './graph-input';
+import { actionRoute, listRoute, mutationRoute, retrieveRoute, rootDocument } from './resource-routes';
 
-const fragments = [webhookFragment];
 const permission = 'developer:manage_webhook';
-const errors = 'userErrors { code template path }';
-
-interface WebhookWithSecret {
-  readonly webhook: WebhookData;
-  readonly secret: string | null;
-}
-
-/** Converts the signature headers of a received webhook message to GraphQL input. Header names are case-insensitive. */
-function headersInput(headers: Params): Record<string, unknown> {
-  const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  return {
-    webhookId: byName.get('webhook-id'),
-    webhookTimestamp: byName.get('webhook-timestamp'),
-    webhookSignature: byName.get('webhook-signature'),
-  };
-}
 
 /** REST operations of `/api/v1/webhooks`. */
 export const webhookRoutes = [
-  route<Params, { webhooks: ConnectionData<WebhookListData> }>({
+  listRoute(webhook, {
     key: 'GET /webhooks',
     summary: 'List the webhooks of an account, newest first.',
     permission,
-    query: 'WebhookListParams',
+    query: webhookListParams,
     page: { default: 20, maximum: 100, nativeSince: '2026-07-22' },
-    response: { page: 'WebhookListItem' },
-    document: `query ListWebhooks($accountId: ID!, $appId: ID, $includeAppWebhooks: Boolean, $hasFailures: Boolean, ${listVariables}) {
-      webhooks(accountId: $accountId, appId: $appId, includeAppWebhooks: $includeAppWebhooks, hasFailures: $hasFailures, ${listArguments}) { nodes { ...WebhookListRead } ${pageInfo} }
-    }`,
-    fragments,
-    variables: ({ params, page }) => ({
-      ...graphInput(params, { omit: ['first', 'last', 'after', 'before'] }),
-      ...page,
-    }),
-    result: ({ webhooks }) => pageOf(webhooks, serializeWebhookListItem),
+    field: 'webhooks',
+    variables: '$accountId: ID!, $appId: ID, $includeAppWebhooks: Boolean, $hasFailures: Boolean',
   }),
-  route<Params, { webhook: WebhookData | null }>({
-    key: 'GET /webhooks/{id}',
-    summary: 'Retrieve a webhook.',
-    permission,
-    response: 'Webhook',
-    document: 'query RetrieveWebhook($id: ID!) { webhook(id: $id) { ...WebhookRead } }',
-    fragments,
-    variables: ({ path }) => ({ id: path.id }),
-    result: ({ webhook }) => webhook && serializeWebhook(webhook),
-  }),
-  route<Params, { webhookCreate: WebhookWithSecret }>({
+  retrieveRoute(webhook, { key: 'GET /webhooks/{id}', summary: 'Retrieve a webhook.', permission }),
+  mutationRoute(webhook, {
     key: 'POST /webhooks',
     summary: 'Create a webhook. Only this response contains its secret.',
     permission,
-    body: 'WebhookCreateParams',
-    response: 'Webhook',
-    hasSecretResponse: true,
-    document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
-    fragments,
+    body: webhookCreateParams,
+    mutation: 'webhookCreate',
+    secret: 'secret',
+    input: 'WebhookCreateInput',
     // By default, a webhook gets the API version that the request or its credential names (decisions.md §12).
-    variables: ({ params, namedVersion }) => ({ input: graphInput({ api_version_date: namedVersion, ...params }) }),
-    result: ({ webhookCreate: { webhook, secret } }) => serializeWebhook(webhook, secret),
+    inputOf: ({ params, namedVersion }) => inputOf({ api_version_date: namedVersion, ...params }, webhookCreateParams),
   }),
-  route<Params, { webhookUpdate: { webhook: WebhookData } }>({
+  mutationRoute(webhook, {
     key: 'PATCH /webhooks/{id}',
     summary: 'Update a webhook.',
     permission,
-    body: 'WebhookUpdateParams',
-    response: 'Webhook',
-    document: `mutation UpdateWebhook($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ...WebhookRead } ${errors} } }`,
-    fragments,
-    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
-    result: ({ webhookUpdate }) => serializeWebhook(webhookUpdate.webhook),
+    body: webhookUpdateParams,
+    mutation: 'webhookUpdate',
+    input: 'WebhookPatch',
   }),
-  route<Params, object>({
+  actionRoute({
     key: 'DELETE /webhooks/{id}',
     summary: 'Delete a webhook and its pending deliveries.',
     permission,
-    response: null,
-    document: `mutation DeleteWebhook($id: ID!) { webhookDelete(id: $id) { ${errors} } }`,
-    variables: ({ path }) => ({ id: path.id }),
-    result: () => true,
+    mutation: 'webhookDelete',
   }),
-  route<Params, { webhookSecretRotate: WebhookWithSecret }>({
+  mutationRoute(webhook, {
     key: 'POST /webhooks/{id}/rotate_secret',
     summary: 'Rotate the secret of a webhook; the previous secret also signs messages for a grace period.',
     permission,
-    body: 'WebhookRotateParams',
-    response: 'Webhook',
-    hasSecretResponse: true,
-    document: `mutation RotateWebhookSecret($id: ID!, $gracePeriodHours: Int) {
-      webhookSecretRotate(id: $id, gracePeriodHours: $gracePeriodHours) { webhook { ...WebhookRead } secret ${errors} }
-    }`,
-    fragments,
-    variables: ({ params, path }) => ({ id: path.id, ...graphInput(params) }),
-    result: ({ webhookSecretRotate: { webhook, secret } }) => serializeWebhook(webhook, secret),
+    body: webhookRotateParams,
+    mutation: 'webhookSecretRotate',
+    secret: 'secret',
+    variables: '$gracePeriodHours: Int',
   }),
-  route<Params, { webhookVerification: WebhookVerificationData }>({
+  route<Params, { webhookVerification: typeof webhookVerification.data }>({
     key: 'POST /webhooks/verify',
     summary: 'Check whether a message was sent to a webhook, and report the part that differs if not.',
     permission,
-    body: 'WebhookVerifyParams',
+    body: webhookVerifyParams,
     response: 'WebhookVerification',
-    document:
-      'query VerifyWebhookMessage($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }',
-    variables: ({ params }) => ({ input: graphInput({ ...params, headers: headersInput(params.headers as Params) }) }),
-    result: ({ webhookVerification }) => serializeWebhookVerification(webhookVerification),
+    document: rootDocument(
+      'query',
+      'webhookVerification',
+      '$input: WebhookVerificationInput!',
+      webhookVerification.selection,
+    ),
+    variables: ({ params }) => ({ input: inputOf(params, webhookVerifyParams) }),
+    result: (data) => webhookVerification.serialize(data.webhookVerification),
   }),
 ];

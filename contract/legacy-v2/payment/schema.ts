@@ -1,6 +1,6 @@
 import { Type, enumOf, money, nullable, metadata } from '../../schemas';
 import { sharedResponses } from '../../resources/shared';
-import { billingReasons } from '../../resources/payment/enums';
+import { billingReasons } from '../../resources/payment-enums';
 import { legacyMembership } from '../membership/schema';
 import { legacyPlan } from '../plan/schema';
 import { legacyProduct } from '../product/schema';

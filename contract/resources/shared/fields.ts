@@ -1,5 +1,19 @@
-import { ref } from '../../schemas';
-import { absentable, enumText, enumValue, integer, json, list, nullable, shape, string } from '../../wire';
+import { ref, type TSchema, Type } from '../../schemas';
+import {
+  absentable,
+  decimalText,
+  enumText,
+  enumValue,
+  group,
+  integer,
+  json,
+  list,
+  nullable,
+  params,
+  pick,
+  shape,
+  string,
+} from '../../wire';
 import { directions } from './schema';
 
 /** The selling account of a resource. */
@@ -74,9 +88,62 @@ export const enumsFilter = (values: readonly string[], description?: string) =>
 /** Custom key-value pairs that are null instead of empty. */
 export const pairsOrNull = (pairs: object): object | null => (Object.keys(pairs).length === 0 ? null : pairs);
 
+/** The user of a resource, with the profile picture. */
+export const userCard = shape('UserCard', {
+  id: string('User id (`user_`).'),
+  username: string(),
+  name: nullable(string()),
+  profile_picture: group(
+    { url: string('URL of the picture.').from('profilePictureUrl') },
+    'Generated from the initials if the user has not set a picture.',
+  ),
+});
+
+export const balanceBreakdown = shape('BalanceBreakdown', {
+  available: decimalText(),
+  pending: decimalText(),
+  in_transit: decimalText(),
+  reserve: decimalText(),
+});
+
+export const pictureParams = params('PictureParams', {
+  id: absentable(string('Id of an uploaded file.')),
+  direct_upload_id: absentable(string('Id of a direct upload.')),
+  url: absentable(string('Public URL of the image.')),
+});
+
+/** List filter with up to 100 ids that only older API versions accept. */
+export const legacyIdsFilter = absentable(list(string(), { maxItems: 100, 'x-comma': true, 'x-internal': true }));
+
+/** Pagination parameters of lists with a fixed sort order. */
+export const unsortedPageFields = pick(pageFields, 'first', 'last', 'after', 'before');
+
 /** Id of an account in a request, also accepted as `company_id`. */
 export const accountIdParam = (description = 'Account id (`biz_`).', options: { readonly maxLength?: number } = {}) =>
   string({ description, 'x-alias': 'company_id', ...options });
+
+/**
+ * Numbers of rows by the value of a field, such as `{ open: 3 }`; absent if GraphQL does not return them.
+ *
+ * @param name name of the field: GraphQL returns the numbers as `byStatus { status count }` for `status`
+ */
+export const countsBy = (name: string, schema: TSchema) => {
+  const path = `by${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return absentable(json(schema)).computed(
+    `${path} { ${name} count }`,
+    (data: Readonly<Record<string, readonly Readonly<Record<string, string | number>>[] | null>>) => {
+      const entries = data[path]?.map((row) => [String(row[name]).toLowerCase(), row.count] as const);
+      return entries && Object.fromEntries(entries);
+    },
+  );
+};
+
+/** Schema of the numbers of rows by enum value. */
+export const countsSchema = (values: readonly string[], description?: string): TSchema =>
+  Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])), description ? { description } : {});
+
+/** An enum in GraphQL whose values the JSON Schema does not list. */
+export const openEnum = (description?: string) => string(description).as((name: string) => name.toLowerCase());
 
 /** An enum with one value, such as the type of an object. */
 export const onlyValue = (value: string) => enumText([value]).constant(value);

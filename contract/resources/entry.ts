@@ -1,0 +1,60 @@
+import {
+  absentable,
+  dateTime,
+  described,
+  enumValue,
+  list,
+  nullable,
+  nullIfMissing,
+  object,
+  params,
+  resource,
+  shape,
+  string,
+} from '../wire';
+import { customFieldResponse } from './membership';
+import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared/fields';
+
+const statuses = ['drafted', 'pending', 'approved', 'denied'] as const;
+
+export const entryUser = shape('EntryUser', {
+  id: string('User id (`user_`).'),
+  name: nullable(string()),
+  username: string(),
+  email: nullable(string({ 'x-permission': 'member:email:read' })),
+});
+
+/** An entry of a user to the waitlist or the raffle of a plan. */
+export const entry = resource({
+  type: 'Entry',
+  inEvents: true,
+  fields: {
+    id: string('Entry id (`entry_`).'),
+    status: enumValue(statuses),
+    user: nullIfMissing(described(entryUser, 'User who requests access.')),
+    plan: nullIfMissing(object({ id: string('Plan id (`plan_`).') })),
+    product: nullable(object({ id: string(), title: string() }), 'Product of the plan; null if it has none.'),
+    created_at: dateTime(),
+  },
+  detailFields: { custom_field_responses: list(customFieldResponse, "Answers to the plan's questions.") },
+});
+
+export const entryApproveResult = shape('EntryApproveResult', {
+  job_id: string('Job that creates the results of the approval (`job_`).'),
+});
+
+export const entryListParams = params('EntryListParams', {
+  ...pageFields,
+  account_id: accountIdParam('The selling account.'),
+  plan_ids: idsFilter('Only entries for these plans.'),
+  product_ids: idsFilter('Only entries for plans of these products.'),
+  statuses: absentable(
+    list(enumValue([...statuses, 'any']), {
+      maxItems: 100,
+      description: 'Only entries with one of these statuses; `any` for all.',
+    }),
+  ),
+  created_after: timeFilter,
+  created_before: timeFilter,
+  order: absentable(enumValue(['id', 'created_at'], '`created_at` by default.')),
+});

@@ -1,0 +1,57 @@
+import {
+  absentable,
+  boolean,
+  dateTime,
+  enumValue,
+  integer,
+  list,
+  nullable,
+  object,
+  params,
+  resource,
+  shape,
+  string,
+} from '../wire';
+import { companySummary, pageFields, timeFilter, userSummary } from './shared/fields';
+
+export const reviewAttachment = shape('ReviewAttachment', {
+  id: string(),
+  filename: nullable(string()),
+  content_type: nullable(string()),
+  url: nullable(string()),
+});
+
+const stars = (description?: string) =>
+  integer({ minimum: 1, maximum: 5, ...(description !== undefined && { description }) });
+
+/** A review of a product by a customer. */
+export const review = resource({
+  type: 'Review',
+  fields: {
+    id: string('Review id (`rev_`).'),
+    title: nullable(string()),
+    description: nullable(string()),
+    stars: stars(),
+    status: enumValue(['pending', 'published', 'removed'], 'Publication status.'),
+    paid_for_product: nullable(boolean('Whether the customer had paid for the product when writing the review.')),
+    joined_at: nullable(dateTime('Time at which the customer first received the product.')),
+    published_at: nullable(dateTime('Time of the last publication; null if never published.')),
+    created_at: dateTime(),
+    updated_at: dateTime(),
+    user: nullable(userSummary, 'Author of the review.'),
+    attachments: list(reviewAttachment, 'Files shown with the review.'),
+  },
+  detailFields: {
+    company: nullable(companySummary, 'The selling account.').from('account'),
+    product: nullable(object({ id: string(), title: string() })),
+  },
+});
+
+export const reviewListParams = params('ReviewListParams', {
+  ...pageFields,
+  product_id: string('Only reviews of this product.'),
+  min_stars: absentable(stars('Minimum number of stars.')),
+  max_stars: absentable(stars('Maximum number of stars.')),
+  created_after: timeFilter,
+  created_before: timeFilter,
+});

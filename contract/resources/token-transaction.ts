@@ -1,0 +1,54 @@
+import {
+  absentable,
+  dateTime,
+  decimal,
+  enumValue,
+  nullable,
+  object,
+  optional,
+  params,
+  resource,
+  string,
+} from '../wire';
+import { accountIdParam, companySummary, pageFields, userSummary } from './shared/fields';
+
+const types = ['add', 'subtract', 'transfer'] as const;
+const owner = 'The account that the tokens belong to.';
+
+/** A change of the tokens that a member holds. */
+export const tokenTransaction = resource({
+  type: 'TokenTransaction',
+  schema: 'CompanyTokenTransaction',
+  fields: {
+    id: string('Token transaction id (`ctt_`).'),
+    transaction_type: enumValue(types, 'Whether the tokens were added, subtracted or transferred.'),
+    amount: decimal('Number of tokens, always positive.'),
+    description: nullable(string()).write('create', string({ maxLength: 1_000 })),
+    idempotency_key: nullable(string('Idempotency key of the transaction.')).write(
+      'create',
+      string({ maxLength: 255, description: 'Idempotency key, unique per account; never expires.' }),
+    ),
+    linked_transaction_id: nullable(string('Counterpart of a transfer.')),
+    created_at: dateTime(),
+    user: nullable(userSummary),
+    member: nullable(object({ id: string('Member id (`mber_`).') }), { 'x-permission': 'member:basic:read' }),
+    company: nullable(companySummary, owner).from('account'),
+  },
+  detailFields: {},
+});
+
+export const tokenTransactionListParams = params('CompanyTokenTransactionListParams', {
+  ...pageFields,
+  account_id: accountIdParam(owner),
+  user_id: absentable(string('Only transactions of this user.')),
+  transaction_type: absentable(enumValue(types)),
+});
+
+export const tokenTransactionCreateParams = params('CompanyTokenTransactionCreateParams', {
+  account_id: accountIdParam(owner),
+  transaction_type: enumValue(types),
+  user_id: string('User id of the member.'),
+  destination_user_id: optional(string('User who receives the tokens; for transfers.')),
+  amount: decimal('Number of tokens: greater than 0, with at most 8 decimals.'),
+  ...tokenTransaction.parameters('create'),
+});

@@ -1,0 +1,64 @@
+import { decimal, decimalText, described, enumValue, integer, list, nullable, object, shape, string } from '../wire';
+import { currencies } from './shared';
+import { balanceBreakdown } from './shared/fields';
+
+const usd = (description: string) => decimal(`${description}, in US dollars.`);
+const sum = (description: string) => decimalText(`${description}, in US dollars.`);
+const price = nullable(decimal('Price of one unit in US dollars; null if unknown.'));
+
+export const userCashBalance = shape('UserCashBalance', {
+  currency: enumValue(currencies),
+  balance: decimal('Available balance, in the currency.'),
+  balance_usd: usd('Available balance'),
+  pending_balance_usd: usd('Unsettled balance'),
+  in_transit_balance_usd: usd('Outgoing balance in transit'),
+  reserve_balance_usd: usd('Balance held in reserve'),
+  price_usd: price,
+  total_withdrawable_balance: decimal('Balance available for payout, in the currency; never negative.'),
+});
+
+export const userCryptoBalance = shape('UserCryptoBalance', {
+  symbol: string(),
+  name: string(),
+  balance: decimalText('Available balance, in tokens.'),
+  value_usd: nullable(decimalText('Available balance, in US dollars.')),
+  price_usd: price,
+  icon_url: nullable(string()),
+  breakdown: described(balanceBreakdown, 'All balance components, in tokens.'),
+});
+
+export const userBusinessBalance = shape('UserBusinessBalance', {
+  id: string('Account id (`biz_`).').from('account.id'),
+  name: string().from('account.title'),
+  logo_url: nullable(string()).from('account.logoUrl'),
+  balance_usd: sum('Available balance'),
+});
+
+export const userBalance = shape('UserBalance', {
+  total_usd: sum('Available cash and tokens'),
+  cash_usd: sum('Available cash'),
+  crypto_usd: sum('Available tokens'),
+  treasury_pending_usd: sum('Deposits in transit to the treasury'),
+  pending_usd: sum('Unsettled balance'),
+  cash: list(userCashBalance),
+  crypto: list(userCryptoBalance),
+  businesses_total_usd: sum("Available balance of the user's businesses, not included in the total"),
+  businesses: list(userBusinessBalance, 'Accounts owned by the user, oldest first, at most 100.'),
+});
+
+export const userBalanceHistory = shape(
+  'UserBalanceHistory',
+  {
+    data: list(
+      object({
+        t: integer('Unix timestamp in seconds.').from('at', (at: string) => Math.floor(Date.parse(at) / 1_000)),
+        v: usd('Balance at that time, including the unsettled part').from('valueUsd'),
+      }),
+      'Oldest first.',
+    ).from('points'),
+    last: usd('The last value').from('lastUsd'),
+    min: usd('Lowest value').from('leastUsd'),
+    max: usd('Highest value').from('mostUsd'),
+  },
+  { description: 'Balance history, at current exchange rates.', additionalProperties: true },
+);

@@ -1,0 +1,105 @@
+import { Type } from '../schemas';
+import {
+  absentable,
+  boolean,
+  dateTime,
+  described,
+  enumValue,
+  json,
+  list,
+  nullable,
+  object,
+  optional,
+  params,
+  resource,
+  shape,
+  string,
+} from '../wire';
+import { pictureParams, timeFilter, unsortedPageFields, userCard } from './shared/fields';
+import { userBalance, userBalanceHistory } from './user-balance';
+import { type OwnerVerificationData, serializeOwnerVerification } from './owner-verification';
+
+export * from './user-balance';
+export { userCard };
+
+const { id, username, name, profile_picture: profilePicture } = userCard.fields;
+
+const freeObject = json(Type.Object({}, { additionalProperties: true }));
+
+/** A user of the platform. Responses contain the balance history only if it is requested, see `serializeUser`. */
+export const user = resource({
+  type: 'User',
+  fields: {
+    id,
+    username: username.write('patch'),
+    name: name.write('patch'),
+    profile_picture: profilePicture.write('patch', pictureParams.field()),
+    bio: nullable(string()).write('patch'),
+    created_at: dateTime(),
+    email: nullable(string('Returned only for the authenticated user; null otherwise.')),
+    banner: nullable(object({ url: string() })).constant(null),
+    balance: nullable(userBalance, 'Returned only for the authenticated user; null otherwise.'),
+    balance_history: nullable(
+      userBalanceHistory,
+      'Returned only for the authenticated user, with `include_balance_history`; null otherwise.',
+    ).constant(null),
+    earnings_usd: nullable(freeObject).constant(null),
+    service_partner_enabled_at: nullable(dateTime()).from('partnerEnabledAt'),
+    social_accounts: list(freeObject).constant([]),
+    staff: nullable(freeObject).constant(null),
+    verification: object({ individual: nullable(freeObject), business: nullable(freeObject) }).computed(
+      'verification { individual { id status } business { id status } }',
+      ({ verification }: { readonly verification: OwnerVerificationData | null }) =>
+        serializeOwnerVerification(verification),
+    ),
+  },
+});
+
+type UserWithHistory = typeof user.data & { readonly balanceHistory?: typeof userBalanceHistory.data | null };
+
+/** Serializes a user with the balance history, if it was selected and the caller may see it. */
+export function serializeUser(data: UserWithHistory): object {
+  const history = data.balanceHistory ? userBalanceHistory.serialize(data.balanceHistory) : null;
+  return { ...user.serialize(data), balance_history: history };
+}
+
+/** Access of a user to an account, a product or an experience. */
+export const userAccess = shape('UserAccess', {
+  has_access: boolean(),
+  access_level: enumValue(['no_access', 'admin', 'customer'], '`admin` for team members, `customer` for members.'),
+});
+
+/** The account on whose behalf the client reads a user. It has no effect on the response. */
+const forAccount = {
+  account_id: optional(string({ maxLength: 100, description: 'The requesting account (`biz_`).' })).ignored(),
+};
+
+export const userListParams = params('UserListParams', {
+  ...unsortedPageFields,
+  query: absentable(string({ maxLength: 200, description: 'Part of the username or name.' })),
+});
+
+export const userRetrieveParams = params('UserRetrieveParams', {
+  ...forAccount,
+  include_balance_history: absentable(
+    boolean('Whether the response includes `balance_history`; false by default.'),
+  ).from('withHistory'),
+  from: described(timeFilter, 'Start of the history; 30 days before its end by default.'),
+  to: described(timeFilter, 'End of the history; now by default.'),
+  interval: absentable(
+    enumValue(
+      ['hour', 'day', 'week', 'month'],
+      'Interval between data points, `day` by default; a history has at most 1,000 points.',
+    ),
+  ),
+  time_zone: absentable(
+    string({
+      maxLength: 100,
+      description: 'Time zone (IANA) in which hours, days, weeks and months begin; `UTC` by default.',
+    }),
+  ),
+});
+
+export const userAccessParams = params('UserAccessParams', forAccount);
+export const userUpdateQueryParams = params('UserUpdateQueryParams', forAccount);
+export const userUpdateParams = params('UserUpdateParams', { ...forAccount, ...user.parameters('patch') });
