@@ -201,13 +201,17 @@ const swapSource = shape('ActivitySwapSource', {
 const cardTransactionSource = shape('ActivityCardTransactionSource', { status, created_at });
 
 /** The source of a balance transaction. Its fields depend on its type. */
-export const activitySource = shape('ActivitySource', {
-  id: string(),
-  object: string('Type of the source, for example `payment`, `payout` or `swap`.').from('type'),
-  ...transferSource.fields,
-  ...payoutSource.fields,
-  ...swapSource.fields,
-});
+export const activitySource = shape(
+  'ActivitySource',
+  {
+    id: string(),
+    object: string('Type of the source, for example `payment`, `payout` or `swap`.').from('type'),
+    ...transferSource.fields,
+    ...payoutSource.fields,
+    ...swapSource.fields,
+  },
+  { description: 'Source of a line, with the details that its type has and the caller may see.' },
+);
 
 interface SourceData {
   readonly source: { readonly id: string; readonly type: string };
@@ -262,10 +266,7 @@ export const financialActivity = resource({
       json(Type.Union(counterparties.map((name) => ref(name)))),
       'Counterparty, if known and visible to the caller.',
     ).computed(counterpartySelection, serializeCounterparty),
-    source: nullable(
-      json(ref('ActivitySource')),
-      'Source of the change, with the details that its type has and the caller may see.',
-    ).computed(sourceSelection, serializeSource),
+    source: nullable(json(ref('ActivitySource')), 'Source of the change.').computed(sourceSelection, serializeSource),
     payment_id: nullable(string('Related payment (`pay_`).')),
     account: json(party('Account or user that the line belongs to.')).computed(
       `owner { ${partySelection} }`,

@@ -11,14 +11,13 @@ import {
   object,
   optional,
   params,
-  pick,
   resource,
   string,
 } from '../wire';
 import { balanceOwner } from './balance-owner';
 import { activityAccount, activityUser } from './financial-activity';
 import { currencies } from './shared';
-import { onlyValue, pageFields, timeFilter, userSummary } from './shared/fields';
+import { onlyValue, pageFields, timeFilter, unsortedPageFields, userSummary } from './shared/fields';
 
 interface PartiesData {
   readonly origin: { readonly ledgerAccountId: string };
@@ -108,7 +107,7 @@ export const transferListParams = params('TransferListParams', {
 const originId = string('Origin of the transfer (`biz_`, `user_` or `ldgr_`).');
 
 export const transferRecipientListParams = params('TransferRecipientListParams', {
-  ...pick(pageFields, 'first', 'last', 'after', 'before'),
+  ...unsortedPageFields,
   origin_id: originId,
   query: absentable(
     string({
