@@ -21,6 +21,7 @@ const commissionTypes = ['percentage', 'flat_fee'] as const;
 /** A user who promotes an account with a code. */
 export const affiliate = resource({
   type: 'Affiliate',
+  listItem: 'AffiliateListItem',
   fields: {
     id: string('Affiliate id (`aff_`).'),
     status: nullable(enumValue(statuses)),
@@ -45,7 +46,6 @@ export const affiliate = resource({
     user: nullable(userSummary, 'The affiliate.'),
     company: nullable(object({ id: string(), title: string() }), 'The promoted account.').from('account'),
   },
-  detailFields: {},
 });
 
 export const affiliateListParams = params('AffiliateListParams', {
@@ -68,6 +68,7 @@ export const affiliateCreateParams = params('AffiliateCreateParams', {
 /** A commission of an affiliate that differs from that of the account. */
 export const affiliateOverride = resource({
   type: 'AffiliateOverride',
+  listItem: 'AffiliateOverrideListItem',
   fields: {
     id: string('Override id (`aovr_`).'),
     override_type: enumValue(overrideTypes, 'Commission on one plan, or revenue share.'),
@@ -86,7 +87,6 @@ export const affiliateOverride = resource({
     checkout_direct_link: nullable(string("URL of the plan's checkout with the affiliate's code.")),
     total_referral_earnings_usd: decimal('Earnings of the affiliate from the override.'),
   },
-  detailFields: {},
 });
 
 export const affiliateOverrideListParams = params('AffiliateOverrideListParams', {

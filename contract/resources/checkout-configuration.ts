@@ -57,13 +57,10 @@ export const checkoutConfiguration = resource({
     mode: enumValue(modes, '`payment` sells a plan (default), `setup` only saves a payment method.').write('create'),
     plan: nullable(checkoutPlan, 'The plan sold; null in setup mode.'),
     currency: nullable(
-      enumValue(
-        currencies,
-        'Currency of later charges in setup mode, `usd` by default; null in payment mode, which only accepts the currency of the plan.',
-      ),
+      enumValue(currencies, 'Currency of later charges in setup mode, `usd` by default; null in payment mode.'),
     ).write('create'),
     purchase_url: string('URL of the hosted checkout page.'),
-    redirect_url: nullable(string('HTTP or HTTPS URL to which the buyer is redirected afterwards.')).write('create'),
+    redirect_url: nullable(string('URL to which the buyer is redirected afterwards.')).write('create'),
     metadata: nullable(
       metadata({
         'x-permission': 'checkout_configuration:basic:read',
@@ -72,13 +69,11 @@ export const checkoutConfiguration = resource({
     ).write('create'),
     affiliate_code: nullable(string()).write('create'),
     allow_promo_codes: boolean('Whether the buyer may enter a promo code; true by default.').write('create'),
-    three_ds_level: nullable(enumValue(threeDsLevels, 'Null for the default of the plan and the account.')).write(
+    three_ds_level: nullable(enumValue(threeDsLevels, 'Null for the default.')).write('create'),
+    payment_method_configuration: nullable(paymentMethodConfiguration, 'Null to use that of the plan.').write(
       'create',
+      paymentMethodConfigurationParams.field(),
     ),
-    payment_method_configuration: nullable(
-      paymentMethodConfiguration,
-      'Configuration of the checkout; null to use that of the plan.',
-    ).write('create', paymentMethodConfigurationParams.field()),
     effective_payment_method_configuration: nullable(
       paymentMethodConfiguration,
       'Effective configuration: that of the checkout, otherwise that of the plan.',

@@ -53,5 +53,5 @@ export const eventLogParams = params('EventLogParams', {
 
 export const eventStreamParams = params('EventStreamParams', {
   ...filters,
-  after: absentable(string('Only events after this cursor.')),
+  after: absentable(string('Only rows after this cursor.')),
 });

@@ -15,6 +15,7 @@ const feeType = enumValue(
 /** A markup on a fee that an account pays to its platform. */
 export const feeMarkup = resource({
   type: 'FeeMarkup',
+  listItem: 'FeeMarkupListItem',
   fields: {
     id: string('Markup id (`fmk_`).'),
     fee_type: feeType,
@@ -28,7 +29,6 @@ export const feeMarkup = resource({
     created_at: dateTime(),
     updated_at: dateTime(),
   },
-  detailFields: {},
 });
 
 export const feeMarkupListParams = params('FeeMarkupListParams', {

@@ -1,4 +1,4 @@
-import { ref, type TSchema, Type } from '../schemas';
+import { ref, type TSchema, Type, nullable as nullableSchema } from '../schemas';
 import {
   absentable,
   boolean,
@@ -69,7 +69,7 @@ export const activityBounty = shape('ActivityBounty', {
 export const activityLedgerAccount = shape('ActivityLedgerAccount', {
   object: onlyValue('ledger_account'),
   id: string('Ledger account id (`ldgr_`).').from('ledgerAccountId'),
-  owner: nullable(json(party('The owner.'))).as(serializeParty),
+  owner: json(nullableSchema(party('The owner.'))).as(serializeParty),
 });
 
 export const activityPaymentMethod = shape('ActivityPaymentMethod', {

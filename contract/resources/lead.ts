@@ -11,6 +11,7 @@ export const leadUser = shape('LeadUser', {
 /** A potential customer of an account. */
 export const lead = resource({
   type: 'Lead',
+  listItem: 'LeadListItem',
   fields: {
     id: string('Lead id (`lead_`).'),
     user: nullable(leadUser, 'Potential customer.'),
@@ -30,7 +31,6 @@ export const lead = resource({
     created_at: dateTime(),
     updated_at: dateTime(),
   },
-  detailFields: {},
 });
 
 export const leadListParams = params('LeadListParams', {

@@ -21,7 +21,7 @@ export const promoTypes = ['percentage', 'flat_amount'] as const;
 export const promoDurations = ['forever', 'once', 'repeating'] as const;
 export const promoCodeStatuses = ['active', 'inactive', 'archived'] as const;
 
-const amountOff = decimal('Percentage over 0 up to 100 with 2 decimals (`25` is 25 %), or an amount in the currency.');
+const amountOff = decimal('Percentage up to 100 (`25` is 25 %), or an amount in the currency.');
 const currency = enumValue(currencies, 'Currency of a flat amount, which applies only to prices in this currency.');
 const newUsersOnly = boolean('Only for users who have never bought from the account.');
 
@@ -42,9 +42,7 @@ export const promoCode = resource({
     ),
     status: enumValue(promoCodeStatuses),
     stock: integer('Remaining uses; relevant only if the stock is limited.').write('create'),
-    unlimited_stock: boolean('Whether the stock is unlimited. True for new promo codes without `stock`.').write(
-      'create',
-    ),
+    unlimited_stock: boolean('True by default if `stock` is not given.').write('create'),
     uses: integer('Number of purchases made with the promo code.'),
     expires_at: nullable(dateTime('Expiry time, in the future; null if it never expires.')).write('create'),
     new_users_only: newUsersOnly,
@@ -72,7 +70,9 @@ export const promoCodeListParams = params('PromoCodeListParams', {
   account_id: string('The selling account.'),
   status: absentable(
     enumValue([...promoCodeStatuses, 'expired'], '`expired` includes inactive and archived promo codes.'),
-  ),
+  )
+    .from('statuses')
+    .asInput((status: string) => (status === 'expired' ? ['INACTIVE', 'ARCHIVED'] : [status.toUpperCase()])),
   product_ids: idsFilter('Only promo codes for one of these products.'),
   plan_ids: idsFilter('Only promo codes limited to one of these plans.'),
   created_after: timeFilter,

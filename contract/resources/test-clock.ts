@@ -4,6 +4,7 @@ import { accountIdParam, pageFields } from './shared/fields';
 /** A clock whose time the attached members have instead of the real time. */
 export const testClock = resource({
   type: 'TestClock',
+  listItem: 'TestClockListItem',
   fields: {
     id: string('Test clock id (`tclk_`).'),
     // The response omits the account if it no longer exists.
@@ -25,7 +26,6 @@ export const testClock = resource({
     created_at: dateTime('Real time.'),
     updated_at: dateTime('Real time.'),
   },
-  detailFields: {},
 });
 
 export const testClockListParams = params('TestClockListParams', {

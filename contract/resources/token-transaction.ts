@@ -19,6 +19,7 @@ const owner = 'The account that the tokens belong to.';
 export const tokenTransaction = resource({
   type: 'TokenTransaction',
   schema: 'CompanyTokenTransaction',
+  listItem: 'CompanyTokenTransactionListItem',
   fields: {
     id: string('Token transaction id (`ctt_`).'),
     transaction_type: enumValue(types, 'Whether the tokens were added, subtracted or transferred.'),
@@ -34,7 +35,6 @@ export const tokenTransaction = resource({
     member: nullable(object({ id: string('Member id (`mber_`).') }), { 'x-permission': 'member:basic:read' }),
     company: nullable(companySummary, owner).from('account'),
   },
-  detailFields: {},
 });
 
 export const tokenTransactionListParams = params('CompanyTokenTransactionListParams', {

@@ -5,26 +5,31 @@ import {
   dateTime,
   described,
   enumValue,
+  group,
   json,
   list,
   nullable,
   object,
+  objectField,
   optional,
   params,
   resource,
   shape,
   string,
 } from '../wire';
-import { pictureParams, timeFilter, unsortedPageFields, userCard } from './shared/fields';
+import { openEnum, pictureParams, timeFilter, unsortedPageFields, userCard } from './shared/fields';
 import { userBalance, userBalanceHistory } from './user-balance';
-import { type OwnerVerificationData, serializeOwnerVerification } from './owner-verification';
 
 export * from './user-balance';
 export { userCard };
 
 const { id, username, name, profile_picture: profilePicture } = userCard.fields;
 
-const freeObject = json(Type.Object({}, { additionalProperties: true }));
+const freeSchema = Type.Object({}, { additionalProperties: true });
+const freeObject = json(freeSchema);
+
+/** The latest verification of the user, individual or business. */
+const latestVerification = nullable(objectField({ id: string(), status: openEnum() }, freeSchema));
 
 /** A user of the platform. Responses contain the balance history only if it is requested, see `serializeUser`. */
 export const user = resource({
@@ -47,11 +52,10 @@ export const user = resource({
     service_partner_enabled_at: nullable(dateTime()).from('partnerEnabledAt'),
     social_accounts: list(freeObject).constant([]),
     staff: nullable(freeObject).constant(null),
-    verification: object({ individual: nullable(freeObject), business: nullable(freeObject) }).computed(
-      'verification { individual { id status } business { id status } }',
-      ({ verification }: { readonly verification: OwnerVerificationData | null }) =>
-        serializeOwnerVerification(verification),
-    ),
+    verification: group({
+      individual: latestVerification.from('verification.individual'),
+      business: latestVerification.from('verification.business'),
+    }),
   },
 });
 

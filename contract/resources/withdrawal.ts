@@ -22,6 +22,7 @@ import { accountIdParam, pageFields, timeFilter } from './shared/fields';
 export const withdrawal = resource({
   type: 'Withdrawal',
   inEvents: true,
+  listItem: 'WithdrawalListItem',
   fields: {
     id: string('Withdrawal id (`wdrl_`).'),
     amount: money('Requested amount.'),
@@ -57,7 +58,6 @@ export const withdrawal = resource({
     status: enumValue(withdrawalStatuses),
     trace_code: nullable(string('ACH trace number.')),
   },
-  detailFields: {},
 });
 
 export const withdrawalReceiptLink = shape('WithdrawalReceiptLink', {

@@ -60,7 +60,7 @@ export const partnerRoutes = [
       $order: PartnerEarningOrder, ${listVariables}) {
       partnerBusiness(id: $id) {
         earnings(status: $status, createdAfter: $createdAfter, createdBefore: $createdBefore, order: $order, ${listArguments}) {
-          nodes { ...PartnerEarningRead } ${pageInfo}
+          nodes { ...${partnerEarning.listFragment} } ${pageInfo}
         }
       }
     }`,

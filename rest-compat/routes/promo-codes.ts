@@ -1,14 +1,5 @@
 import { promoCode, promoCodeCreateParams, promoCodeListParams } from '../../contract/resources/promo-code';
-import { toNames } from './graph-input';
 import { actionRoute, listRoute, mutationRoute, retrieveRoute } from './resource-routes';
-
-/**
- * Converts the status filter of the request to GraphQL statuses. `expired` covers inactive and archived promo codes.
- */
-function statusesOf(status: unknown): unknown {
-  if (status === undefined) return undefined;
-  return status === 'expired' ? ['INACTIVE', 'ARCHIVED'] : [toNames(status)];
-}
 
 /** Permissions to activate and deactivate promo codes, of which one is sufficient. */
 const switching = ['promo_code:update', 'promo_code:create'];
@@ -24,8 +15,6 @@ export const promoCodeRoutes = [
     field: 'promoCodes',
     variables:
       '$accountId: ID, $statuses: [PromoCodeStatus!], $productIds: [ID!], $planIds: [ID!], $createdAfter: DateTime, $createdBefore: DateTime, $order: PromoCodeOrder',
-    variablesOf: ({ params }) => ({ statuses: statusesOf(params.status) }),
-    paramNames: { statuses: 'status' },
   }),
   retrieveRoute(promoCode, {
     key: 'GET /promo_codes/{id}',
