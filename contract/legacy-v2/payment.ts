@@ -1,5 +1,5 @@
 import { billingReasons } from '../resources/payment-enums';
-import { postalAddress } from '../resources/shared/fields';
+import { postalAddress } from '../resources/shared';
 import { absentable, decimal, enumValue, integer, metadata, money, nullable, object, string } from '../wire';
 import { expandable, legacyParams, legacyResource } from './legacy-resource';
 import { legacyMembership } from './membership';

@@ -1,5 +1,5 @@
 import { dateTime, enumValue, params, resource, string } from '../wire';
-import { accountIdParam } from './shared/fields';
+import { accountIdParam } from './shared';
 
 /** A link to a page for the setup or the payouts of a connected account. */
 export const accountLink = resource({

@@ -34,15 +34,7 @@ import {
   usStates,
 } from './account-enums';
 import { llcFormation } from './llc-formation';
-import {
-  accountSummary,
-  balanceBreakdown,
-  openEnum,
-  pageFields,
-  pictureParams,
-  timeFilter,
-  userCard,
-} from './shared/fields';
+import { accountSummary, balanceBreakdown, openEnum, pageFields, pictureParams, timeFilter, userCard } from './shared';
 
 export { balanceBreakdown, pictureParams };
 

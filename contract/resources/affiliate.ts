@@ -12,7 +12,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { accountIdParam, pageFields, userSummary } from './shared/fields';
+import { accountIdParam, pageFields, userSummary } from './shared';
 
 const statuses = ['active', 'archived', 'deleted'] as const;
 const overrideTypes = ['standard', 'rev_share'] as const;

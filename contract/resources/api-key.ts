@@ -13,7 +13,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { pageFields, timeFilter, unsortedPageFields } from './shared/fields';
+import { pageFields, timeFilter, unsortedPageFields } from './shared';
 
 export const systemRoles = ['owner', 'admin', 'moderator', 'sales_manager', 'advertiser'] as const;
 

@@ -15,7 +15,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { userSummary } from './shared/fields';
+import { userSummary } from './shared';
 
 const percent = (description: string) => number({ minimum: 0, maximum: 100, description });
 

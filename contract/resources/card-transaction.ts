@@ -11,8 +11,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { currencies, toEnumValue } from './shared';
-import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, currencies, idsFilter, pageFields, timeFilter, toEnumValue } from './shared';
 
 const statuses = ['pending', 'completed', 'reversed', 'declined'] as const;
 const internal = { 'x-internal': true } as const;

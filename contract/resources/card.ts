@@ -17,8 +17,7 @@ import {
   string,
 } from '../wire';
 import { ref } from '../schemas';
-import { toEnumValue } from './shared';
-import { onlyValue } from './shared/fields';
+import { onlyValue, toEnumValue } from './shared';
 
 const fields = {
   object: onlyValue('card'),

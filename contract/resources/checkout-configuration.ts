@@ -26,8 +26,7 @@ import {
   threeDsLevels,
 } from './plan';
 import { productCreateParams } from './product';
-import { currencies, visibilities } from './shared';
-import { pageFields, timeFilter } from './shared/fields';
+import { currencies, pageFields, timeFilter, visibilities } from './shared';
 
 const modes = ['payment', 'setup'] as const;
 

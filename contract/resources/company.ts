@@ -19,7 +19,7 @@ import {
 import { accountUpdateParams } from './account';
 import { socialWebsites } from './account-enums';
 import { statementsParam, systemRoles } from './api-key';
-import { pageFields, timeFilter, userSummary } from './shared/fields';
+import { pageFields, timeFilter, userSummary } from './shared';
 
 export const companySocialLink = shape('CompanySocialLink', {
   id: string(),

@@ -1,5 +1,5 @@
 import { integer, list, params, resource, shape, string } from '../wire';
-import { pageFields } from './shared/fields';
+import { pageFields } from './shared';
 
 const chapterTitle = { minLength: 1, maxLength: 150 } as const;
 

@@ -1,6 +1,6 @@
 import { boolean, dateTime, described, nullIfMissing, object, optional, params, resource, string } from '../wire';
 import { studiedCourse } from './course-student';
-import { pageFields, userSummary } from './shared/fields';
+import { pageFields, userSummary } from './shared';
 
 /** The progress of a student in a lesson. */
 export const courseLessonInteraction = resource({

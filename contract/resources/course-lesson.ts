@@ -21,7 +21,7 @@ import {
   lessonTypes,
   noPlaybackToken,
 } from './course';
-import { pageFields } from './shared/fields';
+import { pageFields } from './shared';
 
 const questionTypes = ['short_answer', 'true_false', 'multiple_choice', 'multiple_select'] as const;
 const nullWhileLocked = 'Null while the lesson is locked for a student.';

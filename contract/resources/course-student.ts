@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { pageFields, userSummary } from './shared/fields';
+import { pageFields, userSummary } from './shared';
 
 /** The course of a student or a lesson interaction. */
 export const studiedCourse = shape('StudiedCourse', {

@@ -13,7 +13,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, pageFields } from './shared/fields';
+import { accountIdParam, pageFields } from './shared';
 
 export const courseVisibilities = ['visible', 'hidden'] as const;
 export const lessonTypes = ['text', 'video', 'pdf', 'multi', 'quiz', 'knowledge_check'] as const;

@@ -16,8 +16,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { currencies } from './shared';
-import { accountIdParam, onlyValue } from './shared/fields';
+import { accountIdParam, currencies, onlyValue } from './shared';
 
 const bank = object({
   currencies: list(

@@ -19,8 +19,7 @@ import { formerPaymentFields } from './dispute';
 import { legacyDisputeStatus } from './dispute-enums';
 import { disputeStatuses } from './payment-enums';
 import { cardBrands, paymentMethodTypes } from './payment-method';
-import { currencies } from './shared';
-import { accountIdParam, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, currencies, pageFields, timeFilter } from './shared';
 
 const types = ['early_fraud_warning', 'dispute_alert'] as const;
 const obstacles = [

@@ -27,17 +27,17 @@ import { fileSize, fileVisibilities, uploadStatuses } from './file';
 import { membershipStatuses } from './membership';
 import { billingReasons } from './payment-enums';
 import { cardBrands, paymentMethodTypes } from './payment-method';
-import { currencies } from './shared';
 import {
   accountIdParam,
   countsBy,
   countsSchema,
+  currencies,
   enumsFilter,
   memberPhone,
   pageFields,
   timeFilter,
   userEmail,
-} from './shared/fields';
+} from './shared';
 
 const internal = { 'x-internal': true } as const;
 

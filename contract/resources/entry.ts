@@ -13,7 +13,7 @@ import {
   string,
 } from '../wire';
 import { customFieldResponse } from './membership';
-import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared';
 
 const statuses = ['drafted', 'pending', 'approved', 'denied'] as const;
 

@@ -1,6 +1,6 @@
 import { Type } from '../schemas';
 import { absentable, dateTime, json, list, nullable, params, shape, string } from '../wire';
-import { accountIdParam, pageFields } from './shared/fields';
+import { accountIdParam, pageFields } from './shared';
 
 const freeObject = (description: string) => json(Type.Object({}, { additionalProperties: true, description }));
 

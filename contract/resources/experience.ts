@@ -15,7 +15,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, companySummary, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, companySummary, pageFields, timeFilter } from './shared';
 
 export const experienceProduct = shape('ExperienceProduct', {
   id: string('Product id (`prod_`).'),

@@ -1,5 +1,5 @@
 import { dateTime, decimal, enumValue, metadata, nullable, optional, params, resource, string } from '../wire';
-import { accountIdParam, pageFields } from './shared/fields';
+import { accountIdParam, pageFields } from './shared';
 
 const feeType = enumValue(
   [

@@ -19,8 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { currencies, toEnumValue } from './shared';
-import { accountIdParam, onlyValue, timeFilter } from './shared/fields';
+import { accountIdParam, currencies, onlyValue, timeFilter, toEnumValue } from './shared';
 
 /** An enum of the GraphQL API in lower case, whose values the REST API does not list. */
 const lowerCase = nullable(string()).as(toEnumValue);

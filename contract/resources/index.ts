@@ -61,9 +61,10 @@ import * as version from './version';
 import * as webhook from './webhook';
 import * as webhookDelivery from './webhook-delivery';
 import * as withdrawal from './withdrawal';
-import { sharedResponses } from './shared';
+import * as shared from './shared';
 
 const modules = [
+  shared,
   accessToken,
   account,
   accountLink,
@@ -130,7 +131,6 @@ const modules = [
 /** All JSON Schemas of the date-versioned REST API at the latest version, by name. */
 export const schemas: Readonly<Record<string, TSchema>> = {
   ...sharedSchemas,
-  ...sharedResponses,
   ...Object.assign({}, ...modules.map(schemasOf)),
 };
 

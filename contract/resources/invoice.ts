@@ -18,8 +18,16 @@ import {
 } from '../wire';
 import { taxIdentifierTypes } from './account-enums';
 import { planCreateParams, planTypes } from './plan';
-import { currencies, visibilities } from './shared';
-import { accountIdParam, enumsFilter, idsFilter, pageFields, timeFilter, userSummary } from './shared/fields';
+import {
+  accountIdParam,
+  currencies,
+  enumsFilter,
+  idsFilter,
+  pageFields,
+  timeFilter,
+  userSummary,
+  visibilities,
+} from './shared';
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'past_due', 'uncollectible', 'void'] as const;
 const collectionMethods = ['send_invoice', 'charge_automatically'] as const;

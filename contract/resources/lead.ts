@@ -1,5 +1,5 @@
 import { dateTime, metadata, nullable, object, optional, params, resource, shape, string } from '../wire';
-import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared';
 
 export const leadUser = shape('LeadUser', {
   id: string('User id (`user_`).'),

@@ -2,8 +2,7 @@ import { addDecimals, decimalNumber } from '../money';
 import { ref, Type } from '../schemas';
 import { decimal, enumValue, json, list, nullable, object, params, resource, shape, string } from '../wire';
 import { payoutAccountStatuses } from './payout-account';
-import { currencies } from './shared';
-import { onlyValue } from './shared/fields';
+import { currencies, onlyValue } from './shared';
 
 const text = nullable(string());
 

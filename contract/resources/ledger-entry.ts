@@ -1,6 +1,5 @@
 import { absentable, dateTime, decimalText, enumValue, nullable, object, params, resource, string } from '../wire';
-import { currencies } from './shared';
-import { pageFields } from './shared/fields';
+import { currencies, pageFields } from './shared';
 
 const books = ['available', 'pending', 'in_transit', 'reserve', 'treasury'] as const;
 

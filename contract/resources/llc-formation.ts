@@ -19,7 +19,7 @@ import {
   string,
 } from '../wire';
 import { usStates } from './account-enums';
-import { openEnum } from './shared/fields';
+import { openEnum } from './shared';
 
 /** Suffixes of company names, with the GraphQL enum value of each. */
 const entitySuffixes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { absentable, dateTime, decimal, enumValue, list, nullable, object, params, resource, string } from '../wire';
-import { legacyIdsFilter, pageFields, timeFilter, userCard } from './shared/fields';
+import { legacyIdsFilter, pageFields, timeFilter, userCard } from './shared';
 
 export const accessLevels = ['no_access', 'admin', 'customer'] as const;
 const statuses = ['drafted', 'joined', 'left'] as const;

@@ -19,8 +19,7 @@ import {
 } from '../wire';
 import { ref } from '../schemas';
 import { accessLevels } from './member';
-import { currencies } from './shared';
-import { accountSummary, idsFilter, legacyIdsFilter, pageFields, timeFilter } from './shared/fields';
+import { accountSummary, currencies, idsFilter, legacyIdsFilter, pageFields, timeFilter } from './shared';
 
 export const membershipStatuses = [
   'trialing',

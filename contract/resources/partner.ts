@@ -18,7 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountSummary, pageFields, timeFilter, userCard } from './shared/fields';
+import { accountSummary, pageFields, timeFilter, userCard } from './shared';
 
 const tiers = ['first', 'second', 'blueprint'] as const;
 const businessStatuses = ['active', 'removed'] as const;

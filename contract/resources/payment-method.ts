@@ -14,7 +14,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, pageFields, timeFilter } from './shared';
 
 /** Card brands (`CardBrands` in the API specification). */
 export const cardBrands = namedEnumValues('CardBrand', [

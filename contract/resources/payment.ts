@@ -45,9 +45,9 @@ import {
 import { paymentInstrument, usedPaymentMethod } from './payment-method';
 import { promoTypes } from './promo-code';
 import { nextAction } from './setup-intent';
-import { currencies } from './shared';
 import {
   accountIdParam,
+  currencies,
   enumsFilter,
   idsFilter,
   memberPhone,
@@ -56,7 +56,7 @@ import {
   postalAddress,
   timeFilter,
   userEmail,
-} from './shared/fields';
+} from './shared';
 
 const id = string('Payment id (`pay_`).');
 const currencyOfAmount = enumValue(currencies).from('amount.currency');

@@ -19,8 +19,7 @@ import {
   string,
 } from '../wire';
 import { deliveryTypes } from './payout';
-import { currencies } from './shared';
-import { accountIdParam, pageFields } from './shared/fields';
+import { accountIdParam, currencies, pageFields } from './shared';
 
 const statuses = ['created', 'active', 'broken'] as const;
 const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;

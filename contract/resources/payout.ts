@@ -18,8 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { currencies } from './shared';
-import { accountIdParam, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, currencies, pageFields, timeFilter } from './shared';
 
 /** Reasons why a payout failed (`PayoutErrorCodes` in the API specification). */
 export const payoutErrorCodes = [

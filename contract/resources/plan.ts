@@ -19,8 +19,16 @@ import {
   shape,
   string,
 } from '../wire';
-import { currencies, visibilities, visibilityFilters } from './shared';
-import { accountSummary, enumsFilter, idsFilter, pageFields, timeFilter } from './shared/fields';
+import {
+  accountSummary,
+  currencies,
+  enumsFilter,
+  idsFilter,
+  pageFields,
+  timeFilter,
+  visibilities,
+  visibilityFilters,
+} from './shared';
 
 export const planTypes = ['renewal', 'one_time'] as const;
 export const releaseMethods = ['buy_now', 'waitlist'] as const;

@@ -19,8 +19,17 @@ import {
   string,
 } from '../wire';
 import { customFieldsParam, planTypes, releaseMethod } from './plan';
-import { callsToAction, currencies, visibilities, visibilityFilters } from './shared';
-import { accountSummary, enumsFilter, pageFields, timeFilter, userSummary } from './shared/fields';
+import {
+  accountSummary,
+  callsToAction,
+  currencies,
+  enumsFilter,
+  pageFields,
+  timeFilter,
+  userSummary,
+  visibilities,
+  visibilityFilters,
+} from './shared';
 
 export const affiliateStatuses = ['enabled', 'disabled'] as const;
 const kinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;

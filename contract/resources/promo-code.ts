@@ -14,8 +14,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { currencies } from './shared';
-import { accountSummary, idsFilter, pageFields, timeFilter } from './shared/fields';
+import { accountSummary, currencies, idsFilter, pageFields, timeFilter } from './shared';
 
 export const promoTypes = ['percentage', 'flat_amount'] as const;
 export const promoDurations = ['forever', 'once', 'repeating'] as const;

@@ -1,6 +1,5 @@
 import { absentable, dateTime, described, enumValue, money, nullable, params, resource, string } from '../wire';
-import { currencies } from './shared';
-import { accountIdParam, pageFields, timeFilter, userSummary } from './shared/fields';
+import { accountIdParam, currencies, pageFields, timeFilter, userSummary } from './shared';
 
 const adStatuses = ['draft', 'active', 'paused', 'ended'] as const;
 const networks = ['x', 'instagram', 'facebook', 'tiktok', 'youtube', 'linkedin', 'twitch'] as const;

@@ -15,8 +15,7 @@ import { membershipStatuses } from './membership';
 import { paymentAmounts } from './payment';
 import { billingReasons, paymentProviders, refundStatuses } from './payment-enums';
 import { paymentInstrument } from './payment-method';
-import { currencies } from './shared';
-import { accountIdParam, memberPhone, pageFields, pairsOrNull, timeFilter, userEmail } from './shared/fields';
+import { accountIdParam, currencies, memberPhone, pageFields, pairsOrNull, timeFilter, userEmail } from './shared';
 
 const paymentId = string('Payment id (`pay_`).');
 const withMetadata = object({ id: string(), metadata: nullable(metadata()).as(pairsOrNull) });

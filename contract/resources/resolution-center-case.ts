@@ -18,16 +18,16 @@ import {
   string,
 } from '../wire';
 import { disputeBuyer } from './dispute';
-import { currencies } from './shared';
 import {
   accountIdParam,
   accountSummary,
   countsBy,
   countsSchema,
+  currencies,
   pageFields,
   timeFilter,
   unsortedPageFields,
-} from './shared/fields';
+} from './shared';
 
 const caseStatuses = ['awaiting_merchant', 'awaiting_customer', 'under_review', 'closed'] as const;
 const caseOutcomes = ['customer_won', 'merchant_won', 'withdrawn'] as const;

@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { companySummary, pageFields, timeFilter, userSummary } from './shared/fields';
+import { companySummary, pageFields, timeFilter, userSummary } from './shared';
 
 export const reviewAttachment = shape('ReviewAttachment', {
   id: string(),

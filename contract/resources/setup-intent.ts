@@ -13,7 +13,7 @@ import {
   string,
 } from '../wire';
 import { usedPaymentMethod } from './payment-method';
-import { accountIdParam, pageFields, pairsOrNull, postalAddress, timeFilter, userEmail } from './shared/fields';
+import { accountIdParam, pageFields, pairsOrNull, postalAddress, timeFilter, userEmail } from './shared';
 
 const statuses = ['processing', 'succeeded', 'canceled', 'requires_action'] as const;
 

@@ -12,7 +12,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, idsFilter, pageFields, timeFilter } from './shared';
 
 const shipmentStatuses = [
   'unknown',

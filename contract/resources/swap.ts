@@ -19,7 +19,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { accountIdParam, onlyValue } from './shared/fields';
+import { accountIdParam, onlyValue } from './shared';
 
 const common = {
   object: onlyValue('swap'),

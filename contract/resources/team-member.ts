@@ -14,7 +14,7 @@ import {
   string,
 } from '../wire';
 import { systemRoles } from './api-key';
-import { accountIdParam, pageFields, timeFilter, userCard, userEmail } from './shared/fields';
+import { accountIdParam, pageFields, timeFilter, userCard, userEmail } from './shared';
 
 export const teamRoles = namedEnumValues('TeamRole', [
   ...systemRoles,

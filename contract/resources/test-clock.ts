@@ -1,5 +1,5 @@
 import { absentable, dateTime, enumValue, integer, nullable, params, resource, string } from '../wire';
-import { accountIdParam, pageFields } from './shared/fields';
+import { accountIdParam, pageFields } from './shared';
 
 /** A clock whose time the attached members have instead of the real time. */
 export const testClock = resource({

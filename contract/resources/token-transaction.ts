@@ -10,7 +10,7 @@ import {
   resource,
   string,
 } from '../wire';
-import { accountIdParam, companySummary, pageFields, userSummary } from './shared/fields';
+import { accountIdParam, companySummary, pageFields, userSummary } from './shared';
 
 const types = ['add', 'subtract', 'transfer'] as const;
 const owner = 'The account that the tokens belong to.';

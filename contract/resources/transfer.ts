@@ -16,8 +16,7 @@ import {
 } from '../wire';
 import { balanceOwner } from './balance-owner';
 import { activityAccount, activityUser } from './financial-activity';
-import { currencies } from './shared';
-import { onlyValue, pageFields, timeFilter, unsortedPageFields, userSummary } from './shared/fields';
+import { currencies, onlyValue, pageFields, timeFilter, unsortedPageFields, userSummary } from './shared';
 
 interface PartiesData {
   readonly origin: { readonly ledgerAccountId: string };

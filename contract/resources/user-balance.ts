@@ -1,6 +1,5 @@
 import { decimal, decimalText, described, enumValue, integer, list, nullable, object, shape, string } from '../wire';
-import { currencies } from './shared';
-import { balanceBreakdown } from './shared/fields';
+import { balanceBreakdown, currencies } from './shared';
 
 const usd = (description: string) => decimal(`${description}, in US dollars.`);
 const sum = (description: string) => decimalText(`${description}, in US dollars.`);

@@ -17,11 +17,10 @@ import {
   shape,
   string,
 } from '../wire';
-import { openEnum, pictureParams, timeFilter, unsortedPageFields, userCard } from './shared/fields';
+import { openEnum, pictureParams, timeFilter, unsortedPageFields, userCard } from './shared';
 import { userBalance, userBalanceHistory } from './user-balance';
 
 export * from './user-balance';
-export { userCard };
 
 const { id, username, name, profile_picture: profilePicture } = userCard.fields;
 

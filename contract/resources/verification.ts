@@ -18,7 +18,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { pageFields } from './shared/fields';
+import { pageFields } from './shared';
 
 const kinds = ['individual', 'business'] as const;
 const statuses = [

@@ -13,7 +13,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { unsortedPageFields } from './shared/fields';
+import { unsortedPageFields } from './shared';
 
 /** An attempt to send a message to a webhook. */
 export const webhookDelivery = resource({

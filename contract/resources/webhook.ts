@@ -17,7 +17,7 @@ import {
   shape,
   string,
 } from '../wire';
-import { unsortedPageFields } from './shared/fields';
+import { unsortedPageFields } from './shared';
 
 /** All events that a webhook can subscribe to. Events of the old payload formats (`v2`, `v5`) come last. */
 const webhookEvents = namedEnumValues('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);

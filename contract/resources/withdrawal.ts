@@ -15,8 +15,7 @@ import {
   string,
 } from '../wire';
 import { payoutErrorCodes, payoutSpeeds, withdrawalStatuses } from './payout';
-import { currencies } from './shared';
-import { accountIdParam, pageFields, timeFilter } from './shared/fields';
+import { accountIdParam, currencies, pageFields, timeFilter } from './shared';
 
 /** A payout of an account, in the original form. */
 export const withdrawal = resource({

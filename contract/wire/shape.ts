@@ -189,8 +189,8 @@ export function schemasOf(module: object): NamedSchemas {
 
 /** Returns the resources that a module exports and that events contain. */
 export function readsOf(module: object): ResourceRead[] {
-  return Object.entries(module).flatMap(([name, exported]) =>
-    (exported instanceof Resource && exported.inEvents) || name.endsWith('Read') ? [exported as ResourceRead] : [],
+  return Object.values(module).flatMap((exported) =>
+    exported instanceof Resource && exported.inEvents ? [exported] : [],
   );
 }
 

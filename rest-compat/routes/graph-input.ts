@@ -1,39 +1,10 @@
 import { canonicalDecimal, type DecimalInput, toDecimalString } from '../../contract/money';
-import { camelCase, type InputConversion, type RequestInputs, type RequestParams } from '../../contract/wire';
+import { type InputConversion, type RequestInputs, type RequestParams } from '../../contract/wire';
 import { ParameterRejected } from '../pipeline/parameter-names';
 import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 /** Request parameters with the names and types of the newest version. */
 export type Params = Readonly<Record<string, unknown>>;
-
-export interface InputRules {
-  /** Names of the parameters that are enum values, or lists of enum values, in the GraphQL API. */
-  readonly enumParams?: readonly string[];
-  /** Names of the parameters that have the type `Decimal` in the GraphQL API. */
-  readonly decimals?: readonly string[];
-  /** GraphQL input names by REST name, for inputs whose name is not the camelCase form of the REST name. */
-  readonly names?: Readonly<Record<string, string>>;
-  /** Names of the parameters that are left out, because the route converts them itself. */
-  readonly omit?: readonly string[];
-}
-
-/**
- * Converts REST parameters to GraphQL input: camelCase names, upper-case enum values, decimals as strings. Null stays
- * null.
- */
-export function graphInput(params: Params, rules: InputRules = {}): Record<string, unknown> {
-  const { enumParams = [], decimals = [], names = {}, omit = [] } = rules;
-  const input: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(params)) {
-    if (omit.includes(name)) continue;
-    input[names[name] ?? camelCase(name)] = enumParams.includes(name)
-      ? toNames(value)
-      : decimals.includes(name)
-        ? toDecimal(value, name)
-        : value;
-  }
-  return input;
-}
 
 /** Converts the parameters of a request to GraphQL inputs, as declared in the contract. Null stays null. */
 export function inputOf(values: Params, { inputs }: RequestParams): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { ResourceRead } from '../../../../contract/resources/read';
+import type { ResourceRead } from '../../../../contract/wire';
 import type { Contract } from '../../../../contract/versioning';
 import type { CapturedRow } from '../../../kit/src';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';

@@ -1,4 +1,4 @@
-import { ref, type TSchema, Type } from '../../schemas';
+import { namedEnumValues, ref, type TSchema, Type } from '../schemas';
 import {
   absentable,
   decimalText,
@@ -13,8 +13,129 @@ import {
   pick,
   shape,
   string,
-} from '../../wire';
-import { directions } from './schema';
+} from '../wire';
+
+/** Currency codes (`Currencies` in the API specification). */
+export const currencies = namedEnumValues('Currency', [
+  'aed',
+  'all',
+  'amd',
+  'ape',
+  'ars',
+  'aud',
+  'awg',
+  'bam',
+  'bgn',
+  'bhd',
+  'bob',
+  'brl',
+  'bsd',
+  'btc',
+  'cad',
+  'chf',
+  'clp',
+  'cny',
+  'cop',
+  'crc',
+  'czk',
+  'dkk',
+  'dop',
+  'dzd',
+  'egp',
+  'etb',
+  'eth',
+  'eur',
+  'gbp',
+  'ghs',
+  'gmd',
+  'gtq',
+  'gyd',
+  'hkd',
+  'huf',
+  'idr',
+  'ils',
+  'inr',
+  'jmd',
+  'jod',
+  'jpy',
+  'kes',
+  'khr',
+  'krw',
+  'kwd',
+  'kzt',
+  'lkr',
+  'mad',
+  'mdl',
+  'mga',
+  'mkd',
+  'mnt',
+  'mop',
+  'mur',
+  'mxn',
+  'myr',
+  'nad',
+  'ngn',
+  'nok',
+  'nzd',
+  'omr',
+  'pen',
+  'php',
+  'pkr',
+  'pln',
+  'pyg',
+  'qar',
+  'ron',
+  'rsd',
+  'rub',
+  'rwf',
+  'sar',
+  'sek',
+  'service_usd',
+  'sgd',
+  'thb',
+  'tnd',
+  'try',
+  'ttd',
+  'twd',
+  'tzs',
+  'usd',
+  'usdt',
+  'uyu',
+  'uzs',
+  'vnd',
+  'xau',
+  'xcd',
+  'xof',
+  'zar',
+]);
+
+export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as const;
+export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
+export const directions = ['asc', 'desc'] as const;
+
+/** Enum values for the label of the checkout button. */
+export const callsToAction = [
+  'get_access',
+  'join',
+  'order_now',
+  'shop_now',
+  'call_now',
+  'donate_now',
+  'contact_us',
+  'sign_up',
+  'subscribe',
+  'purchase',
+  'get_offer',
+  'apply_now',
+  'complete_order',
+] as const;
+
+/** Converts a GraphQL enum value to the REST enum value: `BUY_NOW` → `buy_now`. */
+export function toEnumValue(name: string): string;
+export function toEnumValue(name: string | null): string | null;
+export function toEnumValue(name: string | null): string | null {
+  return name === null ? null : name.toLowerCase();
+}
 
 /** The selling account of a resource. */
 export const accountSummary = shape('AccountSummary', {

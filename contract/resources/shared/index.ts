@@ -1,3 +1,0 @@
-export * from './schema';
-export * from './serialize';
-export * from './enums';
