@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html, joinHtml } from '../html';
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import type { AccountLinkData, PayoutMethodData, PayoutData, PayoutsData } from './documents';
 
@@ -20,17 +20,17 @@ const submittedStates = ['APPROVED', 'PROCESSING', 'MANUAL_REVIEW'];
 export const verifiedKinds: readonly string[] = kinds.map(({ kind }) => kind);
 
 /** Renders the onboarding page of an account: the verification status, and buttons to continue. */
-export function onboardingPage({ account, returnUrl }: AccountLinkData, action: string, origin: string): string {
+export function onboardingPage({ account, returnUrl }: AccountLinkData, action: string, origin: string): Html {
   const steps = kinds.map(({ kind, field, label }) => {
     const status = account.verification?.[field]?.status ?? null;
     const isStepOpen = status === null || !submittedStates.includes(status);
-    const button = `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="kind" value="${kind}"><button class="main" type="submit">${label}</button></form>`;
-    return `<h2>${label}</h2>${paragraph(status === null ? 'Not begun.' : (statusMessages[status] ?? 'Not finished.'))}${isStepOpen ? button : ''}`;
+    const button = html`<form method="post" action="${action}"><input type="hidden" name="kind" value="${kind}"><button class="main" type="submit">${label}</button></form>`;
+    return html`<h2>${label}</h2>${paragraph(status === null ? 'Not begun.' : (statusMessages[status] ?? 'Not finished.'))}${isStepOpen ? button : ''}`;
   });
-  return `<main id="content" class="manage">
+  return html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
 <h1>Set up your account</h1>
-${steps.join('\n')}
+${joinHtml(steps, '\n')}
 ${backLink(returnUrl)}
 </main>`;
 }
@@ -40,8 +40,8 @@ export function payoutsPage(
   { account, returnUrl }: AccountLinkData,
   { payoutMethods, payouts }: PayoutsData,
   origin: string,
-): string {
-  return `<main id="content" class="manage">
+): Html {
+  return html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
 <h1>Payouts</h1>
 <h2>Payout methods</h2>
@@ -52,11 +52,9 @@ ${backLink(returnUrl)}
 </main>`;
 }
 
-const backLink = (address: string): string => `<p><a rel="noreferrer" href="${escapeHtml(address)}">Go back</a></p>`;
-const list = (items: readonly string[], emptyText: string): string =>
-  items.length === 0
-    ? paragraph(emptyText)
-    : `<ul>${items.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
+const backLink = (address: string): Html => html`<p><a rel="noreferrer" href="${address}">Go back</a></p>`;
+const list = (items: readonly string[], emptyText: string): Html =>
+  items.length === 0 ? paragraph(emptyText) : html`<ul>${items.map((text) => html`<li>${text}</li>`)}</ul>`;
 const humanize = (value: string): string => value.toLowerCase().replaceAll('_', ' ');
 
 function describeMethod({

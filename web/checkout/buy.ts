@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { html, textOf } from '../html';
 import { type WebResponse, json, retryAfterHeaders, page, redirect } from './responses';
 import { GraphFailed } from './execute-query';
 import { readCard } from './card';
@@ -116,7 +117,7 @@ export class Buying {
     const values = readValues(offer, sent);
     const { quote, problems } = await this.price(offer, values);
     return json(200, {
-      price: offer.takesEntries ? null : priceBlock(offer, quote),
+      price: offer.takesEntries ? null : textOf(priceBlock(offer, quote)),
       button: submitLabel(offer, quote),
       agreement: agreement(offer, quote),
       collection: collectionOf(offer, quote),
@@ -135,7 +136,7 @@ export class Buying {
     headers: WebResponse['headers'] = {},
   ): Promise<WebResponse> {
     const priced = await this.price(offer, values, { userId: quotedFor?.userId });
-    const html = offerPage({
+    const content = offerPage({
       offer,
       values,
       session,
@@ -148,7 +149,7 @@ export class Buying {
       sandbox: this.options.sandbox,
       origin: this.options.origin,
     });
-    return page(status, html, { targets: formTargets(offer), headers });
+    return page(status, content, { targets: formTargets(offer), headers });
   }
 
   closed(offer: Offer): WebResponse {
@@ -288,7 +289,7 @@ export class Buying {
   /** Shows a fallback page when the form cannot be shown. */
   private fallbackPage(session: string): WebResponse {
     const heading = 'We could not finish this just now';
-    const content = `${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="/checkout/session/${session}">Look what became of it</a></p>`;
+    const content = html`${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="/checkout/session/${session}">Look what became of it</a></p>`;
     return page(503, layout({ title: heading, body: message(heading, content), sandbox: this.options.sandbox }), {
       headers: retryAfterHeaders,
     });

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { field, type FormState } from './controls';
 import { cardFields, type Problems } from './fields';
 
@@ -13,29 +13,29 @@ export interface Alerts {
 }
 
 /** Renders the error summary at the top of a form. Without problems it is rendered empty, as a container for the script. */
-export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pick<FormState, 'problems'>): string {
+export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pick<FormState, 'problems'>): Html {
   const fieldProblems = [...problems].filter(([name]) => name !== '');
   const first = alert ?? problems.get('') ?? (fieldProblems.length > 0 ? 'Check these details:' : null);
   const items = [
-    ...changes.map((text) => `<li>${escapeHtml(text)}</li>`),
-    ...fieldProblems.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`),
+    ...changes.map((text) => html`<li>${text}</li>`),
+    ...fieldProblems.map(([name, text]) => html`<li><a href="#${name}">${text}</a></li>`),
   ];
-  const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
+  const list = items.length === 0 ? '' : html`<ul>${items}</ul>`;
   return first === null
-    ? '<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>'
-    : `<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${escapeHtml(first)}</h2>${help === undefined ? '' : `<p>${escapeHtml(help)}</p>`}${list}</div>`;
+    ? html`<div id="errors" class="alert" role="alert" tabindex="-1" hidden></div>`
+    : html`<div id="errors" class="alert" role="alert" tabindex="-1" autofocus><h2>${first}</h2>${help === undefined ? '' : html`<p>${help}</p>`}${list}</div>`;
 }
 
 /** Note about the handling of card data. */
-export const lock = `<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
+export const lock = html`<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
 
 /** Renders the card fields. They are always empty: the page never contains card number or security code. */
-export function cardForm(problems: Problems, isRequired: boolean): string {
+export function cardForm(problems: Problems, isRequired: boolean): Html {
   const [number, expiry, cvc] = cardFields;
   const state = { problems, values: new Map<string, string>() };
-  const attributes = 'inputmode="numeric" spellcheck="false"';
-  return `<fieldset id="card"${isRequired ? '' : ' hidden disabled'}><legend>Card</legend>
-${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more: attributes, beside: { kind: 'inside', markup: '<span class="brand" id="card-brand" aria-live="polite"></span>' } })}
+  const attributes = html`inputmode="numeric" spellcheck="false"`;
+  return html`<fieldset id="card"${isRequired ? '' : ' hidden disabled'}><legend>Card</legend>
+${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more: attributes, beside: { kind: 'inside', markup: html`<span class="brand" id="card-brand" aria-live="polite"></span>` } })}
 <div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more: attributes })}
 ${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more: attributes })}</div>
 </fieldset>`;

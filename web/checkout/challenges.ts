@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
 import type { Challenge } from './documents';
 import { layout, message, paragraph } from './layout';
@@ -28,10 +28,10 @@ function challengePage({ reference, formattedAmount, description }: Challenge): 
     ['Amount', formattedAmount],
     ['For', description],
   ].filter(([, text]) => text !== null);
-  const content = `<div class="bank"><p class="soft">Test bank · 3-D Secure</p>
-<dl class="lines">${rows.map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`).join('')}</dl>
+  const content = html`<div class="bank"><p class="soft">Test bank · 3-D Secure</p>
+<dl class="lines">${rows.map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
 ${paragraph('Your bank wants to know that it is you. Choose what it finds out.')}
-<form method="post" action="/checkout/challenge/${escapeHtml(reference)}" class="choices">
+<form method="post" action="/checkout/challenge/${reference}" class="choices">
 <button class="main" type="submit" name="result" value="complete">Complete</button><button type="submit" name="result" value="fail">Fail</button>
 </form></div>`;
   return page(
@@ -41,6 +41,6 @@ ${paragraph('Your bank wants to know that it is you. Choose what it finds out.')
 }
 
 function redirectBack({ returnUrl }: Challenge): WebResponse {
-  const content = `${paragraph('This question was answered before.')}<p><a class="button main" href="${escapeHtml(returnUrl)}">Back to the checkout</a></p>`;
+  const content = html`${paragraph('This question was answered before.')}<p><a class="button main" href="${returnUrl}">Back to the checkout</a></p>`;
   return page(200, layout({ title: 'Answered', body: message('There is nothing to confirm', content), sandbox: true }));
 }

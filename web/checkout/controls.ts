@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html, joinHtml } from '../html';
 import { missingMessage, type Problems, type Values } from './fields';
 
 export interface Control {
@@ -12,10 +12,10 @@ export interface Control {
   readonly hint?: string | null;
   readonly placeholder?: string | null;
   readonly most?: number;
-  /** Additional attributes, as markup. */
-  readonly more?: string;
+  /** Additional attributes. */
+  readonly more?: Html;
   /** Markup next to the control, and the class of their common container. */
-  readonly beside?: { readonly kind: string; readonly markup: string };
+  readonly beside?: { readonly kind: string; readonly markup: Html };
 }
 
 /** Values and problems of a form, for all its controls. */
@@ -25,17 +25,17 @@ export interface FormState {
 }
 
 /** Renders an input with its label, hint and problem. */
-export function field(state: FormState, control: Control): string {
+export function field(state: FormState, control: Control): Html {
   const { name, type = 'text', placeholder, most, fills } = control;
   const value = state.values.get(name) ?? '';
   const attributes = [
-    `type="${type}"`,
-    `value="${escapeHtml(value)}"`,
-    ...(fills === undefined ? [] : [`autocomplete="${fills}"`]),
-    ...(placeholder ? [`placeholder="${escapeHtml(placeholder)}"`] : []),
-    ...(most === undefined || type === 'number' ? [] : [`maxlength="${most}"`]),
+    html`type="${type}"`,
+    html`value="${value}"`,
+    ...(fills === undefined ? [] : [html`autocomplete="${fills}"`]),
+    ...(placeholder ? [html`placeholder="${placeholder}"`] : []),
+    ...(most === undefined || type === 'number' ? [] : [html`maxlength="${most}"`]),
   ];
-  return framed(state, control, `<input ${attributes.join(' ')}${commonOf(state, control)}>`);
+  return framed(state, control, html`<input ${joinHtml(attributes, ' ')}${commonOf(state, control)}>`);
 }
 
 /** Renders a select with its label; `none` is the text of the empty option. */
@@ -44,23 +44,22 @@ export function selectField(
   control: Control,
   options: ReadonlyMap<string, string>,
   placeholder: string,
-): string {
+): Html {
   const selected = state.values.get(control.name) ?? '';
   const lines = [['', placeholder] as const, ...options].map(
-    ([value, text]) =>
-      `<option value="${escapeHtml(value)}"${value === selected ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+    ([value, text]) => html`<option value="${value}"${value === selected ? ' selected' : ''}>${text}</option>`,
   );
-  const fills = control.fills === undefined ? '' : ` autocomplete="${control.fills}"`;
-  return framed(state, control, `<select${fills}${commonOf(state, control)}>${lines.join('')}</select>`);
+  const fills = control.fills === undefined ? '' : html` autocomplete="${control.fills}"`;
+  return framed(state, control, html`<select${fills}${commonOf(state, control)}>${lines}</select>`);
 }
 
 /** Renders a textarea with its label. */
-export function area(state: FormState, control: Control): string {
-  const maxLengthAttribute = control.most === undefined ? '' : ` maxlength="${control.most}"`;
+export function area(state: FormState, control: Control): Html {
+  const maxLengthAttribute = control.most === undefined ? '' : html` maxlength="${control.most}"`;
   return framed(
     state,
     control,
-    `<textarea rows="3"${maxLengthAttribute}${commonOf(state, control)}>${escapeHtml(state.values.get(control.name) ?? '')}</textarea>`,
+    html`<textarea rows="3"${maxLengthAttribute}${commonOf(state, control)}>${state.values.get(control.name)}</textarea>`,
   );
 }
 
@@ -69,37 +68,36 @@ export function files(
   state: FormState,
   control: Control,
   { accept, multiple }: { readonly accept: string; readonly multiple: boolean },
-): string {
+): Html {
   return framed(
     state,
     control,
-    `<input type="file" accept="${escapeHtml(accept)}"${multiple ? ' multiple' : ''}${commonOf(state, control)}>`,
+    html`<input type="file" accept="${accept}"${multiple ? ' multiple' : ''}${commonOf(state, control)}>`,
   );
 }
 
-function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
+function commonOf({ problems }: FormState, { name, required = false, hint, more }: Control): Html {
   const hasProblem = problems.has(name);
   const missing = missingMessage(name);
   const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
-  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ' required' : ''}${required && missing ? ` data-missing="${missing}"` : ''}${hasProblem ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
+  return html` id="${name}" name="${name}" aria-describedby="${described}"${required ? ' required' : ''}${required && missing ? html` data-missing="${missing}"` : ''}${hasProblem ? html` aria-invalid="true"` : ''}${more && html` ${more}`}`;
 }
 
 function framed(
   { problems }: FormState,
   { name, label, required = false, hint, beside }: Control,
-  control: string,
-): string {
-  const id = escapeHtml(name);
-  return `<div class="field"><label for="${id}">${escapeHtml(label)}${required ? '' : ' <span class="optional">(optional)</span>'}</label>
-${hint ? `<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>` : ''}${beside ? `<div class="${beside.kind}">${control}${beside.markup}</div>` : control}
-${problemLine(id, problems.get(name))}</div>`;
+  control: Html,
+): Html {
+  return html`<div class="field"><label for="${name}">${label}${required ? '' : html` <span class="optional">(optional)</span>`}</label>
+${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}${beside ? html`<div class="${beside.kind}">${control}${beside.markup}</div>` : control}
+${problemLine(name, problems.get(name))}</div>`;
 }
 
 /** Renders the problem of a field. Without a problem it is rendered hidden, as a container for the script. */
-export function problemLine(id: string, problem: string | undefined): string {
-  return `<p class="problem" id="${id}-problem"${problem === undefined ? ' hidden' : ''}>${escapeHtml(problem ?? '')}</p>`;
+export function problemLine(name: string, problem: string | undefined): Html {
+  return html`<p class="problem" id="${name}-problem"${problem === undefined ? ' hidden' : ''}>${problem}</p>`;
 }
 
-export function hidden(name: string, value: string): string {
-  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+export function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
 }

@@ -1,11 +1,10 @@
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { scriptAddress, styleAddress, themeAddress } from './assets';
 
 export interface Layout {
   /** Plain text. */
   readonly title: string;
-  /** Markup. */
-  readonly body: string;
+  readonly body: Html;
   readonly sandbox: boolean;
   /** Notice on every sandbox page. */
   readonly mode?: string;
@@ -27,37 +26,37 @@ export function layout({
   theme = null,
   refresh,
   script = scriptAddress,
-}: Layout): string {
-  return `<!doctype html>
+}: Layout): Html {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-${refresh ? `<meta http-equiv="refresh" content="${refresh.seconds}; url=${escapeHtml(refresh.address)}">\n` : ''}<title>${escapeHtml(title)}</title>
+${refresh ? html`<meta http-equiv="refresh" content="${refresh.seconds}; url=${refresh.address}">\n` : ''}<title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleAddress}">
-${theme === null ? '' : `<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>
+${theme === null ? '' : html`<link rel="stylesheet" href="${themeAddress(theme)}">\n`}<script src="${script}" defer></script>
 </head>
 <body>
-${sandbox ? `<aside class="mode" aria-label="Mode">${mode}</aside>\n` : ''}${body}
+${sandbox ? html`<aside class="mode" aria-label="Mode">${mode}</aside>\n` : ''}${body}
 </body>
 </html>
 `;
 }
 
-/** Renders a page with a single message. `content` is markup below the heading. */
-export function message(heading: string, content: string, mark = ''): string {
-  return `<main id="content" class="message">${mark}<h1>${escapeHtml(heading)}</h1>${content}</main>`;
+/** Renders a page with a single message: a mark, the heading and the content below it. */
+export function message(heading: string, content: Html, mark?: Html): Html {
+  return html`<main id="content" class="message">${mark}<h1>${heading}</h1>${content}</main>`;
 }
 
-export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+export const paragraph = (text: string): Html => html`<p>${text}</p>`;
 
 /** Renders the seller: the logo if it is hosted by this service, otherwise the initials. */
-export function seller(title: string, picture: string | null): string {
+export function seller(title: string, picture: string | null): Html {
   const sign =
     picture === null
-      ? `<span class="initials" aria-hidden="true">${escapeHtml(initials(title))}</span>`
-      : `<img src="${escapeHtml(picture)}" alt="" width="36" height="36">`;
-  return `<p class="seller">${sign}<span>${escapeHtml(title)}</span></p>`;
+      ? html`<span class="initials" aria-hidden="true">${initials(title)}</span>`
+      : html`<img src="${picture}" alt="" width="36" height="36">`;
+  return html`<p class="seller">${sign}<span>${title}</span></p>`;
 }
 
 function initials(title: string): string {

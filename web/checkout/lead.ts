@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { escapeHtml } from '../html';
+import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
 import { type Layout, layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
@@ -20,7 +20,7 @@ export function leadTo(
 ): WebResponse {
   const isExternal = new URL(address, origin).origin !== origin;
   if (!isExternal || headers['sec-fetch-user'] === undefined) return redirect(303, address, extraHeaders);
-  const body = message('One moment', `<p><a class="button" href="${escapeHtml(address)}">Continue</a></p>`);
+  const body = message('One moment', html`<p><a class="button" href="${address}">Continue</a></p>`);
   return page(200, layout({ title: 'One moment', body, sandbox, refresh: { seconds: 0, address } }), {
     headers: extraHeaders,
   });
@@ -28,7 +28,7 @@ export function leadTo(
 
 /** Renders a page that reloads itself until the processor has reported the result. */
 export function processingPage(heading: string, address: string): Omit<Layout, 'sandbox'> {
-  const content = `${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${escapeHtml(address)}">Look again</a></p>`;
-  const body = message(heading, content, '<div class="waiting" aria-hidden="true"></div>');
+  const content = html`${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${address}">Look again</a></p>`;
+  const body = message(heading, content, html`<div class="waiting" aria-hidden="true"></div>`);
   return { title: heading, body, refresh: { seconds: pollSeconds, address } };
 }

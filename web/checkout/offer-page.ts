@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html, joinHtml } from '../html';
 import type { Offer, Question, Quote } from './documents';
 import { alertBlock, type Alerts, cardForm, lock } from './card-form';
 import { selectField, field, type FormState, hidden, problemLine } from './controls';
@@ -25,10 +25,10 @@ export function productName({ plan, mode }: Offer): string {
 }
 
 /** Renders the form to buy, to save a card, or to join a waitlist or raffle. */
-export function offerPage(view: OfferView): string {
+export function offerPage(view: OfferView): Html {
   const { offer, sandbox } = view;
-  const body = `<main id="content">
-<form id="checkout" class="checkout" method="post" action="/checkout/${escapeHtml(offer.link)}">
+  const body = html`<main id="content">
+<form id="checkout" class="checkout" method="post" action="/checkout/${offer.link}">
 <button class="unseen" type="submit" name="action" value="pay" tabindex="-1" aria-hidden="true"></button>
 <section class="summary" aria-labelledby="product"><div>
 ${summary(view)}
@@ -42,56 +42,57 @@ ${details(view)}
   return layout({ title: `${productName(offer)} · ${offer.account.title}`, body, sandbox, theme: themeOf(offer) });
 }
 
-function summary(view: OfferView): string {
+function summary(view: OfferView): Html {
   const { offer, quote, origin } = view;
   const { plan, account } = offer;
   const name = productName(offer);
   const picture = sameOriginImageUrl(plan?.image?.url, origin);
   const description = plan?.paymentLinkDescription ?? plan?.description ?? null;
-  return [
+  const parts = [
     seller(account.title, sameOriginImageUrl(account.logoUrl, origin)),
-    ...(picture === null ? [] : [`<img class="picture" src="${escapeHtml(picture)}" alt="">`]),
-    `<div><h1 id="product">${escapeHtml(name)}</h1>${plan?.title && plan.title !== name ? `<p class="soft">${escapeHtml(plan.title)}</p>` : ''}</div>`,
-    `<div id="price" aria-live="polite">${offer.takesEntries ? `<p class="amount">${escapeHtml(plan?.formattedPrice ?? '')}</p>` : priceBlock(offer, quote)}</div>`,
-    ...(description === null ? [] : [`<p class="text">${escapeHtml(description)}</p>`]),
+    ...(picture === null ? [] : [html`<img class="picture" src="${picture}" alt="">`]),
+    html`<div><h1 id="product">${name}</h1>${plan?.title && plan.title !== name ? html`<p class="soft">${plan.title}</p>` : ''}</div>`,
+    html`<div id="price" aria-live="polite">${offer.takesEntries ? html`<p class="amount">${plan?.formattedPrice}</p>` : priceBlock(offer, quote)}</div>`,
+    ...(description === null ? [] : [html`<p class="text">${description}</p>`]),
     ...(offer.mostUnits > 1 ? [quantityField(view)] : []),
     ...(offer.takesPromoCodes ? [promoField(view)] : []),
-  ].join('\n');
+  ];
+  return joinHtml(parts, '\n');
 }
 
 /** Renders the button that updates the price without a submission; the script does this automatically, and hides some of these buttons. */
-function applyButton(text: string, replaced: boolean): string {
-  return `<button type="submit" name="action" value="apply" formnovalidate${replaced ? ' data-replaced' : ' data-apply'}>${text}</button>`;
+function applyButton(text: string, replaced: boolean): Html {
+  return html`<button type="submit" name="action" value="apply" formnovalidate${replaced ? ' data-replaced' : ' data-apply'}>${text}</button>`;
 }
 
-function quantityField(view: OfferView): string {
+function quantityField(view: OfferView): Html {
   const { mostUnits } = view.offer;
   const control = {
     name: 'quantity',
     label: 'Quantity',
     type: 'number',
     required: true,
-    more: `min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes`,
+    more: html`min="1" max="${mostUnits}" step="1" inputmode="numeric" data-quotes`,
   } as const;
   const beside = { kind: 'with-button', markup: applyButton('Update quantity', true) };
   const values = new Map([...view.values, ['quantity', view.values.get('quantity') || '1']]);
   return field({ ...view, values }, { ...control, beside });
 }
 
-function promoField(view: OfferView): string {
+function promoField(view: OfferView): Html {
   const { problems, quote } = view;
   const hasProblem = problems.has('promo_code');
   const appliedCode = quote?.promoCode ?? null;
-  return `<div class="field"><label for="promo_code">Promo code <span class="optional">(optional)</span></label>
-<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${escapeHtml(view.values.get('promo_code') ?? '')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${hasProblem ? ' aria-invalid="true"' : ''}>${applyButton('Apply', false)}</div>
-<p class="taken" id="promo_code-taken"${appliedCode === null ? ' hidden' : ''}>${appliedCode === null ? '' : `${escapeHtml(appliedCode)} is applied.`}</p>
+  return html`<div class="field"><label for="promo_code">Promo code <span class="optional">(optional)</span></label>
+<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${view.values.get('promo_code')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${hasProblem ? html` aria-invalid="true"` : ''}>${applyButton('Apply', false)}</div>
+<p class="taken" id="promo_code-taken"${appliedCode === null ? ' hidden' : ''}>${appliedCode === null ? '' : `${appliedCode} is applied.`}</p>
 ${problemLine('promo_code', problems.get('promo_code'))}</div>`;
 }
 
-function details(view: OfferView): string {
+function details(view: OfferView): Html {
   const { offer, quote, session, values } = view;
   const collection = collectionOf(offer, quote);
-  return [
+  const parts = [
     hidden('session', session),
     termsInput(quote ? quote.terms : offer.terms),
     ...(view.quotedFor === null ? [] : [hidden('quoted_for', view.quotedFor)]),
@@ -103,48 +104,55 @@ function details(view: OfferView): string {
     ...(offer.asksShippingAddress ? [address(view, 'shipping', 'Shipping address')] : []),
     ...(offer.asksBillingAddress ? [address(view, 'billing', 'Billing address')] : []),
     ...(offer.collection === 'CARD' && !offer.takesEntries ? [cardForm(view.problems, collection === 'CARD')] : []),
-    ...(collection === 'HOSTED' ? ['<p class="soft">You enter your payment details on the next page.</p>'] : []),
-    `<button class="main" id="pay" type="submit" name="action" value="pay">${escapeHtml(submitLabel(offer, quote))}</button>`,
-    `<div class="fine"><p id="agreement">${escapeHtml(agreement(offer, quote))}</p>${collection === 'CARD' ? lock : ''}</div>`,
-  ].join('\n');
+    ...(collection === 'HOSTED' ? [html`<p class="soft">You enter your payment details on the next page.</p>`] : []),
+    html`<button class="main" id="pay" type="submit" name="action" value="pay">${submitLabel(offer, quote)}</button>`,
+    html`<div class="fine"><p id="agreement">${agreement(offer, quote)}</p>${collection === 'CARD' ? lock : ''}</div>`,
+  ];
+  return joinHtml(parts, '\n');
 }
 
-function contact(view: OfferView): string {
-  return `<fieldset><legend>Contact</legend>
-${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: 'spellcheck="false"' })}
+function contact(view: OfferView): Html {
+  return html`<fieldset><legend>Contact</legend>
+${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: html`spellcheck="false"` })}
 ${field(view, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
 </fieldset>`;
 }
 
-function questions(view: OfferView, fieldQuestions: readonly Question[]): string {
+function questions(view: OfferView, fieldQuestions: readonly Question[]): Html {
   const fields = fieldQuestions
     .toSorted((one, other) => one.order - other.order)
     .map(({ id, name, placeholder, required }) =>
       field(view, { name: answerField(id), label: name, placeholder, required, most: 1_000, fills: 'off' }),
     );
-  return `<fieldset><legend>${escapeHtml(view.offer.account.title)} would like to know</legend>${fields.join('\n')}</fieldset>`;
+  return html`<fieldset><legend>${view.offer.account.title} would like to know</legend>${joinHtml(fields, '\n')}</fieldset>`;
 }
 
-function address(view: OfferView, kind: AddressKind, title: string): string {
+function address(view: OfferView, kind: AddressKind, title: string): Html {
   const shipped = kind === 'shipping';
-  const quotes = shipped ? '' : ' data-quotes';
-  const control = (name: string, label: string, fills: string, maxLength: number, required = false, attributes = '') =>
+  const control = (
+    name: string,
+    label: string,
+    fills: string,
+    maxLength: number,
+    required = false,
+    attributes?: Html,
+  ) =>
     field(view, {
       name: `${kind}_${name}`,
       label,
       fills: `${kind} ${fills}`,
       most: maxLength,
       required,
-      more: attributes + quotes,
+      more: shipped ? attributes : html`${attributes} data-quotes`,
     });
-  return `<fieldset><legend>${title}</legend>
+  return html`<fieldset><legend>${title}</legend>
 ${shipped ? control('name', 'Recipient', 'name', 100, true) : ''}
-${selectField(view, { name: `${kind}_country`, label: 'Country', required: true, fills: `${kind} country`, more: quotes.trim() }, countries, 'Choose a country')}
+${selectField(view, { name: `${kind}_country`, label: 'Country', required: true, fills: `${kind} country`, more: shipped ? undefined : html`data-quotes` }, countries, 'Choose a country')}
 ${control('line1', 'Street and number', 'address-line1', 200, shipped)}
 ${shipped ? control('line2', 'Apartment, floor', 'address-line2', 200) : ''}
 <div class="row narrow">${control('postal_code', 'Postal code', 'postal-code', 20)}${control('city', 'City', 'address-level2', 100, shipped)}</div>
-${control('state', 'State or region', 'address-level1', 100, false, `list="${kind}-states"`)}
-<datalist id="${kind}-states">${[...usStates].map(([code, name]) => `<option value="${code}">${name}</option>`).join('')}</datalist>
+${control('state', 'State or region', 'address-level1', 100, false, html`list="${kind}-states"`)}
+<datalist id="${kind}-states">${[...usStates].map(([code, name]) => html`<option value="${code}">${name}</option>`)}</datalist>
 ${shipped ? field(view, { name: 'phone', label: 'Phone', type: 'tel', fills: 'shipping tel', most: 30, hint: 'For the carrier only.' }) : applyButton('Update total', true)}
 </fieldset>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import type { Amount, Collection, Offer, Quote } from './documents';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -9,13 +9,11 @@ export function isZero(amount: string): boolean {
 }
 
 /** Renders the amounts due now and later, as sentences and line items. */
-export function priceBlock(offer: Offer, quote: Quote | null): string {
-  if (offer.mode === 'SETUP') return '<p class="text">Nothing is charged now.</p>';
-  if (quote === null) return `<p class="amount">${escapeHtml(offer.plan?.formattedPrice ?? '')}</p>`;
-  return `<p class="amount">${escapeHtml(quote.total.formatted)} <span>${offer.invoiced ? 'to pay' : 'due today'}</span></p>
-${describeQuote(quote)
-  .map((item) => `<p class="soft">${escapeHtml(item)}</p>`)
-  .join('')}
+export function priceBlock(offer: Offer, quote: Quote | null): Html {
+  if (offer.mode === 'SETUP') return html`<p class="text">Nothing is charged now.</p>`;
+  if (quote === null) return html`<p class="amount">${offer.plan?.formattedPrice}</p>`;
+  return html`<p class="amount">${quote.total.formatted} <span>${offer.invoiced ? 'to pay' : 'due today'}</span></p>
+${describeQuote(quote).map((item) => html`<p class="soft">${item}</p>`)}
 ${lines(quote, offer.invoiced ? 'To pay' : 'Due today')}`;
 }
 
@@ -29,10 +27,10 @@ function describeQuote({ trialEndsAt, later, total }: Quote): string[] {
   return [...trial, ...(later === null ? [] : [`Then ${later}, until you cancel.`])];
 }
 
-function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote, due: string): string {
-  const line = (label: string, { formatted }: Amount, { sign = '', kind = '' } = {}): string =>
-    `<div${kind && ` class="${kind}"`}><dt>${escapeHtml(label)}</dt><dd>${sign}${escapeHtml(formatted)}</dd></div>`;
-  if (!discount && !tax && quantity === 1) return '';
+function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, total }: Quote, due: string): Html | null {
+  const line = (label: string, { formatted }: Amount, { sign = '', kind = '' } = {}): Html =>
+    html`<div${kind && html` class="${kind}"`}><dt>${label}</dt><dd>${sign}${formatted}</dd></div>`;
+  if (!discount && !tax && quantity === 1) return null;
   const parts = [
     line(quantity > 1 ? `Subtotal for ${quantity.toLocaleString('en')}` : 'Subtotal', subtotal),
     ...(discount
@@ -41,7 +39,7 @@ function lines({ quantity, subtotal, discount, promoCode, tax, taxIncluded, tota
     ...(tax ? [line(taxIncluded ? 'Tax, contained in the price' : 'Tax', tax)] : []),
     line(due, total, { kind: 'due' }),
   ];
-  return `<dl class="lines">${parts.join('')}</dl>`;
+  return html`<dl class="lines">${parts}</dl>`;
 }
 
 /** Returns how the payment method is collected; `NOTHING` if the quote has no amount due. */

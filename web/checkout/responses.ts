@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import accepts from 'accepts';
 import { type ErrorCode, errorFor } from '../../contract/errors';
+import { type Html, textOf } from '../html';
 
 /** A response before it is sent. */
 export interface WebResponse {
@@ -61,10 +62,10 @@ export interface PageOptions {
   readonly targets?: readonly string[];
 }
 
-export function page(status: number, html: string, { headers = {}, targets = [] }: PageOptions = {}): WebResponse {
+export function page(status: number, content: Html, { headers = {}, targets = [] }: PageOptions = {}): WebResponse {
   return {
     status,
-    body: html,
+    body: textOf(content),
     headers: {
       ...common,
       'content-type': 'text/html; charset=utf-8',
@@ -119,10 +120,10 @@ export function asset(type: string, body: string): WebResponse {
 /**
  * Creates the response for a picture that other sites may embed, cached for a day. The policy prevents scripts and external resources in SVG files.
  */
-export function picture(type: string, body: string): WebResponse {
+export function picture(type: string, content: Html): WebResponse {
   return {
     status: 200,
-    body,
+    body: textOf(content),
     headers: {
       ...common,
       'content-type': `${type}; charset=utf-8`,

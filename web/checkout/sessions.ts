@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { escapeHtml } from '../html';
+import { html } from '../html';
 import { type WebResponse, page, redirect } from './responses';
 import type { Buying } from './buy';
 import type { Offer, Session } from './documents';
@@ -10,8 +10,7 @@ import { layout, message, paragraph, seller } from './layout';
 import type { CheckoutOptions } from './ports';
 import type { Questions } from './questions';
 
-const done =
-  '<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>';
+const done = html`<svg class="done" viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM7.5 12.3l3 3 6-6.3"/></svg>`;
 
 /** Shows the state and the result of a submitted form, at a URL known only to the buyer. */
 export class Sessions {
@@ -60,13 +59,13 @@ export class Sessions {
 
   /** Shows that the buyer returned from the processor's page without a payment. */
   private halted({ id, actionUrl }: Session): WebResponse {
-    const content = `${paragraph('Nothing was charged.')}<form method="post" action="${addressOf(id)}" class="choices">
-<a class="button" href="${escapeHtml(actionUrl ?? addressOf(id))}">Continue to payment</a><button type="submit" name="action" value="abandon">Change the details</button></form>`;
+    const content = html`${paragraph('Nothing was charged.')}<form method="post" action="${addressOf(id)}" class="choices">
+<a class="button" href="${actionUrl ?? addressOf(id)}">Continue to payment</a><button type="submit" name="action" value="abandon">Change the details</button></form>`;
     return this.page(200, { title: 'Not paid yet', body: message('You have not paid yet', content) });
   }
 
   private expired({ link }: Session, forget: WebResponse['headers']): WebResponse {
-    const content = `${paragraph('It was open for too long, or given up. Nothing was charged.')}<p><a class="button main" href="/checkout/${escapeHtml(link)}">Start again</a></p>`;
+    const content = html`${paragraph('It was open for too long, or given up. Nothing was charged.')}<p><a class="button main" href="/checkout/${link}">Start again</a></p>`;
     return this.page(200, { title: 'Checkout expired', body: message('This checkout has expired', content) }, forget);
   }
 
@@ -97,10 +96,10 @@ export class Sessions {
     ];
     const lines = rows
       .filter(([, text]) => text !== null)
-      .map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`);
-    const content = `${paragraph(confirmationText(session, offer))}<dl class="lines">${lines.join('')}</dl>
-${session.manageUrl === null ? '' : `<p><a class="button main" href="${escapeHtml(session.manageUrl)}">Manage your membership</a></p>`}<p class="soft">You can close this page.</p>`;
-    const sign = done + (offer ? seller(offer.account.title, null) : '');
+      .map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`);
+    const content = html`${paragraph(confirmationText(session, offer))}<dl class="lines">${lines}</dl>
+${session.manageUrl === null ? '' : html`<p><a class="button main" href="${session.manageUrl}">Manage your membership</a></p>`}<p class="soft">You can close this page.</p>`;
+    const sign = html`${done}${offer && seller(offer.account.title, null)}`;
     return this.page(200, { title: heading, body: message(heading, content, sign) }, forget);
   }
 

@@ -1,3 +1,4 @@
+import type { Html } from '../html';
 import type { Alerts } from './card-form';
 import { hidden } from './controls';
 import type { UserError } from './documents';
@@ -6,7 +7,7 @@ import type { UserError } from './documents';
 const termsField = 'terms';
 
 /** Renders the displayed terms as a hidden field, so that the graph can compare them with the current ones. */
-export function termsInput(terms: string | null | undefined): string {
+export function termsInput(terms: string | null | undefined): Html {
   return hidden(termsField, terms ?? '');
 }
 

@@ -6,7 +6,7 @@ import { layout, sameOriginImageUrl, paragraph, seller } from '../checkout/layou
 import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
 import { formTokenField, redirectToSignIn, type SignedIn, type Visitor } from '../sign-in';
 import { type Claim, type Claimed, claimDocuments, visitorClaimDocuments } from './documents';
@@ -73,15 +73,15 @@ async function show(options: Options, pageRef: KeyedResource, request: IncomingM
   );
 }
 
-function bodyOf({ origin, signedIn }: Options, pageRef: KeyedResource, claimed: Claim, visitor: Visitor): string {
+function bodyOf({ origin, signedIn }: Options, pageRef: KeyedResource, claimed: Claim, visitor: Visitor): Html {
   const { account, user } = claimed.origin;
   const sender = account?.title ?? user?.name ?? user?.username ?? 'A user';
-  return `<main id="content" class="manage">
+  return html`<main id="content" class="manage">
 ${seller(sender, sameOriginImageUrl(account?.logoUrl ?? null, origin))}
-<h1>${escapeHtml(claimed.formattedAmount)}</h1>
+<h1>${claimed.formattedAmount}</h1>
 ${paragraph(`${sender} sends you ${claimed.formattedAmount}.`)}
 ${claimed.notes === null ? '' : paragraph(claimed.notes)}
-<form method="post" action="${escapeHtml(addressOf(pageRef))}">
+<form method="post" action="${addressOf(pageRef)}">
 ${hidden(formTokenField, signedIn.visitors.formToken(visitor))}
 <button class="main" type="submit">Add to my balance</button>
 </form>

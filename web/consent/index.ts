@@ -103,7 +103,7 @@ export class Consent {
       });
     const requestedScopes = new Set(scopesIn(params));
     const redirectUri = String(params.redirect_uri);
-    const html = consentPage({
+    const body = consentPage({
       address,
       client,
       account: account?.title ?? null,
@@ -113,11 +113,9 @@ export class Consent {
       redirectUri,
       origin: this.options.origin,
     });
-    return page(
-      200,
-      layout({ title: `${client.name} asks for access`, body: html, sandbox: this.options.sandbox, mode }),
-      { targets: [targetOf(redirectUri)] },
-    );
+    return page(200, layout({ title: `${client.name} asks for access`, body, sandbox: this.options.sandbox, mode }), {
+      targets: [targetOf(redirectUri)],
+    });
   }
 
   private async decide(call: Call, form: ReadonlyMap<string, string>): Promise<WebResponse> {

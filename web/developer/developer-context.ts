@@ -5,7 +5,7 @@ import { hidden } from '../checkout/controls';
 import type { UserError } from '../checkout/documents';
 import type { Problems } from '../checkout/fields';
 import { layout } from '../checkout/layout';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { formTokenField, type Visitor } from '../sign-in';
 import type { AccountSummary } from './documents';
 import type { DeveloperOptions } from './ports';
@@ -53,34 +53,32 @@ export class DeveloperContext {
   }
 
   /** Renders a form with its action, form token and idempotency key. */
-  form(action: string, content: string, kind = ''): string {
-    return `<form method="post" action="${escapeHtml(action)}"${kind && ` class="${kind}"`} novalidate>${hidden(formTokenField, this.options.visitors.formToken(this.visitor))}${hidden(formField, randomBytes(18).toString('base64url'))}${content}</form>`;
+  form(action: string, content: Html, kind = ''): Html {
+    return html`<form method="post" action="${action}"${kind && html` class="${kind}"`} novalidate>${hidden(formTokenField, this.options.visitors.formToken(this.visitor))}${hidden(formField, randomBytes(18).toString('base64url'))}${content}</form>`;
   }
 
-  /** Renders a page of an account. `body` is markup. */
+  /** Renders a page of an account. */
   show(
     context: { readonly account: AccountSummary; readonly tab: Tab },
     title: string,
-    body: string,
+    body: Html,
     status = 200,
   ): WebResponse {
     const { account, tab } = context;
-    const links = Object.entries(tabs)
-      .map(
-        ([name, text]) =>
-          `<a href="${addressOf(account.id, name as Tab)}"${name === tab ? ' aria-current="page"' : ''}>${text}</a>`,
-      )
-      .join('');
+    const links = Object.entries(tabs).map(
+      ([name, text]) =>
+        html`<a href="${addressOf(account.id, name as Tab)}"${name === tab ? html` aria-current="page"` : ''}>${text}</a>`,
+    );
     return this.plain(
       title,
-      `<header class="desk"><p class="seller"><span>${escapeHtml(account.title)}</span> <a href="${root}">Other accounts</a> <a href="/sign-in/done">Sign out</a></p><nav aria-label="Developer">${links}</nav></header>
+      html`<header class="desk"><p class="seller"><span>${account.title}</span> <a href="${root}">Other accounts</a> <a href="/sign-in/done">Sign out</a></p><nav aria-label="Developer">${links}</nav></header>
 <main id="content" class="desk">${body}</main>`,
       status,
     );
   }
 
   /** Renders a page without an account. */
-  plain(title: string, body: string, status = 200): WebResponse {
+  plain(title: string, body: Html, status = 200): WebResponse {
     return page(status, layout({ title, body, sandbox: this.options.sandbox, mode }));
   }
 }

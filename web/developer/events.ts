@@ -1,7 +1,7 @@
 import type { WebResponse } from '../checkout/responses';
 import { selectField, field } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { addressOf, type DeveloperContext } from './developer-context';
 import {
   type AccountSummary,
@@ -54,10 +54,10 @@ export class Events {
     };
     return this.show(
       'Events',
-      `<h1>Events</h1>
-<form method="get" action="${addressOf(this.account.id, 'events')}" class="filter">${field(state, { name: 'type', label: 'Event', most: 120, placeholder: 'payment.succeeded', more: 'spellcheck="false"' })}${field(state, { name: 'resource', label: 'Id of the resource', most: 80, placeholder: 'pay_…', more: 'spellcheck="false"' })}<div class="actions"><button type="submit">Search</button></div></form>
+      html`<h1>Events</h1>
+<form method="get" action="${addressOf(this.account.id, 'events')}" class="filter">${field(state, { name: 'type', label: 'Event', most: 120, placeholder: 'payment.succeeded', more: html`spellcheck="false"` })}${field(state, { name: 'resource', label: 'Id of the resource', most: 80, placeholder: 'pay_…', more: html`spellcheck="false"` })}<div class="actions"><button type="submit">Search</button></div></form>
 ${table(['Time', 'Event', 'About', 'Id'], rows, 'There are no such events.')}
-${hasPreviousPage && startCursor !== null ? `<p><a href="${escapeHtml(`${addressOf(this.account.id, 'events')}?${olderQuery}`)}">Older events</a></p>` : ''}`,
+${hasPreviousPage && startCursor !== null ? html`<p><a href="${addressOf(this.account.id, 'events')}?${olderQuery.toString()}">Older events</a></p>` : ''}`,
     );
   }
 
@@ -79,7 +79,7 @@ ${hasPreviousPage && startCursor !== null ? `<p><a href="${escapeHtml(`${address
     };
     return this.show(
       event.type,
-      `<h1>${escapeHtml(event.type)}</h1>
+      html`<h1>${event.type}</h1>
 ${descriptionList([
   ['Id', event.id],
   ['About', event.resourceId],
@@ -87,11 +87,11 @@ ${descriptionList([
 ])}
 <form method="get" action="${addressOf(this.account.id, 'events', event.id)}">${selectField(state, { name: 'shape', label: 'Version', required: true }, new Map(this.context.versions.map((version) => [version, version])), 'Choose one')}<div class="actions"><button type="submit">Show</button></div></form>
 ${paragraph('What a webhook of this version is sent:')}
-<pre tabindex="0" aria-label="Message">${escapeHtml(JSON.stringify(JSON.parse(event.message), null, 2))}</pre>`,
+<pre tabindex="0" aria-label="Message">${JSON.stringify(JSON.parse(event.message), null, 2)}</pre>`,
     );
   }
 
-  private show(title: string, body: string): WebResponse {
+  private show(title: string, body: Html): WebResponse {
     return this.context.show({ account: this.account, tab: 'events' }, title, body);
   }
 }

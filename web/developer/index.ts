@@ -3,7 +3,7 @@ import { type WebResponse, redirect } from '../checkout/responses';
 import { GraphFailed } from '../checkout/execute-query';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
-import { escapeHtml } from '../html';
+import { html } from '../html';
 import { redirectToSignIn, type Visitor } from '../sign-in';
 import { addressOf, DeveloperContext, root } from './developer-context';
 import { type AccountSummary, developerDocuments, type PageOf } from './documents';
@@ -79,10 +79,10 @@ class Developer {
     const { accounts } = await context.ask<{ accounts: PageOf<AccountSummary> }>(developerDocuments.accounts);
     const own = accounts.nodes.filter(({ id }) => accessibleAccounts.has(id));
     if (own.length === 1 && own[0]) return redirect(303, addressOf(own[0].id, 'keys'));
-    const rows = own.map(({ id, title }) => `<li><a href="${addressOf(id, 'keys')}">${escapeHtml(title)}</a></li>`);
+    const rows = own.map(({ id, title }) => html`<li><a href="${addressOf(id, 'keys')}">${title}</a></li>`);
     return context.plain(
       'Developer',
-      `<main id="content" class="manage"><h1>Developer</h1>${rows.length === 0 ? '<p>You are on no team of an account.</p>' : `<p>Choose an account.</p><ul>${rows.join('')}</ul>`}</main>`,
+      html`<main id="content" class="manage"><h1>Developer</h1>${rows.length === 0 ? html`<p>You are on no team of an account.</p>` : html`<p>Choose an account.</p><ul>${rows}</ul>`}</main>`,
     );
   }
 

@@ -1,7 +1,7 @@
 import { alertBlock } from '../checkout/card-form';
 import { area, selectField, field, type FormState } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { addressOf, type DeveloperContext } from './developer-context';
 import type { Key, Permission } from './documents';
 import { descriptionList, link, secretBlock, table, timeOf } from './markup';
@@ -26,15 +26,15 @@ const expiryOptions = new Map([
   ['365', 'A year'],
 ]);
 
-export function keysPage(accountId: string, keys: readonly Key[]): string {
+export function keysPage(accountId: string, keys: readonly Key[]): Html {
   const rows = keys.map((key) => [
     link(addressOf(accountId, 'keys', key.id), key.name ?? key.id),
-    { markup: `<code>${escapeHtml(key.obfuscatedSecretKey)}</code>` },
+    html`<code>${key.obfuscatedSecretKey}</code>`,
     roleOf(key),
     key.pin ?? 'none',
     key.lastUsedAt === null ? 'never' : timeOf(key.lastUsedAt),
   ]);
-  return `<h1>API keys</h1>
+  return html`<h1>API keys</h1>
 ${paragraph('A key acts as this account. Keep keys on your servers: whoever has one can do what it allows.')}
 <p><a class="button" href="${addressOf(accountId, 'keys', 'new')}">New key</a></p>
 ${table(['Name', 'Secret', 'Permissions', 'Version', 'Last used'], rows, 'There are no keys.')}`;
@@ -46,7 +46,7 @@ interface NewKey extends FormState {
   readonly permissions: readonly Permission[];
 }
 
-export function newKeyPage({ desk, accountId, permissions, ...state }: NewKey): string {
+export function newKeyPage({ desk, accountId, permissions, ...state }: NewKey): Html {
   const values =
     state.values.size > 0
       ? state.values
@@ -55,11 +55,11 @@ export function newKeyPage({ desk, accountId, permissions, ...state }: NewKey): 
           ['pin', desk.versions[0] ?? ''],
         ]);
   const filled = { ...state, values };
-  return `<h1>New API key</h1>
+  return html`<h1>New API key</h1>
 ${alertBlock({ alert: null, problems: state.problems })}
 ${desk.form(
   addressOf(accountId, 'keys', 'new'),
-  `
+  html`
 ${field(filled, { name: 'name', label: 'Name', most: 100, hint: 'So that you know later what it is for.' })}
 ${selectField(filled, { name: 'pin', label: 'Version', required: true, hint: 'What requests without the header Api-Version-Date are answered with.' }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
 ${permissionFields(filled, permissions, new Set([...values.keys()].filter((name) => name.startsWith('action:')).map((name) => name.slice(7))))}
@@ -78,7 +78,7 @@ interface KeyView extends FormState {
   readonly repeated: boolean;
 }
 
-export function keyPage({ desk, key, permissions, secret, repeated, values, problems }: KeyView): string {
+export function keyPage({ desk, key, permissions, secret, repeated, values, problems }: KeyView): Html {
   const at = (...segments: string[]): string => addressOf(key.account.id, 'keys', key.id, ...segments);
   const state = {
     problems,
@@ -94,8 +94,8 @@ export function keyPage({ desk, key, permissions, secret, repeated, values, prob
   const simple =
     key.systemRole !== null ||
     (key.statements.length === 1 && key.statements[0]?.grant === true && key.statements[0].accountIds === null);
-  return `<h1>${escapeHtml(key.name ?? 'API key')}</h1>
-${secret === null ? '' : secretBlock(secret.heading, secret.text)}${repeated ? '<p class="note" role="status">This form was sent before, and its secret was shown then. Rotate the key for another one.</p>' : ''}
+  return html`<h1>${key.name ?? 'API key'}</h1>
+${secret === null ? '' : secretBlock(secret.heading, secret.text)}${repeated ? html`<p class="note" role="status">This form was sent before, and its secret was shown then. Rotate the key for another one.</p>` : ''}
 ${alertBlock({ alert: null, problems })}
 ${descriptionList([
   ['Id', key.id],
@@ -106,16 +106,16 @@ ${descriptionList([
   ['Expires', key.expiresAt && timeOf(key.expiresAt)],
 ])}
 <section aria-labelledby="change-title"><h2 id="change-title">Permissions</h2>
-${simple ? desk.form(at(), `${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
+${simple ? desk.form(at(), html`${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
 <section aria-labelledby="rotate-title"><h2 id="rotate-title">New secret</h2>
-${desk.form(at('rotate'), `${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The present secret stops working', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
+${desk.form(at('rotate'), html`${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The present secret stops working', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
 <section aria-labelledby="revoke-title"><h2 id="revoke-title">Revoke</h2><p><a class="button" href="${at('revoke')}">Revoke the key</a></p></section>`;
 }
 
-export function revokePage(context: DeveloperContext, key: Key): string {
-  return `<h1>Revoke ${escapeHtml(key.name ?? key.id)}?</h1>
+export function revokePage(context: DeveloperContext, key: Key): Html {
+  return html`<h1>Revoke ${key.name ?? key.id}?</h1>
 ${paragraph(`Requests with ${key.obfuscatedSecretKey} are refused from then on. This cannot be undone.`)}
-${context.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), `<div class="actions"><button class="main" type="submit">Revoke</button><a class="button" href="${addressOf(key.account.id, 'keys', key.id)}">Keep it</a></div>`)}`;
+${context.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), html`<div class="actions"><button class="main" type="submit">Revoke</button><a class="button" href="${addressOf(key.account.id, 'keys', key.id)}">Keep it</a></div>`)}`;
 }
 
 /** Renders a role selection, and checkboxes of all actions, grouped by category. */
@@ -123,19 +123,17 @@ function permissionFields(
   state: FormState,
   permissions: readonly Permission[],
   selectedActions: ReadonlySet<string>,
-): string {
+): Html {
   const groups = Map.groupBy(permissions, ({ category }) => category ?? 'Other');
   const checkboxes = [...groups].map(
     ([category, groupOptions]) =>
-      `<fieldset><legend>${escapeHtml(category)}</legend>${groupOptions
-        .map(({ action, name }) => {
-          const id = `action:${escapeHtml(action)}`;
-          return `<label class="tick" for="${id}"><input type="checkbox" id="${id}" name="${id}" value="on"${selectedActions.has(action) ? ' checked' : ''}> ${escapeHtml(name)} <code>${escapeHtml(action)}</code></label>`;
-        })
-        .join('')}</fieldset>`,
+      html`<fieldset><legend>${category}</legend>${groupOptions.map(({ action, name }) => {
+        const id = `action:${action}`;
+        return html`<label class="tick" for="${id}"><input type="checkbox" id="${id}" name="${id}" value="on"${selectedActions.has(action) ? ' checked' : ''}> ${name} <code>${action}</code></label>`;
+      })}</fieldset>`,
   );
-  return `${selectField(state, { name: 'role', label: 'Permissions', required: true, hint: 'A key never holds more than you do.' }, roles, customRoleLabel)}
-<details${selectedActions.size > 0 ? ' open' : ''}><summary>Choose permissions one by one</summary>${checkboxes.join('')}</details>`;
+  return html`${selectField(state, { name: 'role', label: 'Permissions', required: true, hint: 'A key never holds more than you do.' }, roles, customRoleLabel)}
+<details${selectedActions.size > 0 ? ' open' : ''}><summary>Choose permissions one by one</summary>${checkboxes}</details>`;
 }
 
 function roleOf({ systemRole, statements }: Key): string {

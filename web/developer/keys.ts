@@ -1,5 +1,6 @@
 import { type WebResponse, redirect } from '../checkout/responses';
 import type { Problems } from '../checkout/fields';
+import type { Html } from '../html';
 import { addressOf, type DeveloperContext, problemsOf } from './developer-context';
 import {
   type AccountSummary,
@@ -166,7 +167,7 @@ export class Keys {
     }
   }
 
-  private show(title: string, body: string, status = 200): WebResponse {
+  private show(title: string, body: Html, status = 200): WebResponse {
     return this.context.show({ account: this.account, tab: 'keys' }, title, body, status);
   }
 }

@@ -1,34 +1,30 @@
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 
-/** A table cell: plain text, or explicit markup. */
-export type Cell = string | { readonly markup: string };
+/** A table cell: plain text or markup. */
+export type Cell = string | Html;
 
 /** Renders a table with column headings; a sentence if there are no rows. */
-export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], emptyText: string): string {
-  if (rows.length === 0) return `<p class="soft">${escapeHtml(emptyText)}</p>`;
-  const head = headings.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  const lines = rows.map(
-    (row) =>
-      `<tr>${row.map((cell) => `<td>${typeof cell === 'string' ? escapeHtml(cell) : cell.markup}</td>`).join('')}</tr>`,
-  );
-  return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], emptyText: string): Html {
+  if (rows.length === 0) return html`<p class="soft">${emptyText}</p>`;
+  const head = headings.map((text) => html`<th scope="col">${text}</th>`);
+  const lines = rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`);
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${lines}</tbody></table></div>`;
 }
 
-export function link(address: string, text: string): { readonly markup: string } {
-  return { markup: `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>` };
+export function link(address: string, text: string): Html {
+  return html`<a href="${address}">${text}</a>`;
 }
 
 /** Renders a description list. */
-export function descriptionList(rows: readonly (readonly [string, string | null])[]): string {
-  return `<dl class="lines">${rows
+export function descriptionList(rows: readonly (readonly [string, string | null])[]): Html {
+  return html`<dl class="lines">${rows
     .filter((row): row is readonly [string, string] => row[1] !== null)
-    .map(([name, text]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`)
-    .join('')}</dl>`;
+    .map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
 /** Renders a secret that is shown only once. */
-export function secretBlock(heading: string, secret: string): string {
-  return `<section class="note" role="status" aria-labelledby="secret-title"><h2 id="secret-title">${escapeHtml(heading)}</h2><p>Copy it now. It is not shown again.</p><p><code id="secret">${escapeHtml(secret)}</code></p></section>`;
+export function secretBlock(heading: string, secret: string): Html {
+  return html`<section class="note" role="status" aria-labelledby="secret-title"><h2 id="secret-title">${heading}</h2><p>Copy it now. It is not shown again.</p><p><code id="secret">${secret}</code></p></section>`;
 }
 
 /** Formats a time to the second, in UTC. */

@@ -1,5 +1,6 @@
 import { type WebResponse, redirect } from '../checkout/responses';
 import type { Problems } from '../checkout/fields';
+import type { Html } from '../html';
 import { addressOf, type DeveloperContext, problemsOf } from './developer-context';
 import {
   type AccountSummary,
@@ -163,7 +164,7 @@ export class Webhooks {
     );
   }
 
-  private show(title: string, body: string, status = 200): WebResponse {
+  private show(title: string, body: Html, status = 200): WebResponse {
     return this.context.show({ account: this.account, tab: 'webhooks' }, title, body, status);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import accepts from 'accepts';
 import { errorJson, send as sendAnswer } from '../checkout/responses';
-import { escapeHtml } from '../html';
+import { type Html, html, joinHtml, textOf } from '../html';
 import { inline, prose, slug } from './markup';
 import { operationSection } from './operation';
 import { type DocsPage, pagePolicy, render, stylesheet } from './page';
@@ -31,7 +31,7 @@ export function createDocs(source: DocsSource): Listener {
     const page = pathname === '/docs/diff' ? differencePage(source, searchParams) : pageAt(source, pathname);
     if (page.status === 404 && accepts(request).type(['html', 'json']) === 'json')
       return sendAnswer(response, errorJson(404, 'There is no such page.'), method);
-    send(response, headers, page.status, 'text/html; charset=utf-8', render(page));
+    send(response, headers, page.status, 'text/html; charset=utf-8', textOf(render(page)));
   };
 }
 
@@ -82,62 +82,55 @@ function pageAt(source: DocsSource, pathname: string): DocsPage {
 }
 
 function notFound(source: DocsSource, version: string | null = null): DocsPage {
-  const main = `<h1>Not found</h1><p>There is no such page${version === null ? '' : ` at ${escapeHtml(version)}`}.</p>`;
+  const main = html`<h1>Not found</h1><p>There is no such page${version === null ? '' : ` at ${version}`}.</p>`;
   return { status: 404, title: 'Not found', picker: picker(source, version), main };
 }
 
 /** Renders links to the same group in every version; the legacy API has separate groups. */
-function picker({ versions, dated }: DocsSource, version: string | null, group = ''): string {
+function picker({ versions, dated }: DocsSource, version: string | null, group = ''): Html {
   const isDated = (one: string | null): boolean => one !== null && dated.includes(one);
   const links = versions.map(
     (one) =>
-      `<li><a href="/docs/${escapeHtml(one)}${isDated(one) === isDated(version) ? group : ''}"${one === version ? ' aria-current="page"' : ''}>${escapeHtml(one)}</a></li>`,
+      html`<li><a href="/docs/${one}${isDated(one) === isDated(version) ? group : ''}"${one === version ? html` aria-current="page"` : ''}>${one}</a></li>`,
   );
-  return `<details class="picker"><summary>${version === null ? 'Versions' : `Version ${escapeHtml(version)}`}</summary><ul>${links.join('')}</ul></details>`;
+  return html`<details class="picker"><summary>${version === null ? 'Versions' : `Version ${version}`}</summary><ul>${links}</ul></details>`;
 }
 
-function groups(version: string, operations: readonly DocsOperation[], openTag?: string): string {
+function groups(version: string, operations: readonly DocsOperation[], openTag?: string): Html {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  return `<nav aria-label="Operations"><ul>${[...byTag]
-    .map(([tag, tagOperations]) => {
-      const address = `/docs/${escapeHtml(version)}/${slug(tag)}`;
-      const operationLinks =
-        tag === openTag
-          ? `<ul>${tagOperations.map(({ id, summary }) => `<li><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></li>`).join('')}</ul>`
-          : '';
-      return `<li><a href="${address}"${tag === openTag ? ' aria-current="page"' : ''}>${escapeHtml(tag)}</a>${operationLinks}</li>`;
-    })
-    .join('')}</ul></nav>`;
+  return html`<nav aria-label="Operations"><ul>${[...byTag].map(([tag, tagOperations]) => {
+    const address = `/docs/${version}/${slug(tag)}`;
+    const operationLinks =
+      tag === openTag
+        ? html`<ul>${tagOperations.map(({ id, summary }) => html`<li><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></li>`)}</ul>`
+        : '';
+    return html`<li><a href="${address}"${tag === openTag ? html` aria-current="page"` : ''}>${tag}</a>${operationLinks}</li>`;
+  })}</ul></nav>`;
 }
 
 function versionPage(source: DocsSource, version: string, operations: readonly DocsOperation[]): DocsPage {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
   const lists = [...byTag].map(
-    ([
-      tag,
-      tagOperations,
-    ]) => `<section><h2><a href="/docs/${escapeHtml(version)}/${slug(tag)}">${escapeHtml(tag)}</a></h2>
-<ul class="operations">${tagOperations
-      .map(
-        ({ id, method, path, summary }) =>
-          `<li><a href="/docs/${escapeHtml(version)}/${slug(tag)}#${escapeHtml(id)}"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></a> <span>${inline(summary)}</span></li>`,
-      )
-      .join('')}</ul></section>`,
+    ([tag, tagOperations]) => html`<section><h2><a href="/docs/${version}/${slug(tag)}">${tag}</a></h2>
+<ul class="operations">${tagOperations.map(
+      ({ id, method, path, summary }) =>
+        html`<li><a href="/docs/${version}/${slug(tag)}#${id}"><span class="method ${method}">${method.toUpperCase()}</span> <code>${joinHtml(path.split('/'), html`/<wbr>`)}</code></a> <span>${inline(summary)}</span></li>`,
+    )}</ul></section>`,
   );
   const olderVersion = source.dated[source.dated.indexOf(version) + 1];
   const compare =
     source.dated.includes(version) && olderVersion !== undefined
-      ? ` · <a href="/docs/diff?from=${escapeHtml(olderVersion)}&amp;to=${escapeHtml(version)}">What differs from ${escapeHtml(olderVersion)}</a>`
+      ? html` · <a href="/docs/diff?from=${olderVersion}&amp;to=${version}">What differs from ${olderVersion}</a>`
       : '';
   return {
     status: 200,
     title: `Commerce API ${version}`,
     picker: picker(source, version),
     aside: groups(version, operations),
-    main: `<h1>Version ${escapeHtml(version)}</h1>
+    main: html`<h1>Version ${version}</h1>
 ${prose(source.describe(version))}
-<p><a href="/openapi/${escapeHtml(version)}.json">OpenAPI document</a>${compare}</p>
-${lists.join('\n')}`,
+<p><a href="/openapi/${version}.json">OpenAPI document</a>${compare}</p>
+${joinHtml(lists, '\n')}`,
   };
 }
 
@@ -153,7 +146,10 @@ function groupPage(
     title: `${tag} · Commerce API ${version}`,
     picker: picker(source, version, `/${slug(tag)}`),
     aside: groups(version, operations, tag),
-    main: `<h1>${escapeHtml(tag)}</h1>\n${group.map((operation) => operationSection(source.details(version, operation))).join('\n')}`,
+    main: html`<h1>${tag}</h1>\n${joinHtml(
+      group.map((operation) => operationSection(source.details(version, operation))),
+      '\n',
+    )}`,
   };
 }
 
@@ -166,7 +162,7 @@ function differencePage(source: DocsSource, search: URLSearchParams): DocsPage {
       status: 404,
       title,
       picker: picker(source, null),
-      main: `<h1>${title}</h1><p>One of these versions does not exist.</p>`,
+      main: html`<h1>${title}</h1><p>One of these versions does not exist.</p>`,
     };
   }
   return { status: 200, title, picker: picker(source, null), main: differenceContent(source, from, to) };

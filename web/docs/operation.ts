@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html, joinHtml } from '../html';
 import { folded, inline, json, prose } from './markup';
 import type { DocsField, DocsOperationDetails } from './source';
 
@@ -6,60 +6,71 @@ import type { DocsField, DocsOperationDetails } from './source';
 const maxListedValues = 12;
 
 /** Renders the complete documentation of one operation. */
-export function operationSection(operation: DocsOperationDetails): string {
+export function operationSection(operation: DocsOperationDetails): Html {
   const { id, method, path, summary, description, parameters, body, bodyExample, answer, answerExample, answers } =
     operation;
-  return `<section class="operation" id="${escapeHtml(id)}">
-<h2><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></h2>
-<p class="endpoint"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></p>
+  return html`<section class="operation" id="${id}">
+<h2><a href="#${id}">${inline(summary.replace(/\.$/, ''))}</a></h2>
+<p class="endpoint"><span class="method ${method}">${method.toUpperCase()}</span> <code>${joinHtml(path.split('/'), html`/<wbr>`)}</code></p>
 ${prose(description)}
-${section('Parameters', parameters.length === 0 ? '' : fields(parameters, (field) => field.in))}
-${section('Body', fields(body, requirement) + example('Example of a body', bodyExample))}
-${section('Answer', fields(answer, () => '') + example('Example of an answer', answerExample))}
+${section(
+  'Parameters',
+  fields(parameters, (field) => field.in),
+)}
+${section('Body', fields(body, requirement), example('Example of a body', bodyExample))}
+${section(
+  'Answer',
+  fields(answer, () => ''),
+  example('Example of an answer', answerExample),
+)}
 ${section(
   'Errors',
   answers.length === 0
-    ? ''
+    ? null
     : folded(
         'What can go wrong',
-        `<dl>${answers
-          .map(({ status, description: text }) => `<dt><code>${escapeHtml(status)}</code></dt><dd>${prose(text)}</dd>`)
-          .join('')}</dl>`,
+        html`<dl>${answers.map(
+          ({ status, description: text }) => html`<dt><code>${status}</code></dt><dd>${prose(text)}</dd>`,
+        )}</dl>`,
       ),
 )}
 </section>`;
 }
 
-function section(title: string, content: string): string {
-  return content === '' ? '' : `<h3>${title}</h3>${content}`;
+/** Renders a section with its parts; nothing if there are none. */
+function section(title: string, ...parts: readonly (Html | null)[]): Html | null {
+  return parts.every((part) => part === null) ? null : html`<h3>${title}</h3>${parts}`;
 }
 
-function example(title: string, value: unknown): string {
-  return value === undefined ? '' : folded(title, json(value));
+function example(title: string, value: unknown): Html | null {
+  return value === undefined ? null : folded(title, json(value));
 }
 
 function requirement({ required }: DocsField): string {
   return required ? 'required' : '';
 }
 
-function fields<Field extends DocsField>(all: readonly Field[], note: (field: Field) => string): string {
-  if (all.length === 0) return '';
+function fields<Field extends DocsField>(all: readonly Field[], note: (field: Field) => string): Html | null {
+  if (all.length === 0) return null;
   const rows = all.map((field) => {
     const notes = [note(field), 'in' in field && field.required ? 'required' : ''].filter(
       (text, index, list) => text !== '' && list.indexOf(text) === index,
     );
     const name =
-      field.path === '' ? '<em>the whole</em>' : `<code>${escapeHtml(field.path).replaceAll('.', '.<wbr>')}</code>`;
-    return (
-      `<div class="field"><dt>${name} <span class="type">${inline(field.type)}</span>${notes.map((text) => ` <span class="note">${escapeHtml(text)}</span>`).join('')}</dt>` +
-      `<dd>${field.description === undefined ? '' : inline(field.description)}${renderEnumValues(field.words)}</dd></div>`
-    );
+      field.path === ''
+        ? html`<em>the whole</em>`
+        : html`<code>${joinHtml(field.path.split('.'), html`.<wbr>`)}</code>`;
+    const term = html`<dt>${name} <span class="type">${inline(field.type)}</span>${notes.map((text) => html` <span class="note">${text}</span>`)}</dt>`;
+    return html`<div class="field">${term}<dd>${field.description === undefined ? '' : inline(field.description)}${renderEnumValues(field.words)}</dd></div>`;
   });
-  return `<dl class="fields">${rows.join('')}</dl>`;
+  return html`<dl class="fields">${rows}</dl>`;
 }
 
-function renderEnumValues(all: readonly string[] = []): string {
-  if (all.length === 0) return '';
-  const valuesHtml = all.map((value) => `<code>${escapeHtml(value)}</code>`).join(' ');
-  return `<div class="words">${all.length > maxListedValues ? folded(`${all.length} words`, valuesHtml) : valuesHtml}</div>`;
+function renderEnumValues(all: readonly string[] = []): Html | null {
+  if (all.length === 0) return null;
+  const valuesHtml = joinHtml(
+    all.map((value) => html`<code>${value}</code>`),
+    ' ',
+  );
+  return html`<div class="words">${all.length > maxListedValues ? folded(`${all.length} words`, valuesHtml) : valuesHtml}</div>`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 
 /** Style sheet of all documentation pages. */
 export const stylesheet = readFileSync(join(__dirname, 'style.css'), 'utf8');
@@ -13,21 +13,21 @@ export interface DocsPage {
   readonly status: number;
   /** Plain text. */
   readonly title: string;
-  /** Markup of the sidebar, if there is one. */
-  readonly aside?: string;
-  /** Markup of the content. */
-  readonly main: string;
-  /** Markup of the version picker. */
-  readonly picker: string;
+  /** The sidebar, if there is one. */
+  readonly aside?: Html;
+  /** The content. */
+  readonly main: Html;
+  /** The version picker. */
+  readonly picker: Html;
 }
 
 /** Renders a complete page, which works without scripts. */
-export function render({ title, aside, main, picker }: DocsPage): string {
-  return `<!doctype html>
+export function render({ title, aside, main, picker }: DocsPage): Html {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
@@ -38,7 +38,7 @@ export function render({ title, aside, main, picker }: DocsPage): string {
 ${picker}
 </header>
 <div class="columns">
-${aside === undefined ? '' : `<aside>${aside}</aside>`}
+${aside === undefined ? '' : html`<aside>${aside}</aside>`}
 <main id="content">
 ${main}
 </main>

@@ -1,5 +1,5 @@
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import type { OrderedLlc } from './documents';
 
 const chargeNames = {
@@ -17,24 +17,23 @@ const statusMessages = {
 } as const;
 
 const dollars = (amount: string): string => `$${amount}`;
-const line = (label: string, text: string): string =>
-  `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`;
+const line = (label: string, text: string): Html => html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
 
 /** Renders the order with its founders and charges, and a pay button until it is paid. */
 export function llcPage(
   { status, legalName, formationState, founders, charges, total, account }: OrderedLlc,
   action: string,
   origin: string,
-): string {
-  const button = `<form method="post" action="${escapeHtml(action)}"><button class="main" type="submit">Pay (test)</button></form>`;
-  return `<main id="content" class="manage">
+): Html {
+  const button = html`<form method="post" action="${action}"><button class="main" type="submit">Pay (test)</button></form>`;
+  return html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
-<h1>${escapeHtml(legalName)}</h1>
+<h1>${legalName}</h1>
 ${paragraph(statusMessages[status])}
 <h2>Company</h2>
-<dl class="lines">${line('State', formationState)}${founders.map(({ firstName, lastName, ownershipPercentage }) => line(`${firstName} ${lastName}`, `${ownershipPercentage} %`)).join('')}</dl>
+<dl class="lines">${line('State', formationState)}${founders.map(({ firstName, lastName, ownershipPercentage }) => line(`${firstName} ${lastName}`, `${ownershipPercentage} %`))}</dl>
 <h2>Price</h2>
-<dl class="lines">${charges.map(({ kind, amount }) => line(chargeNames[kind], dollars(amount))).join('')}${line('Total', dollars(total))}</dl>
+<dl class="lines">${charges.map(({ kind, amount }) => line(chargeNames[kind], dollars(amount)))}${line('Total', dollars(total))}</dl>
 ${status === 'DRAFT' ? button : ''}
 </main>`;
 }

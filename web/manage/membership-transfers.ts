@@ -8,7 +8,7 @@ import type { CheckoutOptions } from '../checkout/ports';
 import { Questions as Buyers } from '../checkout/questions';
 import { changedTerms, shownTerms, termsInput } from '../checkout/terms';
 import { themeOf } from '../checkout/theme';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { type Accepted, type MembershipTransfer, manageDocuments } from './documents';
 
 /** The last path segments of a transfer link or an invitation: `transfer/…` or `invitation/…`. */
@@ -92,15 +92,15 @@ export class MembershipTransferPages {
     const { account, plan } = found;
     const name = plan?.product?.title ?? plan?.title ?? 'a membership';
     const state = { problems, values };
-    const body = `<main id="content" class="manage">
+    const body = html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, this.options.origin))}
-<h1>${escapeHtml(heading)}</h1>
+<h1>${heading}</h1>
 ${alertBlock({ alert, help, changes, problems })}
 ${paragraph(`${found.kind === 'TRANSFER' ? 'Somebody' : account.title} ${text} “${name}”${plan?.title && plan.title !== name ? ` (${plan.title})` : ''}. Say who you are to have it.`)}
 ${found.renewal === null ? '' : paragraph(`It costs ${found.renewal}, until it is canceled.`)}
-<form method="post" action="${escapeHtml(addressOf(link))}">
+<form method="post" action="${addressOf(link)}">
 ${termsInput(found.terms)}
-${field(state, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: 'spellcheck="false"' })}
+${field(state, { name: 'email', label: 'E-mail', type: 'email', required: true, fills: 'email', most: 200, more: html`spellcheck="false"` })}
 ${field(state, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
 <div class="actions"><button class="main" type="submit">${button}</button></div>
 </form>
@@ -115,14 +115,14 @@ ${field(state, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
     return this.page(found, 200, heading, message(heading, paragraph(text)));
   }
 
-  private page({ account, plan }: MembershipTransfer, status: number, title: string, body: string): WebResponse {
-    const html = layout({
+  private page({ account, plan }: MembershipTransfer, status: number, title: string, body: Html): WebResponse {
+    const content = layout({
       title: `${title} · ${account.title}`,
       body,
       sandbox: this.options.sandbox,
       theme: themeOf({ plan, configuration: null }),
     });
-    return page(status, html);
+    return page(status, content);
   }
 }
 

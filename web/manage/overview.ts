@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html, joinHtml } from '../html';
 import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import type { ManagePage, Payments } from './documents';
 import { addressOf, link, type MembershipPageRef } from './page-links';
@@ -21,23 +21,23 @@ export function nameOf({ membership: { product, plan } }: ManagePage): string {
 }
 
 /** Renders the seller and the product, at the top of every membership page. */
-export function head(page: ManagePage, origin: string, heading: string): string {
+export function head(page: ManagePage, origin: string, heading: string): Html {
   const { account, plan } = page.membership;
   const name = nameOf(page);
   const subtitle = [heading === name ? null : name, plan?.title && plan.title !== name ? plan.title : null]
     .filter((text) => text !== null)
     .join(' · ');
-  return `${account ? seller(account.title, sameOriginImageUrl(account.logoUrl, origin)) : ''}<div><h1>${escapeHtml(heading)}</h1>${subtitle === '' ? '' : `<p class="soft">${escapeHtml(subtitle)}</p>`}</div>`;
+  return html`${account ? seller(account.title, sameOriginImageUrl(account.logoUrl, origin)) : ''}<div><h1>${heading}</h1>${subtitle === '' ? '' : html`<p class="soft">${subtitle}</p>`}</div>`;
 }
 
 /** Renders the details of a membership and the available actions. */
-export function overview(view: Overview): string {
+export function overview(view: Overview): Html {
   const { page, done, origin } = view;
   const notice = confirmationMessage(done, page);
-  return `<main id="content" class="manage">
+  return html`<main id="content" class="manage">
 ${head(page, origin, nameOf(page))}
-${notice === null ? '' : `<p class="note" role="status">${escapeHtml(notice)}</p>`}
-<p class="state${kindOf(page)}">${escapeHtml(stateOf(page.membership))}</p>
+${notice === null ? '' : html`<p class="note" role="status">${notice}</p>`}
+<p class="state${kindOf(page)}">${stateOf(page.membership)}</p>
 ${paragraph(describeStatus(page))}
 ${membershipDetails(page)}
 ${actions(view)}
@@ -73,7 +73,7 @@ function kindOf({ membership: { status } }: ManagePage): string {
   return status === 'PAST_DUE' || status === 'UNRESOLVED' ? ' bad' : '';
 }
 
-function membershipDetails({ membership, nextCharge, method, collection }: ManagePage): string {
+function membershipDetails({ membership, nextCharge, method, collection }: ManagePage): Html {
   const { quantity, formattedRenewalPrice, trialEndsAt, status, expiresAt, cancelAtPeriodEnd, currentPeriodEnd } =
     membership;
   const rows = [
@@ -87,10 +87,10 @@ function membershipDetails({ membership, nextCharge, method, collection }: Manag
     ],
     ['Payment method', collection === 'NOTHING' ? null : (methodOf(method) ?? 'None saved')],
   ].filter((row): row is [string, string] => row[1] !== null);
-  return `<dl class="lines">${rows.map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`;
+  return html`<dl class="lines">${rows.map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`;
 }
 
-function actions(view: Overview): string {
+function actions(view: Overview): Html | null {
   const {
     page: { membership, topUp, collection, cancelable, method },
   } = view;
@@ -104,26 +104,24 @@ function actions(view: Overview): string {
       : [link(view, 'card', method === null ? 'Add payment method' : 'Change payment method')]),
     ...(cancelable ? [link(view, 'cancel', 'Cancel membership')] : []),
   ];
-  return offered.length === 0 ? '' : `<div class="actions">${offered.join('')}</div>`;
+  return offered.length === 0 ? null : html`<div class="actions">${offered}</div>`;
 }
 
-function paymentList(view: Overview): string {
+function paymentList(view: Overview): Html | null {
   const {
     payments: { payments, next },
     older,
   } = view;
-  if (payments.length === 0 && !older) return '';
+  if (payments.length === 0 && !older) return null;
   const rows = payments.map(
     ({ at, total, substatus }) =>
-      `<tr><td>${escapeHtml(dayOf(at))}</td><td>${escapeHtml(paymentState(substatus))}</td><td class="number">${escapeHtml(total.formatted)}</td></tr>`,
+      html`<tr><td>${dayOf(at)}</td><td>${paymentState(substatus)}</td><td class="number">${total.formatted}</td></tr>`,
   );
   const pageLinks = [
-    ...(older ? [`<a href="${escapeHtml(addressOf(view))}#payments">Newest payments</a>`] : []),
-    ...(next === null
-      ? []
-      : [`<a href="${escapeHtml(addressOf(view, '', { after: next }))}#payments">Older payments</a>`]),
+    ...(older ? [html`<a href="${addressOf(view)}#payments">Newest payments</a>`] : []),
+    ...(next === null ? [] : [html`<a href="${addressOf(view, '', { after: next })}#payments">Older payments</a>`]),
   ];
-  return `<section id="payments" aria-labelledby="payments-title"><h2 id="payments-title">Payments</h2>
-<table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col" class="number">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-${pageLinks.length === 0 ? '' : `<p>${pageLinks.join(' · ')}</p>`}</section>`;
+  return html`<section id="payments" aria-labelledby="payments-title"><h2 id="payments-title">Payments</h2>
+<table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col" class="number">Amount</th></tr></thead><tbody>${rows}</tbody></table>
+${pageLinks.length === 0 ? '' : html`<p>${joinHtml(pageLinks, ' · ')}</p>`}</section>`;
 }

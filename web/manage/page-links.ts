@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 
 /** A membership's page with its key. */
 export interface MembershipPageRef {
@@ -15,11 +15,11 @@ export function addressOf(
   return `/manage/${id}${step && `/${step}`}?${new URLSearchParams({ key, ...query }).toString()}`;
 }
 
-export function link(pageRef: MembershipPageRef, step: string, text: string, kind = 'button'): string {
-  return `<a class="${kind}" href="${escapeHtml(addressOf(pageRef, step))}">${escapeHtml(text)}</a>`;
+export function link(pageRef: MembershipPageRef, step: string, text: string, kind = 'button'): Html {
+  return html`<a class="${kind}" href="${addressOf(pageRef, step)}">${text}</a>`;
 }
 
-/** Renders a form of a step; `content` is markup. */
-export function form(pageRef: MembershipPageRef, step: string, content: string, attributes = ''): string {
-  return `<form method="post" action="${escapeHtml(addressOf(pageRef, step))}"${attributes}>${content}</form>`;
+/** Renders a form of a step. */
+export function form(pageRef: MembershipPageRef, step: string, content: Html, attributes?: Html): Html {
+  return html`<form method="post" action="${addressOf(pageRef, step)}"${attributes}>${content}</form>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { alertBlock, type Alerts, cardForm, lock } from '../checkout/card-form';
 import { area, selectField, type FormState, hidden } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
@@ -14,42 +14,42 @@ export interface StepView extends MembershipPageRef, Alerts, FormState {
   readonly origin: string;
 }
 
-/** Renders the page of one step. `content` is markup. */
-function step(view: StepView, heading: string, content: string): string {
-  return `<main id="content" class="manage">
+/** Renders the page of one step. */
+function step(view: StepView, heading: string, content: Html): Html {
+  return html`<main id="content" class="manage">
 ${head(view.page, view.origin, heading)}
 ${alertBlock(view)}
 ${content}
 </main>`;
 }
 
-const backLink = (pageRef: MembershipPageRef, text = 'Back'): string => link(pageRef, '', text);
-const confirm = (text: string): string => `<button class="main" type="submit">${escapeHtml(text)}</button>`;
+const backLink = (pageRef: MembershipPageRef, text = 'Back'): Html => link(pageRef, '', text);
+const confirm = (text: string): Html => html`<button class="main" type="submit">${text}</button>`;
 
 /** Renders the seller's offer to a buyer who is about to cancel. */
-export function offerStep(view: StepView, offer: NonNullable<ManagePage['cancelOffer']>): string {
+export function offerStep(view: StepView, offer: NonNullable<ManagePage['cancelOffer']>): Html {
   const seller = view.page.membership.account?.title ?? 'The seller';
   const text = `${seller} takes ${offer.percentage}% off ${intervalsOf(offer.intervals)}: you pay ${offer.amount.formatted} each time.`;
-  const content = `${paragraph(offer.intervals === 1 ? text.replace(' each time', '') : text)}
-${form(view, 'offer', `${termsInput(offer.terms)}<div class="actions">${confirm('Stay with the discount')}${link(view, 'cancel/now', 'No, cancel')}</div>`)}`;
+  const content = html`${paragraph(offer.intervals === 1 ? text.replace(' each time', '') : text)}
+${form(view, 'offer', html`${termsInput(offer.terms)}<div class="actions">${confirm('Stay with the discount')}${link(view, 'cancel/now', 'No, cancel')}</div>`)}`;
   return step(view, `Stay for ${offer.percentage}% less`, content);
 }
 
-export function cancelStep(view: StepView): string {
+export function cancelStep(view: StepView): Html {
   const { currentPeriodEnd } = view.page.membership;
   const until = currentPeriodEnd === null ? 'the end of the period' : dayOf(currentPeriodEnd);
-  const content = `${paragraph(`You have access until ${until}, and are not charged again. You can change your mind until then.`)}
+  const content = html`${paragraph(`You have access until ${until}, and are not charged again. You can change your mind until then.`)}
 ${form(
   view,
   'cancel',
-  `${selectField(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
+  html`${selectField(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
 ${area(view, { name: 'reason', label: 'Tell the seller more', most: 1_000 })}
 <div class="actions">${confirm('Cancel membership')}${backLink(view, 'Keep membership')}</div>`,
 )}`;
   return step(view, 'Cancel membership', content);
 }
 
-export function keepStep(view: StepView): string {
+export function keepStep(view: StepView): Html {
   const {
     nextCharge,
     membership: { currentPeriodEnd, formattedRenewalPrice },
@@ -62,11 +62,11 @@ export function keepStep(view: StepView): string {
   return step(
     view,
     'Keep membership',
-    `${paragraph(text)}${form(view, 'keep', `${termsInput(view.page.laterTerms)}<div class="actions">${confirm('Keep membership')}${backLink(view)}</div>`)}`,
+    html`${paragraph(text)}${form(view, 'keep', html`${termsInput(view.page.laterTerms)}<div class="actions">${confirm('Keep membership')}${backLink(view)}</div>`)}`,
   );
 }
 
-export function cardStep(view: StepView, session: string): string {
+export function cardStep(view: StepView, session: string): Html {
   const {
     page: { method, nextCharge, collection, membership, laterTerms },
   } = view;
@@ -78,30 +78,30 @@ export function cardStep(view: StepView, session: string): string {
       : `Nothing is charged today. The next payment is ${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}.`,
   ];
   const seller = membership.account?.title ?? 'the seller';
-  const finePrint = `<div class="fine"><p>You allow ${escapeHtml(seller)} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
-  const inner = `${hidden('session', session)}${termsInput(laterTerms)}
-${collection === 'CARD' ? cardForm(view.problems, true) : '<p class="soft">You enter your payment details on the next page.</p>'}
+  const finePrint = html`<div class="fine"><p>You allow ${seller} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
+  const inner = html`${hidden('session', session)}${termsInput(laterTerms)}
+${collection === 'CARD' ? cardForm(view.problems, true) : html`<p class="soft">You enter your payment details on the next page.</p>`}
 <button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${finePrint}`;
   // The checkout script finds the form by this id.
   return step(
     view,
     'Change payment method',
-    `${sentences.map(paragraph).join('')}${form(view, 'card', inner, ' id="checkout"')}<p>${backLink(view)}</p>`,
+    html`${sentences.map(paragraph)}${form(view, 'card', inner, html` id="checkout"`)}<p>${backLink(view)}</p>`,
   );
 }
 
-export function topUpStep(view: StepView, session: string, offer: NonNullable<ManagePage['topUp']>): string {
+export function topUpStep(view: StepView, session: string, offer: NonNullable<ManagePage['topUp']>): Html {
   const method = methodOf(view.page.method);
   const free = /^0*(\.0*)?$/.test(offer.total.money.amount);
   if (method === null && !free) {
     return step(
       view,
       'Add days',
-      `${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${backLink(view)}</div>`,
+      html`${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${backLink(view)}</div>`,
     );
   }
-  const content = `<dl class="lines"><div><dt>Days</dt><dd>${offer.days.toLocaleString('en')}</dd></div><div><dt>Access until</dt><dd>${escapeHtml(dayOf(offer.until))}</dd></div>
-${free ? '' : `<div><dt>Payment method</dt><dd>${escapeHtml(method ?? '')}</dd></div>`}<div class="due"><dt>Due today</dt><dd>${escapeHtml(offer.total.formatted)}</dd></div></dl>
-${form(view, 'top_up', `${hidden('session', session)}${termsInput(offer.terms)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${backLink(view)}</div>`)}`;
+  const content = html`<dl class="lines"><div><dt>Days</dt><dd>${offer.days.toLocaleString('en')}</dd></div><div><dt>Access until</dt><dd>${dayOf(offer.until)}</dd></div>
+${free ? '' : html`<div><dt>Payment method</dt><dd>${method}</dd></div>`}<div class="due"><dt>Due today</dt><dd>${offer.total.formatted}</dd></div></dl>
+${form(view, 'top_up', html`${hidden('session', session)}${termsInput(offer.terms)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${backLink(view)}</div>`)}`;
   return step(view, 'Add days', content);
 }

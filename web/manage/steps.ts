@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/responses';
 import { GraphFailed } from '../checkout/execute-query';
 import { readCard } from '../checkout/card';
@@ -240,7 +240,7 @@ export class Steps {
   /** Shows that the buyer returned from the processor's page without finishing. */
   private halted(place: MembershipPageRef, found: ManagePage, { id, actionUrl }: Session): WebResponse {
     const step = `session/${id}`;
-    const content = `${paragraph('Nothing was changed or charged.')}${form(place, step, `<div class="actions"><a class="button" href="${escapeHtml(actionUrl ?? addressOf(place, step))}">Continue</a><button type="submit">Leave it as it was</button></div>`)}`;
+    const content = html`${paragraph('Nothing was changed or charged.')}${form(place, step, html`<div class="actions"><a class="button" href="${actionUrl ?? addressOf(place, step)}">Continue</a><button type="submit">Leave it as it was</button></div>`)}`;
     return this.page(found, 200, 'Not finished yet', message('This is not finished yet', content));
   }
 
@@ -248,7 +248,7 @@ export class Steps {
   private async submit(
     place: MembershipPageRef,
     found: ManagePage,
-    render: (view: StepView) => string,
+    render: (view: StepView) => Html,
     run: () => Promise<Outcome>,
   ): Promise<WebResponse> {
     try {
@@ -270,7 +270,7 @@ export class Steps {
   private async showStep(
     place: MembershipPageRef,
     makesSense: (found: ManagePage) => boolean,
-    render: (view: StepView) => string,
+    render: (view: StepView) => Html,
   ): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
@@ -303,7 +303,7 @@ export class Steps {
     makesSense: (found: ManagePage) => boolean,
     run: () => Promise<readonly UserError[]>,
     done: CompletedStep,
-    render: (view: StepView) => string,
+    render: (view: StepView) => Html,
   ): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
@@ -320,7 +320,7 @@ export class Steps {
     place: MembershipPageRef,
     found: ManagePage,
     userErrors: readonly UserError[],
-    render: (view: StepView) => string,
+    render: (view: StepView) => Html,
   ): Promise<WebResponse> {
     const changed = changedTerms(userErrors, 'Nothing was changed or charged.');
     if (!changed)
@@ -331,24 +331,24 @@ export class Steps {
   private step(
     place: MembershipPageRef,
     found: ManagePage,
-    render: (view: StepView) => string,
+    render: (view: StepView) => Html,
     feedback: Feedback = {},
   ): WebResponse {
     const { problems = new Map(), values = new Map(), status = 200, alert = null, help, changes } = feedback;
-    const html = render({ ...place, page: found, origin: this.options.origin, alert, help, changes, problems, values });
-    return this.page(found, status, nameOf(found), html);
+    const body = render({ ...place, page: found, origin: this.options.origin, alert, help, changes, problems, values });
+    return this.page(found, status, nameOf(found), body);
   }
 
-  private page(found: ManagePage, status: number, title: string, body: string): WebResponse {
+  private page(found: ManagePage, status: number, title: string, body: Html): WebResponse {
     const { account, plan } = found.membership;
     const theme = themeOf({ plan, configuration: null });
-    const html = layout({
+    const content = layout({
       title: `${title} · ${account?.title ?? 'Membership'}`,
       body,
       sandbox: this.options.sandbox,
       theme,
     });
-    return page(status, html, {
+    return page(status, content, {
       targets: found.collection === 'HOSTED' ? [processorPages] : [],
       headers: status === 503 ? retryAfterHeaders : {},
     });
@@ -382,7 +382,7 @@ function sessionIn(sent: Sent, now?: () => Date): { readonly session: string | n
   return isSession(given) ? { session: given, shown: given } : { session: null, shown: newSession(now?.()) };
 }
 
-function topUpOf(view: StepView, session: string): string {
+function topUpOf(view: StepView, session: string): Html {
   const { topUp } = view.page;
   if (!topUp) throw new Error('A top-up was shown where there is none');
   return topUpStep(view, session, topUp);

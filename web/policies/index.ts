@@ -3,6 +3,7 @@ import { type WebResponse, page } from '../checkout/responses';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
+import { html } from '../html';
 import { type Policy, policies } from './policy-documents';
 
 const root = '/policies/';
@@ -31,7 +32,7 @@ class Policies {
   }
 
   private show({ title, paragraphs }: Policy): WebResponse {
-    const body = message(title, paragraphs.map(paragraph).join(''));
+    const body = message(title, html`${paragraphs.map(paragraph)}`);
     return page(200, layout({ title, body, sandbox: this.options.sandbox }), {
       headers: { 'cache-control': 'public, max-age=3600' },
     });

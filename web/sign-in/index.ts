@@ -4,7 +4,7 @@ import { executeQuery, GraphFailed } from '../checkout/execute-query';
 import { layout, message } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import { noSessionCookie, sessionCookie } from './cookie';
 import { type SignInResult, type Link, type Me, type Requested, signInDocuments } from './documents';
 import { signInPage, type SignInView, confirmPage, signedInPage, sentPage } from './pages';
@@ -142,7 +142,7 @@ class SignIn {
 
   /** Redirects through a page, because browsers apply `form-action` to the redirects of a form, and the sign-in may end at an external app. */
   private continuePage(address: string, headers: WebResponse['headers']): WebResponse {
-    const body = message('You are signed in', `<p><a href="${escapeHtml(address)}">Continue</a></p>`);
+    const body = message('You are signed in', html`<p><a href="${address}">Continue</a></p>`);
     return page(
       200,
       layout({
@@ -188,7 +188,7 @@ class SignIn {
     if (errors.length > 0) throw new GraphFailed('service_unavailable', null);
   }
 
-  private page(status: number, title: string, body: string): WebResponse {
+  private page(status: number, title: string, body: Html): WebResponse {
     return page(status, layout({ title, body, sandbox: this.options.sandbox, mode }));
   }
 

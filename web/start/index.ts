@@ -7,6 +7,7 @@ import { type WebResponse, asset, errorJson, page, picture, send } from '../chec
 import { hashedName } from '../checkout/assets';
 import { layout, message, paragraph } from '../checkout/layout';
 import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
+import { type Html, html } from '../html';
 import { favicon } from './favicon';
 import { mailListPage, mailPage, publicPage, sandboxPage, tokenRequiredPage } from './pages';
 import type { SandboxContents, StartOptions } from './ports';
@@ -44,7 +45,7 @@ export function createNotFound({ sandbox }: Pick<StartOptions, 'sandbox'>): Requ
 
 function notFoundPage(sandbox: boolean): WebResponse {
   const [title, text] = ['Page not found', 'There is nothing at this URL.'];
-  const body = message(title, `${paragraph(text)}<p><a href="/">Start page</a></p>`);
+  const body = message(title, html`${paragraph(text)}<p><a href="/">Start page</a></p>`);
   return { ...page(404, layout({ title, body, sandbox })), problem: text };
 }
 
@@ -106,7 +107,7 @@ class StartPages {
     return { ...response, status: 403, problem: 'Open this page with the token in the URL that npm start prints.' };
   }
 
-  private renderPage(title: string, body: string): WebResponse {
+  private renderPage(title: string, body: Html): WebResponse {
     const { sandbox } = this.options;
     // The token in the URL of these pages must not be sent to other sites.
     return page(200, layout({ title, body, sandbox, script: scriptPath, mode: 'Sandbox: no money moves.' }), {

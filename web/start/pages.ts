@@ -1,6 +1,6 @@
 import { paragraph } from '../checkout/layout';
 import { descriptionList, table, timeOf } from '../developer/markup';
-import { escapeHtml } from '../html';
+import { type Html, html } from '../html';
 import type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } from './ports';
 
 type Public = Pick<StartOptions, 'origin' | 'sandbox' | 'latest' | 'sandboxFile'>;
@@ -23,10 +23,10 @@ const publicLinks = [
 ] as const;
 
 /** Renders the start page without secrets: live mode, another host, or no token in the URL. */
-export function publicPage(options: Public): string {
+export function publicPage(options: Public): Html {
   const { sandbox } = options;
   const hint = sandbox ? secretsHint(options) : '';
-  return main(`<h1>Commerce graph</h1>
+  return main(html`<h1>Commerce graph</h1>
 ${paragraph('A commerce and payments service: a GraphQL graph, a dated REST API and live events.')}
 ${hint}
 ${section('Pages', links(publicLinks.filter(([path]) => sandbox || path !== '/graphql')))}
@@ -34,8 +34,8 @@ ${section('URLs', descriptionList(urls(options)))}`);
 }
 
 /** Renders a page whose contents need the token. */
-export function tokenRequiredPage(heading: string, options: Public): string {
-  return main(`<h1>${escapeHtml(heading)}</h1>${secretsHint(options)}<p><a href="/">Start page</a></p>`);
+export function tokenRequiredPage(heading: string, options: Public): Html {
+  return main(html`<h1>${heading}</h1>${secretsHint(options)}<p><a href="/">Start page</a></p>`);
 }
 
 /** Renders the start page of a sandbox, for the developer at this machine. */
@@ -43,10 +43,10 @@ export function sandboxPage(
   service: Pick<SandboxContents, 'token'> & Pick<StartOptions, 'origin' | 'latest'>,
   keys: readonly DemoKey[],
   checkouts: readonly DemoCheckout[],
-): string {
+): Html {
   const { token } = service;
   const mail = `/sandbox/mail?token=${encodeURIComponent(token)}`;
-  return main(`<h1>Commerce graph: sandbox</h1>
+  return main(html`<h1>Commerce graph: sandbox</h1>
 ${paragraph('The service is running, with demo data to try it on. No money moves.')}
 <p id="copied" class="soft" role="status"></p>
 ${section('Buy something', checkoutList(checkouts))}
@@ -58,38 +58,38 @@ ${section('URLs', descriptionList(urls(service)))}`);
 }
 
 /** Renders all sent mail, newest first. */
-export function mailListPage(mails: readonly SentMail[], token: string): string {
+export function mailListPage(mails: readonly SentMail[], token: string): Html {
   const rows = mails.map(({ id, recipient, subject, sentAt }) => [
-    { markup: `<a href="/sandbox/mail/${id}?token=${encodeURIComponent(token)}">${escapeHtml(subject)}</a>` },
+    html`<a href="/sandbox/mail/${id}?token=${encodeURIComponent(token)}">${subject}</a>`,
     recipient,
     timeOf(sentAt.toISOString()),
   ]);
-  return main(`<h1>Sent mail</h1>
+  return main(html`<h1>Sent mail</h1>
 ${paragraph('Mail of the sandbox: nothing leaves this machine unless a mail server is configured.')}
 ${table(['Subject', 'To', 'Sent'], rows, 'The service has sent no mail yet. Sign in to see the first one.')}
 ${startPageLink(token)}`);
 }
 
-export function mailPage({ recipient, subject, text, sentAt }: SentMail, token: string): string {
-  return main(`<h1>${escapeHtml(subject)}</h1>
+export function mailPage({ recipient, subject, text, sentAt }: SentMail, token: string): Html {
+  return main(html`<h1>${subject}</h1>
 ${descriptionList([
   ['To', recipient],
   ['Sent', timeOf(sentAt.toISOString())],
 ])}
-${section('As it looks', `<p class="text">${linked(text)}</p>`)}
-${section('As text', `<pre tabindex="0">${escapeHtml(text)}</pre>`)}
+${section('As it looks', html`<p class="text">${linked(text)}</p>`)}
+${section('As text', html`<pre tabindex="0">${text}</pre>`)}
 <p><a href="/sandbox/mail?token=${encodeURIComponent(token)}">All mail</a></p>`);
 }
 
-const main = (content: string): string => `<main id="content" class="desk">${content}</main>`;
+const main = (content: Html): Html => html`<main id="content" class="desk">${content}</main>`;
 
-function section(heading: string, content: string): string {
-  return `<section><h2>${escapeHtml(heading)}</h2>${content}</section>`;
+function section(heading: string, content: Html): Html {
+  return html`<section><h2>${heading}</h2>${content}</section>`;
 }
 
-function secretsHint({ sandboxFile }: Public): string {
-  const file = sandboxFile === null ? '' : ` They are also in <code>${escapeHtml(sandboxFile)}</code>.`;
-  return `<p class="note">API keys, demo checkouts and sent mail are shown to you at the URL that <code>npm start</code> prints, which holds a token.${file}</p>`;
+function secretsHint({ sandboxFile }: Public): Html {
+  const file = sandboxFile === null ? '' : html` They are also in <code>${sandboxFile}</code>.`;
+  return html`<p class="note">API keys, demo checkouts and sent mail are shown to you at the URL that <code>npm start</code> prints, which holds a token.${file}</p>`;
 }
 
 const urls = ({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>): [string, string][] => [
@@ -100,63 +100,59 @@ const urls = ({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>): [str
   ['OpenAPI', `${origin}/openapi/${latest}.json`],
 ];
 
-function links(entries: readonly (readonly [string, string, string])[]): string {
+function links(entries: readonly (readonly [string, string, string])[]): Html {
   const rows = entries.map(
     ([path, name, description]) =>
-      `<li><a href="${escapeHtml(path)}">${escapeHtml(name)}</a> <span class="soft">${escapeHtml(description)}</span></li>`,
+      html`<li><a href="${path}">${name}</a> <span class="soft">${description}</span></li>`,
   );
-  return `<ul class="list">${rows.join('')}</ul>`;
+  return html`<ul class="list">${rows}</ul>`;
 }
 
-function checkoutList(checkouts: readonly DemoCheckout[]): string {
-  if (checkouts.length === 0) return '<p class="soft">The demo data offers nothing that can be bought.</p>';
+function checkoutList(checkouts: readonly DemoCheckout[]): Html {
+  if (checkouts.length === 0) return html`<p class="soft">The demo data offers nothing that can be bought.</p>`;
   const cards = checkouts.map(
     ({ title, seller, price, path }) =>
-      `<li><a class="card" href="${escapeHtml(path)}"><span class="soft">${escapeHtml(seller)}</span><strong>${escapeHtml(title)}</strong><span>${escapeHtml(price)}</span></a></li>`,
+      html`<li><a class="card" href="${path}"><span class="soft">${seller}</span><strong>${title}</strong><span>${price}</span></a></li>`,
   );
-  return `<ul class="cards">${cards.join('')}</ul>`;
+  return html`<ul class="cards">${cards}</ul>`;
 }
 
-function cardTable(): string {
+function cardTable(): Html {
   const rows = testCards.map(([number, effect], index) => [
-    { markup: `<code id="card-${index}">${number}</code>` },
+    html`<code id="card-${index}">${number}</code>`,
     effect,
-    { markup: copyButton(`card-${index}`, number) },
+    copyButton(`card-${index}`, number),
   ]);
-  return `${table(['Number', 'Effect', 'Copy'], rows, '')}<p class="soft">Any future date and any security code.</p>`;
+  return html`${table(['Number', 'Effect', 'Copy'], rows, '')}<p class="soft">Any future date and any security code.</p>`;
 }
 
-function keyTable(keys: readonly DemoKey[]): string {
+function keyTable(keys: readonly DemoKey[]): Html {
   const rows = keys.map(({ account, purpose, secret }, index) => [
     account,
     purpose,
-    { markup: `<code id="key-${index}">${escapeHtml(secret)}</code>` },
-    { markup: copyButton(`key-${index}`, `key of ${account}, ${purpose}`) },
+    html`<code id="key-${index}">${secret}</code>`,
+    copyButton(`key-${index}`, `key of ${account}, ${purpose}`),
   ]);
   return table(['Account', 'Key', 'Secret', 'Copy'], rows, 'There are no keys.');
 }
 
-function firstRequest({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>, key: DemoKey | undefined): string {
-  if (!key) return '<p class="soft">There is no key to send a request with.</p>';
+function firstRequest({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>, key: DemoKey | undefined): Html {
+  if (!key) return html`<p class="soft">There is no key to send a request with.</p>`;
   const command = `curl -s '${origin}/api/v1/memberships?first=3' -H 'Authorization: Bearer ${key.secret}' -H 'Api-Version-Date: ${latest}'`;
-  return `<pre tabindex="0"><code id="first-request">${escapeHtml(command)}</code></pre><p>${copyButton('first-request', 'first request')}</p>`;
+  return html`<pre tabindex="0"><code id="first-request">${command}</code></pre><p>${copyButton('first-request', 'first request')}</p>`;
 }
 
 /** Renders a copy button, hidden until the script of the page enables it. */
-function copyButton(id: string, label: string): string {
-  return `<button type="button" hidden data-copies="${id}" aria-label="Copy ${escapeHtml(label)}">Copy</button>`;
+function copyButton(id: string, label: string): Html {
+  return html`<button type="button" hidden data-copies="${id}" aria-label="Copy ${label}">Copy</button>`;
 }
 
-function startPageLink(token: string): string {
-  return `<p><a href="/?token=${encodeURIComponent(token)}">Start page</a></p>`;
+function startPageLink(token: string): Html {
+  return html`<p><a href="/?token=${encodeURIComponent(token)}">Start page</a></p>`;
 }
 
 /** Renders text with clickable URLs. */
-function linked(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, index) =>
-      index % 2 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part),
-    )
-    .join('');
+function linked(text: string): Html {
+  const parts = text.split(/(https?:\/\/[^\s<>"']+)/);
+  return html`${parts.map((part, index) => (index % 2 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : part))}`;
 }

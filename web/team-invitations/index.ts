@@ -7,7 +7,7 @@ import { failureOf, handled, listenerOf, messagePage } from '../checkout/listene
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
 import { type ChangedTerms, changedTerms, shownTerms, termsInput } from '../checkout/terms';
-import { escapeHtml } from '../html';
+import { html } from '../html';
 import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
 import { type Invitation, type Joined, teamInvitationDocuments } from './documents';
 
@@ -60,12 +60,12 @@ async function show(
   if (!invitation) return null;
   if (invitation.isExpired) return messagePage(expiredNotice, sandbox);
   const { account, role, email, terms } = invitation;
-  const body = `<main id="content" class="manage">
+  const body = html`<main id="content" class="manage">
 ${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
 <h1>Join the team</h1>
 ${changed ? alertBlock({ ...changed, problems: new Map() }) : ''}
 ${paragraph(`You are invited to the team of ${account.title} as ${role.toLowerCase().replaceAll('_', ' ')}, with the address ${email}.`)}
-<form method="post" action="${escapeHtml(`${root}${id}?key=${encodeURIComponent(key)}`)}">${termsInput(terms)}<button class="main" type="submit">Join</button></form>
+<form method="post" action="${root}${id}?key=${encodeURIComponent(key)}">${termsInput(terms)}<button class="main" type="submit">Join</button></form>
 </main>`;
   return page(changed?.status ?? 200, layout({ title: 'Join the team', body, sandbox }));
 }

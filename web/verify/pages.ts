@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { type Html, html, joinHtml } from '../html';
 import { alertBlock } from '../checkout/card-form';
 import { selectField, field, files, type FormState } from '../checkout/controls';
 import { message, paragraph, sameOriginImageUrl, seller } from '../checkout/layout';
@@ -45,7 +45,7 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** Renders the form with all requested information. */
-export function questionsPage(view: QuestionsView): string {
+export function questionsPage(view: QuestionsView): Html {
   const {
     verification: { kind, account, requestedInformation, status },
     action,
@@ -57,14 +57,17 @@ export function questionsPage(view: QuestionsView): string {
     status === 'ACTION_REQUIRED'
       ? 'Something more is needed. Send it below.'
       : `Answer what you can. You can come back to this page for the rest.`;
-  return `<main id="content" class="manage">
+  return html`<main id="content" class="manage">
 ${account ? seller(account.title, sameOriginImageUrl(account.logoUrl, origin)) : ''}
 <h1>Verify ${subject}</h1>
-${taken ? '<p class="note" role="status">Thank you. This is still missing.</p>' : ''}
+${taken ? html`<p class="note" role="status">Thank you. This is still missing.</p>` : ''}
 ${alertBlock(view)}
 ${paragraph(lead)}
-<form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" novalidate>
-${requestedInformation.map((item) => question(view, item)).join('\n')}
+<form method="post" action="${action}" enctype="multipart/form-data" novalidate>
+${joinHtml(
+  requestedInformation.map((item) => question(view, item)),
+  '\n',
+)}
 <button class="main" type="submit">Send</button>
 <div class="fine"><p>Numbers that you enter are kept sealed, and read by nobody but those who verify you.</p></div>
 </form>
@@ -72,7 +75,7 @@ ${requestedInformation.map((item) => question(view, item)).join('\n')}
 }
 
 /** Renders the fields of one requirement, with the reason why an earlier answer was rejected. */
-function question(state: FormState, item: Requested): string {
+function question(state: FormState, item: Requested): Html {
   const { id, requirement, type, label, optional, options, errors } = item;
   const problems = new Map([...returned(item, errors), ...state.problems]);
   const view = { ...state, problems };
@@ -85,7 +88,7 @@ function question(state: FormState, item: Requested): string {
         ? selectField(view, { name: valueField(id), label: 'Kind of document', required }, optionLabels, 'Choose one')
         : '';
     const hint = `JPEG, PNG or PDF, at most 32 MB${item.multiple ? ' each; the front first' : ''}.`;
-    return `${kind}${files(view, { name: fileField(id), label, required, hint }, { accept: 'image/jpeg,image/png,application/pdf', multiple: item.multiple === true })}`;
+    return html`${kind}${files(view, { name: fileField(id), label, required, hint }, { accept: 'image/jpeg,image/png,application/pdf', multiple: item.multiple === true })}`;
   }
   const control = { name: valueField(id), label, required, fills: fills[requirement], most: 500, hint: hints[type] };
   if (optionLabels.size > 0) return selectField(view, control, optionLabels, 'Choose one');
@@ -98,9 +101,9 @@ function returned({ id, type }: Requested, errors: Requested['errors']): [string
   return [[name, errors.map(({ reason }) => reason).join(' ')]];
 }
 
-function address(view: FormState, { id, label }: Requested): string {
+function address(view: FormState, { id, label }: Requested): Html {
   const name = (part: Parameters<typeof addressField>[1]): string => addressField(id, part);
-  return `<fieldset><legend>${escapeHtml(label)}</legend>
+  return html`<fieldset><legend>${label}</legend>
 ${field(view, { name: name('line1'), label: 'Street and number', fills: 'address-line1', most: 200, required: true, hint: 'No post-office box.' })}
 ${field(view, { name: name('line2'), label: 'Apartment, floor', fills: 'address-line2', most: 200 })}
 ${field(view, { name: name('city'), label: 'City', fills: 'address-level2', most: 200, required: true })}
@@ -113,11 +116,11 @@ ${selectField(view, { name: name('country'), label: 'Country', fills: 'country',
 /** Renders the page of a verification without requested information. */
 export function statusPage({ status, lastErrorReason }: Verification): {
   readonly title: string;
-  readonly body: string;
+  readonly body: Html;
 } {
   const messagePage = (title: string, ...sentences: readonly string[]) => ({
     title,
-    body: message(title, sentences.map(paragraph).join('')),
+    body: message(title, html`${sentences.map(paragraph)}`),
   });
   if (status === 'APPROVED')
     return messagePage('You are verified', 'There is nothing left to do. You can close this page.');
