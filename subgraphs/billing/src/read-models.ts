@@ -22,7 +22,7 @@ import { refundReadModel } from './refunds/refund.read-model';
 import { shipmentReadModel } from './shipments/shipment.read-model';
 import type { HostedPages } from './shared';
 import { setupIntentReadModel } from './setup-intents/setup-intent.read-model';
-import { promoCodeReadModel } from './promo-codes/promo-code.read-model';
+import { promoCodeReadModel } from './promo-codes/promo-code';
 import { reviewReadModel } from './reviews/review.read-model';
 import { testClockReadModel } from './test-clocks/test-clock.read-model';
 import { tokenTransactionReadModel } from './token-transactions/token-transaction.read-model';

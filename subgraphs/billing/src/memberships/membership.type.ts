@@ -16,7 +16,7 @@ import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Plan } from '../plans/plan.type';
 import { Product } from '../products/product.type';
-import { PromoCode } from '../promo-codes/promo-code.type';
+import { PromoCode } from '../promo-codes/promo-code';
 import { User } from '../users/user.type';
 import {
   type CancelOption,

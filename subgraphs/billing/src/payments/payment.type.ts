@@ -26,7 +26,7 @@ import {
   PaymentProviderEnum,
 } from '../processors/processor.enums';
 import { Product } from '../products/product.type';
-import { PromoCode } from '../promo-codes/promo-code.type';
+import { PromoCode } from '../promo-codes/promo-code';
 import { PostalAddressType } from '../shared';
 import { User } from '../users/user.type';
 import {
