@@ -1,6 +1,6 @@
 import { type Currency, type Transaction, allows, newId } from '../../../kit/src';
 import { type StoredStatus, isRunning } from '../memberships/membership.states';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { PromoCode } from './promo-code';
 import {
   BuyerNotFound,
@@ -28,7 +28,7 @@ export interface DiscountRequest {
   /** Code as entered by the buyer. If it is omitted, `id` identifies the promo code. */
   readonly code?: string;
   readonly id?: string;
-  readonly plan: Pick<PlanEntity, 'id' | 'productId'>;
+  readonly plan: Pick<Plan, 'id' | 'productId'>;
   /** User who buys; null if the buyer is unknown. */
   readonly userId: string | null;
   /** Amount due now without the promo code, exact decimal in whole units of the currency. */

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType } from 'type-graphql';
+import { ArgsType, ID, InputType } from 'type-graphql';
 import {
   accountFilter,
   anyOf,
@@ -22,10 +22,7 @@ export class PromoCodePatch extends patchOf(PromoCode) {}
 @InputType({ description: 'A new promo code. The stock is unlimited unless `stock` is given.' })
 export class PromoCodeCreateInput extends createInputOf<PromoCode, 'code' | 'promoType' | 'amountOff' | 'baseCurrency'>(
   PromoCode,
-) {
-  @Field(() => ID, { nullable: true, description: 'A product of the account that it is for; all products by default.' })
-  override productId?: string | null;
-}
+) {}
 
 const common = {
   accountId: accountFilter('promo codes'),

@@ -12,7 +12,7 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
-import { Plan } from '../plans/plan.type';
+import { Plan } from '../plans/plan';
 import { PromoCodeCreateInput, PromoCodeListArgs, PromoCodePageArgs, PromoCodePatch } from './promo-code.inputs';
 import type { PromoCodeRepository } from './promo-code.repository';
 import type { PromoCodeService } from './promo-code.service';
@@ -76,7 +76,9 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(promoCode.plans.map((id) => this.planRepository.getReference(ctx, id, selection)));
+    const plans = await Promise.all(
+      promoCode.plans.map((id) => this.planRepository.reads.reference(ctx, id, selection)),
+    );
     return plans.filter((plan) => plan !== null);
   }
 

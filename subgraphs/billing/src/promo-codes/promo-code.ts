@@ -25,7 +25,7 @@ import {
   TextField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { Product } from '../products/product.type';
+import { Product } from '../products/product';
 import type { ReadModels } from '../read-models';
 import {
   durationOf,
@@ -46,8 +46,7 @@ export class PromoCode {
   @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
-  @TextField({
-    description: 'Code that the buyer enters; case-insensitive.',
+  @TextField('Code that the buyer enters; case-insensitive.', {
     write: 'create',
     required: true,
     input:
@@ -59,23 +58,17 @@ export class PromoCode {
   @StoredColumn('text')
   codeKey!: string;
 
-  @EnumField(PromoTypeEnum, {
-    description: 'Whether the discount is a percentage or an amount.',
-    write: 'create',
-    required: true,
-  })
+  @EnumField(PromoTypeEnum, 'Whether the discount is a percentage or an amount.', { write: 'create', required: true })
   promoType!: PromoType;
 
-  @DecimalField({
-    description: 'Percentage (`20` is 20 %), or an amount in the base currency.',
+  @DecimalField('Percentage (`20` is 20 %), or an amount in the base currency.', {
     write: 'create',
     required: true,
     input: 'Percentage over 0 up to 100 with at most 2 decimals (`20` is 20 %), or an amount in the base currency.',
   })
   amountOff!: string;
 
-  @EnumField(CurrencyEnum, {
-    description: 'Currency of an amount, which is deducted only from prices in this currency.',
+  @EnumField(CurrencyEnum, 'Currency of an amount, which is deducted only from prices in this currency.', {
     write: 'create',
     required: true,
   })
@@ -84,8 +77,7 @@ export class PromoCode {
   @Field(() => PromoDurationEnum, { description: 'Discounted payments of a membership.' })
   readonly duration?: PromoDuration;
 
-  @IntegerField({
-    description: 'Number of discounted payments of a membership; 0 for all.',
+  @IntegerField('Number of discounted payments of a membership; 0 for all.', {
     write: 'create',
     range: [0, 120],
     initial: 1,
@@ -93,29 +85,29 @@ export class PromoCode {
   })
   numberOfIntervals!: number;
 
-  @EnumField(PromoCodeStatusEnum, {
-    description: 'Whether it can be used.',
+  @EnumField(PromoCodeStatusEnum, 'Whether it can be used.', {
     write: 'patch',
     initial: 'active',
     input: 'Activates, deactivates or archives it. To archive it, `promo_code:delete` is also required.',
   })
   status!: PromoCodeStatus;
 
-  @IntegerField({
-    description: 'Remaining uses, without those that pending purchases reserve; relevant only if the stock is limited.',
-    write: 'both',
-    range: [0, 2_000_000_000],
-    initial: 0,
-  })
+  @IntegerField(
+    'Remaining uses, without those that pending purchases reserve; relevant only if the stock is limited.',
+    { write: 'both', range: [0, 2_000_000_000], initial: 0 },
+  )
   stock!: number;
 
-  @BooleanField({ description: 'Whether the stock is unlimited.', write: 'both' })
+  @BooleanField('Whether the stock is unlimited.', { write: 'both' })
   unlimitedStock!: boolean;
 
-  @IntegerField({ description: 'Number of purchases made with the promo code.', initial: 0 })
+  @IntegerField('Number of purchases made with the promo code.', { initial: 0 })
   uses!: number;
 
-  @StoredColumn('text', { nullable: true })
+  @StoredColumn('text', {
+    nullable: true,
+    input: { inputs: 'create', description: 'Product of the account that it applies to; all products by default.' },
+  })
   productId!: string | null;
 
   @Field(() => Product, {
@@ -124,57 +116,39 @@ export class PromoCode {
   })
   readonly product?: object | null;
 
-  @IdsField({
-    description: 'Ids of the plans that it applies to; empty if it applies to all plans.',
+  @IdsField('Ids of the plans that it applies to; empty if it applies to all plans.', {
     write: 'both',
     input:
       'Plans of the account that it applies to, at most 100; none for all plans. Plans of products other than the given one are ignored.',
   })
   planIds!: string[];
 
-  @BooleanField({
-    description: 'Only for users who have never bought from the account.',
-    write: 'create',
-    initial: false,
-  })
+  @BooleanField('Only for users who have never bought from the account.', { write: 'create', initial: false })
   newUsersOnly!: boolean;
 
-  @BooleanField({
-    description: 'Only for users whose memberships of the account have all ended.',
-    write: 'create',
-    initial: false,
-  })
+  @BooleanField('Only for users whose memberships of the account have all ended.', { write: 'create', initial: false })
   churnedUsersOnly!: boolean;
 
-  @BooleanField({
-    description: 'Only for users with an active membership of the account.',
-    write: 'create',
-    initial: false,
-  })
+  @BooleanField('Only for users with an active membership of the account.', { write: 'create', initial: false })
   existingMembershipsOnly!: boolean;
 
-  @BooleanField({ description: 'Whether each user may use it only once.', write: 'create', initial: false })
+  @BooleanField('Whether each user may use it only once.', { write: 'create', initial: false })
   onePerCustomer!: boolean;
 
-  @DateTimeField({
-    description: 'Expiry time, in the future; null if it never expires.',
-    write: 'create',
-    nullable: true,
-  })
+  @DateTimeField('Expiry time, in the future; null if it never expires.', { write: 'create', nullable: true })
   expiresAt!: Date | null;
 
-  @JsonField({
-    description: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
+  @JsonField('Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.', {
     write: 'both',
     initial: {},
     resettable: true,
   })
   metadata!: Record<string, unknown>;
 
-  @DateTimeField({ description: 'Time of creation.' })
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
-  @DateTimeField({ description: 'Time of the last change.' })
+  @DateTimeField('Time of the last change.')
   updatedAt!: Date;
 }
 

@@ -3,11 +3,9 @@ import { Column, type ColumnOptions, type ColumnType, Entity, PrimaryColumn } fr
 import { column, computed, type FieldSource, reference } from '../database/read-model';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar } from '../graphql/scalars';
 import { MoneyType } from '../graphql/types';
-import { type ResourceField, type TypeOf, resourceOf } from './resource-definition';
+import { type ResourceField, type TypeOf, type WrittenField, resourceOf } from './resource-definition';
 
 export interface FieldOptions {
-  /** Description of the field in the graph, and of the inputs unless `input` is given. */
-  readonly description: string;
   /** Whether column and field may be null. */
   readonly nullable?: boolean;
   /** Permission that the caller needs on the account of the row; the field is null without it. */
@@ -16,14 +14,14 @@ export interface FieldOptions {
   readonly write?: 'create' | 'patch' | 'both';
   /** Whether the mutation that creates the resource requires the field. */
   readonly required?: boolean;
-  /** Description of the field in inputs, such as its limits. */
+  /** Description of the field in inputs; by default that of the field in the graph, and its limit. */
   readonly input?: string;
   /** Value in new rows, if the input has none; null by default if the column is nullable. */
   readonly initial?: unknown;
   /** Whether null in an input sets the initial value. Otherwise, null leaves a column that is not nullable unchanged. */
   readonly resettable?: boolean;
-  /** Name of the column, if it is not the snake case form of the property's name. */
-  readonly column?: string;
+  /** Source of the graph field, if it is not the value of the column. */
+  readonly source?: FieldSource;
 }
 
 interface Kind {
@@ -40,14 +38,15 @@ export function columnName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function define(kind: Kind, options: FieldOptions): PropertyDecorator {
-  const { description, nullable = false, requires, write, required = false, input = description } = options;
+function define(kind: Kind, description: string, options: FieldOptions = {}): PropertyDecorator {
+  const { nullable = false, requires, write, required = false } = options;
+  const input = options.input ?? `${description}${limitSentence(kind.limit)}`;
   return (prototype, key) => {
     const property = String(key);
-    const name = options.column ?? columnName(property);
+    const name = columnName(property);
     Column(kind.columnType as 'text', { name, nullable, ...kind.columnOptions })(prototype, key);
     Field(kind.type, { nullable: nullable || requires !== undefined, description })(prototype, key);
-    const source = kind.source?.(name) ?? column(name);
+    const source = options.source ?? kind.source?.(name) ?? column(name);
     resourceOf(prototype.constructor).add({
       property,
       source: requires === undefined ? source : { ...source, requires },
@@ -60,45 +59,57 @@ function define(kind: Kind, options: FieldOptions): PropertyDecorator {
   };
 }
 
+function limitSentence(limit: Kind['limit']): string {
+  if (limit === undefined) return '';
+  if ('length' in limit) return ` At most ${limit.length.toLocaleString('en')} characters.`;
+  const [minimum, maximum] = limit.range;
+  return ` From ${minimum} to ${maximum.toLocaleString('en')}.`;
+}
+
 /** A text. `max` is the maximum number of characters in inputs. */
-export function TextField(options: FieldOptions & { readonly max?: number }): PropertyDecorator {
+export function TextField(
+  description: string,
+  options: FieldOptions & { readonly max?: number } = {},
+): PropertyDecorator {
   const { max } = options;
   return define(
     { columnType: 'text', type: () => String, ...(max !== undefined && { limit: { length: max } }) },
+    description,
     options,
   );
 }
 
 /** The id of another resource, as a text. */
-export function ReferenceIdField(options: FieldOptions): PropertyDecorator {
-  return define({ columnType: 'text', type: () => ID }, options);
+export function ReferenceIdField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'text', type: () => ID }, description, options);
 }
 
 /** A list of ids. */
-export function IdsField(options: FieldOptions): PropertyDecorator {
-  return define({ columnType: 'text', columnOptions: { array: true }, type: () => [ID] }, options);
+export function IdsField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'text', columnOptions: { array: true }, type: () => [ID] }, description, options);
 }
 
 /** A list of texts. */
-export function TextsField(options: FieldOptions): PropertyDecorator {
-  return define({ columnType: 'text', columnOptions: { array: true }, type: () => [String] }, options);
+export function TextsField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'text', columnOptions: { array: true }, type: () => [String] }, description, options);
 }
 
 /** A whole number. `range` is the permitted range in inputs, with both limits. */
 export function IntegerField(
-  options: FieldOptions & { readonly range?: readonly [number, number] },
+  description: string,
+  options: FieldOptions & { readonly range?: readonly [number, number] } = {},
 ): PropertyDecorator {
   const { range } = options;
-  return define({ columnType: 'int', type: () => Int, ...(range && { limit: { range } }) }, options);
+  return define({ columnType: 'int', type: () => Int, ...(range && { limit: { range } }) }, description, options);
 }
 
-export function BooleanField(options: FieldOptions): PropertyDecorator {
-  return define({ columnType: 'boolean', type: () => Boolean }, options);
+export function BooleanField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'boolean', type: () => Boolean }, description, options);
 }
 
 /** An exact decimal number, as a string. */
-export function DecimalField(options: FieldOptions): PropertyDecorator {
-  return define({ columnType: 'numeric', type: () => DecimalScalar }, options);
+export function DecimalField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'numeric', type: () => DecimalScalar }, description, options);
 }
 
 /**
@@ -106,7 +117,7 @@ export function DecimalField(options: FieldOptions): PropertyDecorator {
  *
  * @param currency property with the currency
  */
-export function MoneyField(currency: string, options: FieldOptions): PropertyDecorator {
+export function MoneyField(currency: string, description: string, options?: FieldOptions): PropertyDecorator {
   const toMoney = (amount: string | null, code: string) => (amount === null ? null : { amount, currency: code });
   return define(
     {
@@ -115,25 +126,31 @@ export function MoneyField(currency: string, options: FieldOptions): PropertyDec
       inputType: () => DecimalScalar,
       source: (name) => computed([name, columnName(currency)], toMoney),
     },
+    description,
     options,
   );
 }
 
 /** An enum value, stored as text. */
-export function EnumField(values: Readonly<Record<string, string>>, options: FieldOptions): PropertyDecorator {
-  return define({ columnType: 'text', type: () => values }, options);
+export function EnumField(
+  values: Readonly<Record<string, string>>,
+  description: string,
+  options?: FieldOptions,
+): PropertyDecorator {
+  return define({ columnType: 'text', type: () => values }, description, options);
 }
 
-export function DateTimeField(options: FieldOptions): PropertyDecorator {
-  return define({ columnType: 'timestamptz', type: () => DateTimeScalar }, options);
+export function DateTimeField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'timestamptz', type: () => DateTimeScalar }, description, options);
 }
 
 /** A JSON object. By default it has any fields; `type` and `inputType` are GraphQL types with fixed ones. */
 export function JsonField(
-  options: FieldOptions & { readonly type?: TypeOf; readonly inputType?: TypeOf; readonly source?: FieldSource },
+  description: string,
+  options: FieldOptions & { readonly type?: TypeOf; readonly inputType?: TypeOf } = {},
 ): PropertyDecorator {
-  const { type = () => JSONObjectScalar, inputType = type, source } = options;
-  return define({ columnType: 'jsonb', type, inputType, ...(source && { source: () => source }) }, options);
+  const { type = () => JSONObjectScalar, inputType = type } = options;
+  return define({ columnType: 'jsonb', type, inputType }, description, options);
 }
 
 /** The public id, which is the primary key. */
@@ -150,30 +167,27 @@ export function IdField(description: string): PropertyDecorator {
  */
 export function AccountField(account: TypeOf, description: string): PropertyDecorator {
   return (prototype, key) => {
-    StoredColumn('text')(prototype, key);
+    const inputDescription = `${description} By default the account of the credential.`;
+    StoredColumn('text', { input: { inputs: 'create', description: inputDescription } })(prototype, key);
     Field(account, { name: 'account', nullable: true, description })(prototype, key);
-    const definition = resourceOf(prototype.constructor);
-    definition.add({ property: 'account', source: reference(columnName(String(key))) });
-    definition.add({
-      property: String(key),
-      write: {
-        inputs: 'create',
-        type: () => ID,
-        required: false,
-        description: `${description} By default the account of the credential.`,
-      },
-    });
+    resourceOf(prototype.constructor).add({ property: 'account', source: reference(columnName(String(key))) });
   };
 }
 
-/** A column that the graph does not contain. `initial` is its value in new rows. */
-export function StoredColumn(
-  type: ColumnType,
-  { initial, ...options }: ColumnOptions & { readonly initial?: unknown } = {},
-): PropertyDecorator {
+interface StoredOptions extends ColumnOptions {
+  /** Value in new rows; null by default if the column is nullable. */
+  readonly initial?: unknown;
+  /** Input with the value, if a mutation sets it; its type is `ID` by default. */
+  readonly input?: Pick<WrittenField, 'inputs' | 'description'> & Partial<WrittenField>;
+}
+
+/** A column that is no field of the graph. */
+export function StoredColumn(type: ColumnType, { initial, input, ...options }: StoredOptions = {}): PropertyDecorator {
   return (prototype, key) => {
-    Column(type as 'text', { name: columnName(String(key)), ...options })(prototype, key);
-    resourceOf(prototype.constructor).add({ property: String(key), nullable: options.nullable ?? false, initial });
+    const property = String(key);
+    Column(type as 'text', { name: columnName(property), ...options })(prototype, key);
+    const write = input && { type: () => ID, required: false, ...input };
+    resourceOf(prototype.constructor).add({ property, nullable: options.nullable ?? false, initial, write });
   };
 }
 

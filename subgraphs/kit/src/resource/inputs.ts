@@ -2,12 +2,20 @@ import { type ClassType, Field, InputType } from 'type-graphql';
 import { checkLength, checkRange } from '../checks';
 import { resourceOf } from './resource-definition';
 
-/** Input with values of a resource's properties. Absent properties keep their value, null empties them. */
-export type InputOf<Row> = { [Property in keyof Row]?: Row[Property] | null };
+/**
+ * Input with values of a resource's properties. Absent properties keep their value, null empties them.
+ *
+ * @typeParam Other types of the properties whose input has another type than the row
+ */
+export type InputOf<Row, Other extends object = object> = {
+  [Property in keyof Row]?: (Property extends keyof Other ? Other[Property] : Row[Property]) | null;
+};
 
 /** Creates the base class of the input that changes a resource, with all fields that declare `write` accordingly. */
-export function patchOf<Row extends object>(type: ClassType<Row>): ClassType<InputOf<Row>> {
-  return inputClass(type, 'patch');
+export function patchOf<Row extends object, Other extends object = object>(
+  type: ClassType<Row>,
+): ClassType<InputOf<Row, Other>> {
+  return inputClass(type, 'patch') as ClassType<InputOf<Row, Other>>;
 }
 
 /**
@@ -15,10 +23,10 @@ export function patchOf<Row extends object>(type: ClassType<Row>): ClassType<Inp
  *
  * @typeParam Needed properties that the input requires, which declare `required`
  */
-export function createInputOf<Row extends object, Needed extends keyof Row = never>(
+export function createInputOf<Row extends object, Needed extends keyof Row = never, Other extends object = object>(
   type: ClassType<Row>,
-): ClassType<InputOf<Omit<Row, Needed>> & Pick<Row, Needed>> {
-  return inputClass(type, 'create') as ClassType<InputOf<Omit<Row, Needed>> & Pick<Row, Needed>>;
+): ClassType<InputOf<Omit<Row, Needed>, Other> & Pick<Row, Needed>> {
+  return inputClass(type, 'create') as ClassType<InputOf<Omit<Row, Needed>, Other> & Pick<Row, Needed>>;
 }
 
 function inputClass<Row extends object>(type: ClassType<Row>, input: 'create' | 'patch'): ClassType<InputOf<Row>> {
@@ -36,7 +44,10 @@ function inputClass<Row extends object>(type: ClassType<Row>, input: 'create' | 
  *
  * @throws ParameterInvalid for the first property, in the order of the class, that exceeds its limit
  */
-export function checkLimits<Row extends object>(type: ClassType<Row>, input: InputOf<Row>): void {
+export function checkLimits<Row extends object>(
+  type: ClassType<Row>,
+  input: { [Property in keyof Row]?: unknown },
+): void {
   for (const { property, limit } of resourceOf(type).fields) {
     const value = input[property as keyof Row];
     if (limit === undefined || value == null) continue;

@@ -6,7 +6,7 @@ import { PageArgs } from '../graphql/types';
 import type { TypeOf } from './resource-definition';
 
 /** A filter of a list: an argument of the graph, and the condition that it stands for. */
-interface ListFilter<Value> {
+export interface ListFilter<Value> {
   readonly type: TypeOf;
   readonly description: string;
   /** Conditions by a suffix of the argument's name; empty for the account, which is the scope of the list. */
@@ -101,16 +101,21 @@ function withFilters(args: ClassType<object>, filters: ListFilters): ClassType<o
   return args;
 }
 
+interface ListOptions extends Omit<ListDefinition, 'filters' | 'orders'> {
+  /** Conditions that are no arguments of the graph, by name. */
+  readonly conditions?: Readonly<Record<string, Filter>>;
+}
+
 /** Creates the definition of a list with these filters and orders. */
 export function listOf(
   filters: ListFilters,
   orders: ListDefinition['orders'],
-  options: Omit<ListDefinition, 'filters' | 'orders'> = {},
+  { conditions: others = {}, ...options }: ListOptions = {},
 ): ListDefinition {
   const conditions = Object.entries(filters).flatMap(([name, filter]) =>
     Object.entries(filter.conditions).map(([suffix, condition]) => [`${name}${suffix}`, condition] as const),
   );
-  return { filters: Object.fromEntries(conditions), orders, ...options };
+  return { filters: { ...Object.fromEntries(conditions), ...others }, orders, ...options };
 }
 
 /** Returns the values of the conditions that arguments stand for, by the name of the condition. */

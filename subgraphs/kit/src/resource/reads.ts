@@ -1,11 +1,13 @@
 import type { Context } from '../context';
 import type { ReadRow } from '../database/read-model';
-import type { Reader } from '../database/reader';
+import { notDeleted, type Reader } from '../database/reader';
 import type { Selection } from '../database/selection';
 import { accountsFor, canAccess, hasPermission, requireAction } from '../principal';
 
 /** Who may read the rows of a resource that belongs to accounts. */
 export interface ReadPolicy {
+  /** Fields of the row that the policy needs in addition to its account. */
+  readonly fields?: Selection;
   /** Returns the accounts whose rows the caller may list: the requested one, or else all with the read permission. */
   listed(ctx: Context, accountId: string | null | undefined): string[];
   /**
@@ -38,12 +40,13 @@ export class ResourceReads {
   ) {}
 
   /**
-   * Returns the row by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
-   * read permission.
+   * Returns the row by id; null if it does not exist, is deleted or is not visible to the caller. Throws `Forbidden`
+   * without the read permission.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const row = await this.reader.byId(ctx, id, selection);
-    return row && this.policy.visible(ctx, row) ? row : null;
+    const { fields } = this.policy;
+    const row = await this.reader.byId(ctx, id, fields ? selection.with(fields) : selection);
+    return row && notDeleted(ctx, row) && this.policy.visible(ctx, row) ? row : null;
   }
 
   /**

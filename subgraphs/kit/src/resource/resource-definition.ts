@@ -18,7 +18,8 @@ export interface ResourceField {
   readonly write?: WrittenField | undefined;
 }
 
-interface WrittenField {
+/** The field in the inputs of mutations. */
+export interface WrittenField {
   readonly inputs: 'create' | 'patch' | 'both';
   readonly type: TypeOf;
   readonly required: boolean;
