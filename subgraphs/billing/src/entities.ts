@@ -11,8 +11,8 @@ import { LeadEntity } from './leads';
 import { MembershipEntity } from './memberships';
 import { partnerEntities } from './partners';
 import { paymentEntities } from './payments/payments';
-import { PlanEntity } from './plans';
-import { ProductEntity } from './products';
+import { Plan } from './plans';
+import { Product } from './products';
 import { promoCodeEntities } from './promo-codes';
 import { ReviewEntity } from './reviews';
 import { ShipmentEntity } from './shipments';
@@ -20,8 +20,8 @@ import { TestClockEntity } from './test-clocks';
 import { TokenTransactionEntity } from './token-transactions';
 
 export const entities = [
-  ProductEntity,
-  PlanEntity,
+  Product,
+  Plan,
   MembershipEntity,
   CheckoutConfigurationEntity,
   CheckoutSessionEntity,

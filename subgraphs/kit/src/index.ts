@@ -21,6 +21,7 @@ export * from './money';
 export * from './outbox';
 export * from './pagination';
 export * from './principal';
+export * from './resource';
 export * from './response-budget';
 export * from './secrets';
 export * from './serving';

@@ -8,7 +8,8 @@ import {
   NumberedPageArgs,
   PageArgs,
 } from '../../../kit/src';
-import { PaymentMethodConfigurationInput, PlanPatch } from '../plans/plan.inputs';
+import { PaymentMethodConfigurationInput } from '../plans/plan.parts';
+import { PlanPatch } from '../plans/plan.inputs';
 import {
   type PlanType,
   PlanTypeEnum,
@@ -33,7 +34,7 @@ export class CheckoutProductInput extends ProductPatch {
     nullable: true,
     description: "The seller's own id, at most 200 characters; a known one changes that product.",
   })
-  externalIdentifier?: string | null;
+  override externalIdentifier?: string | null;
 }
 
 @InputType({
@@ -45,26 +46,26 @@ export class CheckoutPlanInput extends PlanPatch {
     nullable: true,
     description: 'The selling account; that of the checkout by default, and no other.',
   })
-  accountId?: string | null;
+  override accountId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The product sold; excludes `product`.' })
-  productId?: string | null;
+  override productId?: string | null;
 
   @Field(() => CheckoutProductInput, {
     nullable: true,
     description:
       'A product to make or change together with the plan; needs `access_pass:create` and `access_pass:update`.',
   })
-  product?: CheckoutProductInput | null;
+  override product?: CheckoutProductInput | null;
 
   @Field(() => PlanTypeEnum, { nullable: true, description: 'One-time by default.' })
-  planType?: PlanType | null;
+  override planType?: PlanType | null;
 
   @Field(() => ReleaseMethodEnum, { nullable: true, description: 'Buy now by default.' })
-  releaseMethod?: ReleaseMethod | null;
+  override releaseMethod?: ReleaseMethod | null;
 
   @Field(() => Int, { nullable: true, description: 'Payments after which a split payment is complete, 2 to 100.' })
-  splitPayRequiredPayments?: number | null;
+  override splitPayRequiredPayments?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -7,7 +7,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PlanEntity } from '../plans/plan.entity';
+import type { Plan } from '../plans/plan';
 import { checkSaleMetadata, checkObjectSize, isWebAddress } from '../shared';
 import { IdAndDefinitionGiven, NotAllowedInSetupMode } from './checkout-configuration.errors';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
@@ -50,7 +50,7 @@ function checkAddress(value: string | null | undefined, field: string): void {
  * plan's, and an application fee that is not below the price of the plan.
  */
 export function checkSale(
-  plan: PlanEntity | null,
+  plan: Plan | null,
   { mode, currency, applicationFee }: CheckoutConfigurationCreateInput,
 ): void {
   if (!plan) {

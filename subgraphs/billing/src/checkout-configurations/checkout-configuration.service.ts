@@ -1,5 +1,5 @@
 import { type Transaction, exactAmount, newId } from '../../../kit/src';
-import type { PlanEntity } from '../plans/plan.entity';
+import type { Plan } from '../plans/plan';
 import type { PlanRepository } from '../plans/plan.repository';
 import { toPaymentMethodConfiguration } from '../plans/plan.rules';
 import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
@@ -57,7 +57,7 @@ export class CheckoutConfigurationService {
 function newCheckout(
   input: CheckoutConfigurationCreateInput,
   accountId: string,
-  plan: PlanEntity | null,
+  plan: Plan | null,
   now: Date,
 ): CheckoutConfigurationEntity {
   return Object.assign(new CheckoutConfigurationEntity(), {

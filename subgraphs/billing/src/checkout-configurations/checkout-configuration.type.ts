@@ -13,7 +13,8 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type ThreeDsLevel, ThreeDsLevelEnum } from '../plans/plan.states';
-import { PaymentMethodConfigurationType, Plan } from '../plans/plan.type';
+import { PaymentMethodConfigurationType } from '../plans/plan.parts';
+import { Plan } from '../plans/plan';
 import { type CheckoutMode, CheckoutModeEnum } from './checkout-configuration.states';
 
 @Directive('@key(fields: "id")')

@@ -1,5 +1,5 @@
 import { type Transaction, withErrorPrefix } from '../../../kit/src';
-import type { PlanEntity } from '../plans/plan.entity';
+import type { Plan } from '../plans/plan';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { PlanService } from '../plans/plan.service';
 import type { ProductService } from '../products/product.service';
@@ -31,7 +31,7 @@ export class CheckoutPlans {
     tx: Transaction,
     accountId: string,
     { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput,
-  ): Promise<PlanEntity> {
+  ): Promise<Plan> {
     if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
     const id = await withErrorPrefix('plan', async () => {
       const productId = product ? await this.makeProduct(tx, accountId, product) : terms.productId;

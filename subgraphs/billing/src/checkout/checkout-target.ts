@@ -2,7 +2,7 @@ import type { Transaction } from '../../../kit/src';
 import { CheckoutConfigurationEntity } from '../checkout-configurations';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
 import { acceptsCards } from '../payment-options/payment-methods';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import { CheckoutClosed } from './checkout.errors';
 
 /**
@@ -14,7 +14,7 @@ export type CheckoutTarget =
       readonly mode: 'payment';
       readonly accountId: string;
       readonly configuration: CheckoutConfigurationEntity | null;
-      readonly plan: PlanEntity;
+      readonly plan: Plan;
     }
   | {
       readonly mode: 'setup';

@@ -13,7 +13,7 @@ import {
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import { addDays } from '../memberships/membership.terms';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import type { TaxType } from '../plans/plan.states';
 import { purchaseTerms } from '../purchases/purchase.terms';
 import { type Purchases, type QuotedPrice, codeOf } from '../purchases/purchases';
@@ -99,7 +99,7 @@ export class CheckoutQuotes {
 }
 
 function toQuote(
-  plan: PlanEntity,
+  plan: Plan,
   price: QuotedPrice,
   promoCode: string | null,
   now: Date,

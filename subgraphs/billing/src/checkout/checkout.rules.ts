@@ -6,7 +6,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
@@ -70,7 +70,7 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
  * a required question without an answer, and rejects answers over 1,000 characters.
  */
 export function answersTo(
-  plan: Pick<PlanEntity, 'customFields'>,
+  plan: Pick<Plan, 'customFields'>,
   answers: readonly CheckoutAnswerInput[],
 ): { question: string; answer: string }[] {
   const questions = [...plan.customFields].sort((one, other) => one.order - other.order);

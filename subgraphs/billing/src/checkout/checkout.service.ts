@@ -7,7 +7,7 @@ import type { InvoiceService } from '../invoices/invoice.service';
 import type { Buyer } from '../members';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSettlement } from '../payments/payment.settlement';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { ProductRepository } from '../products';
 import { checkRequirements } from '../purchases/purchase.requirements';
 import { type EntryOffer, entryTerms, setupTerms } from '../purchases/purchase.terms';
@@ -282,7 +282,7 @@ function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'pa
   throw new Error('A session without a payment or setup intent waits for nothing');
 }
 
-function entryOfferOf(plan: PlanEntity, releaseMethod: EntryOffer['releaseMethod']): EntryOffer {
+function entryOfferOf(plan: Plan, releaseMethod: EntryOffer['releaseMethod']): EntryOffer {
   const { id, title, planType, currency, initialPrice, renewalPrice } = plan;
   return {
     id,

@@ -1,6 +1,6 @@
 import { ExactDecimal, decimalsOf, formatAmount, isZero } from '../../../kit/src';
 import { addDays } from '../memberships/membership.terms';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import { everyPeriod } from '../plans/plan.price';
 import type { QuotedPrice } from '../purchases/purchases';
 
@@ -14,7 +14,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
  * @param first date of the first further charge
  */
 export function describeFutureCharges(
-  { billingPeriod, taxType }: Pick<PlanEntity, 'billingPeriod' | 'taxType'>,
+  { billingPeriod, taxType }: Pick<Plan, 'billingPeriod' | 'taxType'>,
   { renewal, currency, laterDiscount }: Pick<QuotedPrice, 'renewal' | 'currency' | 'laterDiscount'>,
   first: Date,
 ): string | null {

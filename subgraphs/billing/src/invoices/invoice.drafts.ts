@@ -17,7 +17,7 @@ import type { MemberRepository } from '../members/member.repository';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { PlanService } from '../plans/plan.service';
-import type { ProductEntity } from '../products/product.entity';
+import type { Product } from '../products/product';
 import type { ProductRepository } from '../products/product.repository';
 import type { ProductService } from '../products/product.service';
 import { InvoiceEntity } from './invoice.entity';
@@ -189,7 +189,7 @@ export class InvoiceDrafts {
     return id;
   }
 
-  private async productOf(tx: Transaction, accountId: string, id: string): Promise<ProductEntity> {
+  private async productOf(tx: Transaction, accountId: string, id: string): Promise<Product> {
     const product = await this.deps.products.lockForSale(tx, id);
     requireSameAccount(tx, accountId, product.accountId, 'productId');
     return product;

@@ -33,10 +33,10 @@ export class InvoiceProductInput {
 })
 export class InvoicePlanInput extends PlanPatch {
   @Field(() => PlanTypeEnum, { nullable: true, description: 'One-time by default.' })
-  planType?: PlanType | null;
+  override planType?: PlanType | null;
 
   @Field(() => ReleaseMethodEnum, { nullable: true, description: 'Buy now by default.' })
-  releaseMethod?: ReleaseMethod | null;
+  override releaseMethod?: ReleaseMethod | null;
 }
 
 @InputType({ description: 'A line of an invoice.' })

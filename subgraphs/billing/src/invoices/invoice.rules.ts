@@ -8,7 +8,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { PlanEntity } from '../plans/plan.entity';
+import type { Plan } from '../plans/plan';
 import type { InvoiceAddress, InvoiceEntity, InvoiceLine } from './invoice.entity';
 import { CustomerAmbiguous, ConflictingInputs, LineItemSumMismatch } from './invoice.errors';
 import type { InvoiceAddressInput, InvoiceCreateInput, InvoiceLineInput, InvoicePatch } from './invoice.inputs';
@@ -101,7 +101,7 @@ function checkLines(lines: readonly InvoiceLineInput[]): void {
  */
 export function pricedLines(
   lines: readonly Pick<InvoiceLineInput, 'label' | 'quantity' | 'unitPrice'>[],
-  plan: PlanEntity,
+  plan: Plan,
 ): InvoiceLine[] {
   const decimals = decimalsOf(plan.currency);
   const priced = lines.map(({ label, quantity, unitPrice: inputPrice }, index) => {
@@ -124,7 +124,7 @@ export function pricedLines(
  * Rejects a billing anchor (`subscriptionBillingAnchorAt`, the date of the first renewal) for a plan that does not
  * renew.
  */
-export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
+export function checkAnchor(invoice: InvoiceEntity, plan: Plan): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
       ['subscriptionBillingAnchorAt'],

@@ -29,7 +29,7 @@ import type { PaymentMethodEntity } from '../payment-methods/payment-method.enti
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSubstatus } from '../payments/payment.states';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import type { Purchases } from '../purchases/purchases';
 import type { HostedPages } from '../shared';
 import type { TaxRate } from '../taxes';
@@ -57,7 +57,7 @@ export interface ManagementReads {
 /** A membership with its plan, payment method and clock, on which its charges depend. */
 export interface ManagedMembership {
   readonly membership: MembershipEntity;
-  readonly plan: PlanEntity;
+  readonly plan: Plan;
   readonly method: PaymentMethodEntity | null;
   /** Clock of the membership: the test clock of its member, else real time. */
   readonly clock: Clock;

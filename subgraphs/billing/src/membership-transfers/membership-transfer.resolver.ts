@@ -91,7 +91,7 @@ export class MembershipTransferResolver {
     if (!membershipTransfer) return null;
     const { kind, accountId, planId } = membershipTransfer;
     const ofPlan = selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none;
-    const plan = await this.plans.getReference(ctx, planId, ofPlan);
+    const plan = await this.plans.reads.reference(ctx, planId, ofPlan);
     const { terms, renewal } = await this.database.withoutTransaction((manager) =>
       this.service.shown({ ...ctx, manager }, membershipTransfer),
     );

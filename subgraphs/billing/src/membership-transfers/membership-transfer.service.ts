@@ -28,7 +28,7 @@ import { recordMembershipEvent } from '../memberships/membership.events';
 import { futurePaymentTerms } from '../memberships/membership.shown-terms';
 import type { StoredStatus } from '../memberships/membership.states';
 import { actionOf, addDays } from '../memberships/membership.terms';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import { everyPeriod } from '../plans/plan.price';
 import { type HostedPages } from '../shared';
 import { isUserId } from '../users/user-replica.repository';
@@ -230,7 +230,7 @@ export class MembershipTransferService {
     return membership.id;
   }
 
-  private async checkPlan(tx: Transaction, { id, accountId, onePerUser }: PlanEntity, buyer: Buyer): Promise<void> {
+  private async checkPlan(tx: Transaction, { id, accountId, onePerUser }: Plan, buyer: Buyer): Promise<void> {
     if (onePerUser && (await this.deps.memberships.boughtBefore(tx, id, accountId, { userId: buyer.id })))
       throw new AlreadyPurchased('user');
   }
@@ -255,6 +255,6 @@ export class MembershipTransferService {
 }
 
 /** Throws `PlanNotFree` if the plan has a price. */
-function requireFree({ initialPrice, renewalPrice, planType }: PlanEntity): void {
+function requireFree({ initialPrice, renewalPrice, planType }: Plan): void {
   if (!isZero(initialPrice) || (planType === 'renewal' && !isZero(renewalPrice))) throw new PlanNotFree();
 }

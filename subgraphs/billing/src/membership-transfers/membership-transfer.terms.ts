@@ -1,12 +1,12 @@
 import { type Term, amountTerm, countTerm } from '../../../kit/src';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 
 /**
  * Returns the terms of an invitation that the page shows and the invitee accepts: plan, price, renewal, trial, tax and
  * period of access.
  */
-export function invitationTerms(plan: PlanEntity): Term[] {
+export function invitationTerms(plan: Plan): Term[] {
   const { currency, initialPrice, renewalPrice, billingPeriod, expirationDays, trialPeriodDays } = plan;
   const renews = plan.planType === 'renewal';
   return [

@@ -1,5 +1,5 @@
 import { ExactDecimal, decimalsOf } from '../../../kit/src';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { MembershipEntity } from './membership.entity';
 import { isRunning } from './membership.states';
 
@@ -16,7 +16,7 @@ export interface CancelOffer {
  */
 export function cancelOfferOf(
   membership: MembershipEntity,
-  { offerCancelDiscount, cancelDiscountPercentage, cancelDiscountIntervals }: PlanEntity,
+  { offerCancelDiscount, cancelDiscountPercentage, cancelDiscountIntervals }: Plan,
 ): CancelOffer | null {
   const { status, billingPeriod, cancelAtPeriodEnd } = membership;
   if (!isRunning(status) || billingPeriod === null || cancelAtPeriodEnd || membership.cancelDiscountPercentage !== null)

@@ -1,6 +1,6 @@
 import { type Transaction, checkRange, exactAmount, isZero, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import { type CustomFieldAnswer, checkSaleMetadata, toStoredResponses } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { newLicenseKey } from './license-key';
@@ -27,7 +27,7 @@ export interface MembershipRequest {
   readonly buyerAccountId?: string | null;
   readonly quantity?: number;
   /** The plan, if its stock was already reserved and the buyer was already checked; both steps are then skipped. */
-  readonly reserved?: PlanEntity;
+  readonly reserved?: Plan;
   /** True if the buyer has used the free trial of the plan before. */
   readonly withoutTrial?: boolean;
   /** True if this service bills the membership: it renews, ends and expires automatically. */
@@ -114,7 +114,7 @@ export class MembershipSales {
   /** Throws if the locked plan may not be sold to this buyer: invalid quantity, out of stock, or already purchased. */
   async checkOffer(
     tx: Transaction,
-    plan: PlanEntity,
+    plan: Plan,
     { buyer, buyerAccountId }: Pick<MembershipRequest, 'buyer' | 'buyerAccountId'>,
     quantity: number,
   ): Promise<void> {
@@ -139,7 +139,7 @@ export class MembershipSales {
 
   private build(
     tx: Transaction,
-    plan: PlanEntity,
+    plan: Plan,
     productId: string,
     request: MembershipRequest & { readonly status: StoredStatus; readonly quantity: number },
     member: JoinedMember | null,

@@ -1,5 +1,5 @@
 import { ExactDecimal, decimalsOf, isZero } from '../../../kit/src';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { MemberAction } from '../members/member.states';
 import type { MembershipEntity } from './membership.entity';
 import type { StoredStatus } from './membership.states';
@@ -14,7 +14,7 @@ export function addDays(instant: Date, days: number): Date {
  * Returns the status of a new membership of the plan. With `withoutTrial`, the buyer has used the trial before and gets
  * no trial.
  */
-export function initialStatus(plan: PlanEntity, withoutTrial = false): StoredStatus {
+export function initialStatus(plan: Plan, withoutTrial = false): StoredStatus {
   if (plan.planType === 'renewal') return (plan.trialPeriodDays ?? 0) > 0 && !withoutTrial ? 'trialing' : 'active';
   return plan.expirationDays === null ? 'completed' : 'active';
 }
@@ -61,7 +61,7 @@ export function endPause(membership: MembershipEntity, at: Date): void {
 }
 
 /** Returns the price, period and end dates of a membership that is bought at `now`. All dates of a draft are null. */
-export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number, now: Date): Terms {
+export function termsOf(plan: Plan, status: StoredStatus, quantity: number, now: Date): Terms {
   const agreed = {
     currency: plan.currency,
     renewalPrice: times(plan.renewalPrice, quantity, plan),
@@ -88,7 +88,7 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
 }
 
 /** Multiplies a price by a quantity. Returns a decimal string with the decimals of the currency of the plan. */
-export function times(price: string, quantity: number, { currency }: Pick<PlanEntity, 'currency'>): string {
+export function times(price: string, quantity: number, { currency }: Pick<Plan, 'currency'>): string {
   return new ExactDecimal(price).times(quantity).toFixed(decimalsOf(currency));
 }
 

@@ -1,6 +1,6 @@
 import { ExactDecimal, type Transaction } from '../../../kit/src';
 import type { MemberService } from '../members';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { MembershipChanges } from './membership.changes';
 import type { MembershipEntity } from './membership.entity';
 import { TopUpNotAllowed } from './membership.errors';
@@ -11,7 +11,7 @@ import { actionOf, addDays } from './membership.terms';
  * Returns the number of days that a top-up adds to a membership; null if the plan has no top-ups, or the membership has
  * ended and its grace period has passed.
  */
-export function topUpDays({ status, expiresAt }: MembershipEntity, plan: PlanEntity, now: Date): number | null {
+export function topUpDays({ status, expiresAt }: MembershipEntity, plan: Plan, now: Date): number | null {
   if (!plan.refillable || plan.expirationDays === null || expiresAt === null) return null;
   const isInGracePeriod = status === 'expired' && now <= addDays(expiresAt, plan.gracePeriodDays ?? 0);
   return status === 'active' || isInGracePeriod ? plan.expirationDays : null;
@@ -50,7 +50,7 @@ export class MembershipTopUps {
   async extend(
     outerTx: Transaction,
     id: string,
-    plan: PlanEntity,
+    plan: Plan,
     { requestedAt, usdPaid, userId }: PaidTopUp,
   ): Promise<MembershipEntity> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);

@@ -14,7 +14,7 @@ import type { MemberRepository } from '../members';
 import type { MembershipChanges, MembershipEntity, MembershipRepository, OpenPayments } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import type { Purchases } from '../purchases/purchases';
 import { checkSaleMetadata, checkReturnUrl } from '../shared';
 import type { PaymentEntity } from './payment.entity';
@@ -274,7 +274,7 @@ export class PaymentService implements OpenPayments {
     return method;
   }
 
-  private async planOf(tx: Transaction, accountId: string, { planId, plan }: PaymentCreateInput): Promise<PlanEntity> {
+  private async planOf(tx: Transaction, accountId: string, { planId, plan }: PaymentCreateInput): Promise<Plan> {
     if (plan) return this.deps.newPlans.make(tx, accountId, plan);
     if (planId == null) throw new PlanMissing();
     const existingPlan = await this.deps.plans.offered(tx, planId);

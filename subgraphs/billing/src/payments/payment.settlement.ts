@@ -23,7 +23,7 @@ import type { MemberService } from '../members';
 import type { MembershipRepository, MembershipSales, MembershipTopUps } from '../memberships';
 import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import type { ProcessorMethod } from '../processors/processor';
 import type { PromoCodes } from '../promo-codes';
 import { applyAgreedTerms } from '../purchases/purchase.terms';
@@ -81,7 +81,7 @@ interface Sale {
   /** Approved waitlist entry of the buyer; null if there is none. */
   readonly entry: EntryEntity | null;
   /** The plan, with the price and duration that the buyer has agreed to. */
-  readonly plan: PlanEntity;
+  readonly plan: Plan;
 }
 
 /** Result of a successful delivery of a purchase. */

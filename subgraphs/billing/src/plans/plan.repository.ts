@@ -5,48 +5,25 @@ import {
   NotFound,
   type NumberedPage,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
-  Selection,
+  ResourceReads,
+  conditionsOf,
+  type Selection,
   type Transaction,
   findRow,
   lockRow,
   lockForUpdate,
   rejectDuplicates,
   saveRow,
-  notDeleted,
   reserveUniqueName,
   reserveName,
 } from '../../../kit/src';
-import { type VisibilityFilter, visibilitiesOf } from '../shared';
-import { PlanEntity } from './plan.entity';
+import { Plan } from './plan';
 import { ShortLinkInUse } from './plan.errors';
 import { planPolicy } from './plan.policy';
-import { planList } from './plan.read-model';
-import type { PlanOrder, PlanType, ReleaseMethod } from './plan.states';
-
-export interface PlanListRequest {
-  readonly accountId?: string | null;
-  readonly productIds?: readonly string[] | null;
-  readonly visibilities?: readonly VisibilityFilter[] | null;
-  readonly releaseMethods?: readonly ReleaseMethod[] | null;
-  readonly planTypes?: readonly PlanType[] | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: PlanOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface PlanPageRequest {
-  readonly accountId?: string | null;
-  readonly productIds?: readonly string[] | null;
-  readonly visibilities?: readonly VisibilityFilter[] | null;
-  readonly page: number;
-  readonly size: number;
-}
+import { planFilters, planList, type PlanListArgs, type PlanPageArgs } from './plan.inputs';
 
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
@@ -62,8 +39,6 @@ function linked(row: string, link: string): string {
   return `lower(${row}.short_link) = lower($1)`;
 }
 
-const deleted = Selection.names('deleted');
-
 /**
  * SQL expression with the settings of a plan as JSON, to find plans with equal settings: all columns except ids,
  * counters and times.
@@ -73,59 +48,31 @@ const settings = (row: string) => `to_jsonb(${row}) - '{id,member_count,created_
 
 /** Reads and writes plans. */
 export class PlanRepository {
+  readonly reads: ResourceReads;
   private readonly reader: Reader;
 
   constructor(database: Database, model: ReadModel) {
     this.reader = new Reader(database, model, planList);
-  }
-
-  /**
-   * Returns the plan by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
-   * read permission.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const plan = await this.reader.byId(ctx, id, selection.with(deleted));
-    return plan && notDeleted(ctx, plan) && planPolicy.visible(ctx, plan) ? plan : null;
-  }
-
-  /**
-   * Returns the plan for the response to a command, without a read check: the permission for the command is sufficient.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  /**
-   * Returns the plan by id, for a reference from another GraphQL type; null if it does not exist or the caller may not
-   * read it.
-   */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const plan = await this.reader.byId(ctx, id, selection);
-    return plan && planPolicy.referable(ctx, plan) ? plan : null;
+    this.reads = new ResourceReads(this.reader, planPolicy);
   }
 
   /**
    * Returns one page of plans of the caller's accounts. If the request contains products but no account, returns the
    * public plans of these products instead.
    */
-  list(ctx: Context, request: PlanListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const publicRead = !request.accountId && (request.productIds?.length ?? 0) > 0;
+  list(ctx: Context, args: PlanListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const publicRead = !args.accountId && (args.productIds?.length ?? 0) > 0;
     return this.reader.page(ctx, {
       selection,
-      scope: publicRead ? null : { accounts: planPolicy.listed(ctx, request.accountId) },
+      scope: publicRead ? null : { accounts: planPolicy.listed(ctx, args.accountId) },
       filters: {
         existing: true,
-        ofInvoices: publicRead ? false : null,
-        productIds: request.productIds?.length ? request.productIds : null,
-        visibilities: publicRead ? ['visible'] : visibilitiesOf(request.visibilities),
-        releaseMethods: request.releaseMethods?.length ? request.releaseMethods : null,
-        planTypes: request.planTypes?.length ? request.planTypes : null,
-        createdAfter: request.createdAfter,
-        createdBefore: request.createdBefore,
+        ...conditionsOf(planFilters, publicRead ? { ...args, visibilities: ['visible'] } : args),
+        ...(publicRead && { ofInvoices: false }),
       },
-      order: request.order,
-      direction: request.direction,
-      page: request.page,
+      order: args.order,
+      direction: args.direction,
+      page: args,
     });
   }
 
@@ -133,19 +80,15 @@ export class PlanRepository {
    * Returns one page of the plans of the caller's accounts, selected by page number, newest first, with the total
    * count.
    */
-  numbered(ctx: Context, request: PlanPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(ctx: Context, args: PlanPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
-      scope: { accounts: planPolicy.listed(ctx, request.accountId) },
-      filters: {
-        existing: true,
-        productIds: request.productIds?.length ? request.productIds : null,
-        visibilities: visibilitiesOf(request.visibilities),
-      },
+      scope: { accounts: planPolicy.listed(ctx, args.accountId) },
+      filters: { ...conditionsOf(planFilters, args), existing: true },
       order: 'created_at',
       direction: 'desc',
-      page: request.page,
-      size: request.size,
+      page: args.page,
+      size: args.size,
     });
   }
 
@@ -169,36 +112,36 @@ export class PlanRepository {
   }
 
   /** Returns the plan without a lock. Throws `NotFound` if the plan does not exist or is deleted. */
-  async offered(tx: Transaction, id: string): Promise<PlanEntity> {
-    return assertFound(await findRow(tx, PlanEntity, id));
+  async offered(tx: Transaction, id: string): Promise<Plan> {
+    return assertFound(await findRow(tx, Plan, id));
   }
 
   /**
    * Returns the plan of an existing purchase without a lock, also if the plan has been deleted since. Throws `NotFound`
    * if it never existed.
    */
-  async bought(tx: Transaction, id: string): Promise<PlanEntity> {
-    const plan = await findRow(tx, PlanEntity, id);
+  async bought(tx: Transaction, id: string): Promise<Plan> {
+    const plan = await findRow(tx, Plan, id);
     if (!plan) throw new NotFound();
     return plan;
   }
 
   /** Locks the plan until the transaction ends and returns it. Throws `NotFound`, also for deleted plans. */
-  async lock(tx: Transaction, id: string): Promise<PlanEntity> {
-    return assertFound(await lockRow(tx, PlanEntity, id));
+  async lock(tx: Transaction, id: string): Promise<Plan> {
+    return assertFound(await lockRow(tx, Plan, id));
   }
 
   /** Like `lock`, and also keeps a snapshot of the row, from which the update event takes the previous values. */
-  async lockToChange(tx: Transaction, id: string): Promise<PlanEntity> {
-    return assertFound(await lockForUpdate(tx, PlanEntity, id));
+  async lockToChange(tx: Transaction, id: string): Promise<Plan> {
+    return assertFound(await lockForUpdate(tx, Plan, id));
   }
 
   /**
    * Locks the plan against deletion until the transaction ends, because a new row will reference it. Throws `NotFound`,
    * also for deleted plans.
    */
-  async lockForSale(tx: Transaction, id: string): Promise<PlanEntity> {
-    return assertFound(await lockRow(tx, PlanEntity, id, 'key share'));
+  async lockForSale(tx: Transaction, id: string): Promise<Plan> {
+    return assertFound(await lockRow(tx, Plan, id, 'key share'));
   }
 
   /**
@@ -208,10 +151,10 @@ export class PlanRepository {
    * @param plan plan with the wanted settings, not saved yet
    * @returns the id of the existing plan, or null
    */
-  async lockEqual(tx: Transaction, plan: PlanEntity): Promise<string | null> {
+  async lockEqual(tx: Transaction, plan: Plan): Promise<string | null> {
     const { accountId, initialPrice, renewalPrice } = plan;
     await reserveName(tx, `${accountId}:${initialPrice}:${renewalPrice}`);
-    const { columns } = tx.manager.connection.getMetadata(PlanEntity);
+    const { columns } = tx.manager.connection.getMetadata(Plan);
     const row = Object.fromEntries(columns.map((column) => [column.databaseName, column.getEntityValue(plan)]));
     const [equal] = await tx.manager.query(
       `SELECT p.id FROM billing.plans p, jsonb_populate_record(NULL::billing.plans, $1::jsonb) wanted
@@ -231,8 +174,8 @@ export class PlanRepository {
     return row !== undefined;
   }
 
-  lockOfProduct(tx: Transaction, productId: string): Promise<PlanEntity[]> {
-    return tx.manager.find(PlanEntity, {
+  lockOfProduct(tx: Transaction, productId: string): Promise<Plan[]> {
+    return tx.manager.find(Plan, {
       where: { productId, deletedAt: IsNull() },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
@@ -240,7 +183,7 @@ export class PlanRepository {
   }
 
   /** Saves the plan. Throws `ShortLinkInUse` if another plan already uses its short link. */
-  async save(tx: Transaction, plan: PlanEntity): Promise<PlanEntity> {
+  async save(tx: Transaction, plan: Plan): Promise<Plan> {
     if (plan.shortLink === null) return saveRow(tx, plan);
     await reserveUniqueName(
       tx,
@@ -256,7 +199,7 @@ export class PlanRepository {
   }
 }
 
-function assertFound(plan: PlanEntity | null): PlanEntity {
+function assertFound(plan: Plan | null): Plan {
   if (!plan || plan.deletedAt) throw new NotFound();
   return plan;
 }

@@ -13,7 +13,7 @@ import {
 import { PlanCreateInput, PlanListArgs, PlanPageArgs, PlanPatch } from './plan.inputs';
 import type { PlanRepository } from './plan.repository';
 import type { PlanService } from './plan.service';
-import { Plan, PlanConnection, PlanDeletePayload, PlanPage, PlanPayload } from './plan.type';
+import { Plan, PlanConnection, PlanDeletePayload, PlanPage, PlanPayload } from './plan';
 
 @Resolver(() => Plan)
 export class PlanResolver {
@@ -32,7 +32,7 @@ export class PlanResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The plan, `plan_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.plans.find(ctx, id, selectionOf(info, 'Plan'));
+    return this.plans.reads.find(ctx, id, selectionOf(info, 'Plan'));
   }
 
   @Query(() => PlanConnection, {
@@ -45,7 +45,7 @@ export class PlanResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => PlanListArgs) args: PlanListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.plans.list(ctx, { ...args, page: args }, selectionOf(info, 'Plan', nodePaths)));
+    return toConnection(await this.plans.list(ctx, args, selectionOf(info, 'Plan', nodePaths)));
   }
 
   @Query(() => PlanPage, {
@@ -121,6 +121,6 @@ export class PlanPayloadResolver {
     description: 'The plan after the command; null if the command was rejected.',
   })
   plan(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.plans.getCommandResult(ctx, payload.id, selectionOf(info, 'Plan'));
+    return payload.id && this.plans.reads.commandResult(ctx, payload.id, selectionOf(info, 'Plan'));
   }
 }

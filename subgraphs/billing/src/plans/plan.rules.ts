@@ -2,8 +2,7 @@ import {
   type Currency,
   ExactDecimal,
   ParameterInvalid,
-  checkLength,
-  checkRange,
+  checkLimits,
   decimalsOf,
   exactAmount,
   newId,
@@ -12,11 +11,16 @@ import {
   inputName,
 } from '../../../kit/src';
 import { checkSaleMetadata, checkObjectSize } from '../shared';
-import type { CustomField, PaymentMethodConfiguration, PlanEntity } from './plan.entity';
+import { Plan } from './plan';
 import { NotAllowedForPlanType } from './plan.errors';
-import type { CustomFieldInput, PaymentMethodConfigurationInput, PlanCreateInput, PlanPatch } from './plan.inputs';
+import type { PlanCreateInput, PlanPatch } from './plan.inputs';
+import type {
+  CustomField,
+  CustomFieldInput,
+  PaymentMethodConfiguration,
+  PaymentMethodConfigurationInput,
+} from './plan.parts';
 
-const maxPeriodDays = 1_095;
 const maxCustomFields = 20;
 const maxPaymentMethods = 150;
 
@@ -24,18 +28,7 @@ const maxPaymentMethods = 150;
 export function checkPatch(
   patch: PlanPatch & Partial<Pick<PlanCreateInput, 'splitPayRequiredPayments' | 'releaseMethodSettings'>>,
 ): void {
-  checkLength(patch.title, 30, 'title');
-  checkLength(patch.description, 1_000, 'description');
-  checkLength(patch.internalNotes, 1_000, 'internalNotes');
-  checkLength(patch.paymentLinkDescription, 1_000, 'paymentLinkDescription');
-  checkRange(patch.billingPeriod, 1, maxPeriodDays, 'billingPeriod');
-  checkRange(patch.trialPeriodDays, 0, maxPeriodDays, 'trialPeriodDays');
-  checkRange(patch.expirationDays, 1, 36_500, 'expirationDays');
-  checkRange(patch.gracePeriodDays, 0, maxPeriodDays, 'gracePeriodDays');
-  checkRange(patch.splitPayRequiredPayments, 2, 100, 'splitPayRequiredPayments');
-  checkRange(patch.stock, 0, 2_000_000_000, 'stock');
-  checkRange(patch.cancelDiscountPercentage, 1, 100, 'cancelDiscountPercentage');
-  checkRange(patch.cancelDiscountIntervals, 0, 120, 'cancelDiscountIntervals');
+  checkLimits(Plan, patch);
   if (patch.metadata) checkSaleMetadata(patch.metadata);
   checkObjectSize(patch.requirements, 'requirements');
   checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings');
@@ -63,7 +56,7 @@ function checkShortLink(link: string | null | undefined): void {
 }
 
 /** Validates that the fields of a complete plan are allowed for its plan type. Throws `NotAllowedForPlanType`. */
-export function checkPlan(plan: PlanEntity): void {
+export function checkPlan(plan: Plan): void {
   if (plan.planType === 'one_time') {
     if (plan.billingPeriod !== null) throw new NotAllowedForPlanType('billingPeriod', 'one_time');
     if (plan.trialPeriodDays !== null) throw new NotAllowedForPlanType('trialPeriodDays', 'one_time');
@@ -97,7 +90,7 @@ export function normalizePrices(
 /**
  * Validates, after a change of currency, that the prices of the plan do not have more decimals than the new currency.
  */
-export function checkStoredPrices(plan: PlanEntity): void {
+export function checkStoredPrices(plan: Plan): void {
   for (const field of priceFields) {
     const price = plan[field];
     if (price !== null && new ExactDecimal(price).decimalPlaces() > decimalsOf(plan.currency)) {

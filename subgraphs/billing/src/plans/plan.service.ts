@@ -1,7 +1,7 @@
-import { type Transaction, NotFound, newId, requireSameAccount } from '../../../kit/src';
-import type { ProductEntity } from '../products/product.entity';
+import { type Transaction, applyPatch, NotFound, newId, newRow, requireSameAccount } from '../../../kit/src';
+import type { Product } from '../products/product';
 import type { ProductRepository } from '../products/product.repository';
-import { PlanEntity } from './plan.entity';
+import { Plan } from './plan';
 import { PlanHasUnpaidInvoice, ProductOfAnotherAccount } from './plan.errors';
 import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
@@ -17,48 +17,6 @@ import {
 } from './plan.rules';
 import type { PlanType } from './plan.states';
 import type { DefaultPlanRepository } from './default-plan.repository';
-
-/** Fields that a patch can set to null. For other fields, null means unchanged. */
-const nullable = [
-  'title',
-  'description',
-  'internalNotes',
-  'paymentLinkDescription',
-  'strikeThroughInitialPrice',
-  'strikeThroughRenewalPrice',
-  'billingPeriod',
-  'trialPeriodDays',
-  'expirationDays',
-  'gracePeriodDays',
-  'cancelDiscountPercentage',
-  'cancelDiscountIntervals',
-  'threeDsLevel',
-  'checkoutStyling',
-  'image',
-  'shortLink',
-] as const;
-
-/** Fields that a patch copies without conversion. */
-const copiedFields = [
-  'visibility',
-  'currency',
-  'refillable',
-  'unlimitedStock',
-  'allowMultipleQuantity',
-  'onePerUser',
-  'onePerCompany',
-  'offerCancelDiscount',
-  'adaptivePricingEnabled',
-  'cardPayments',
-  'paypalAccepted',
-  'achPayments',
-  'coinbaseCommerceAccepted',
-  'splititAccepted',
-  'platformBalanceAccepted',
-  'legacyPaymentMethodControls',
-  'requirements',
-  'stock',
-] as const;
 
 /** Default billing period of a renewal plan, in days. */
 const defaultPeriodDays = 30;
@@ -84,7 +42,7 @@ export class PlanService {
   async productOf(
     tx: Transaction,
     { accountId, productId }: Pick<PlanCreateInput, 'accountId' | 'productId'>,
-  ): Promise<ProductEntity | null> {
+  ): Promise<Product | null> {
     // Check the permission first: callers without it must not learn which products exist.
     if (accountId != null) planPolicy.accountForNew(tx, accountId);
     return productId ? this.products.lockForSale(tx, productId) : null;
@@ -107,13 +65,14 @@ export class PlanService {
   private async draft(
     tx: Transaction,
     input: PlanCreateInput,
-    productOf: () => Promise<ProductEntity | null>,
-  ): Promise<PlanEntity> {
+    productOf: () => Promise<Product | null>,
+  ): Promise<Plan> {
     checkPatch(input);
     const product = await productOf();
     const accountId = planPolicy.accountForNew(tx, input.accountId ?? product?.accountId);
     if (product) requireSameAccount(tx, accountId, product.accountId, () => new ProductOfAnotherAccount());
-    const plan = blankPlan(tx.clock.now());
+    const now = tx.clock.now();
+    const plan = newRow(Plan, { createdAt: now, updatedAt: now });
     if (input.mimicPlanId) await this.mimic(tx, plan, input.mimicPlanId, accountId);
     Object.assign(plan, {
       id: newId('plan'),
@@ -132,7 +91,7 @@ export class PlanService {
     return plan;
   }
 
-  private async add(tx: Transaction, plan: PlanEntity): Promise<string> {
+  private async add(tx: Transaction, plan: Plan): Promise<string> {
     await this.plans.save(tx, plan);
     await recordPlanEvent(tx, 'plan.created', plan);
     return plan.id;
@@ -162,7 +121,7 @@ export class PlanService {
     return this.change(tx, plan, patch);
   }
 
-  private async change(tx: Transaction, plan: PlanEntity, patch: PlanPatch): Promise<string> {
+  private async change(tx: Transaction, plan: Plan, patch: PlanPatch): Promise<string> {
     this.apply(plan, patch);
     checkPlan(plan);
     plan.updatedAt = tx.clock.now();
@@ -192,7 +151,7 @@ export class PlanService {
     for (const plan of await this.plans.lockOfProduct(tx, productId)) await this.remove(tx, plan);
   }
 
-  private async remove(tx: Transaction, plan: PlanEntity): Promise<string> {
+  private async remove(tx: Transaction, plan: Plan): Promise<string> {
     plan.deletedAt = plan.updatedAt = tx.clock.now();
     plan.shortLink = null;
     await this.plans.save(tx, plan);
@@ -201,25 +160,20 @@ export class PlanService {
     return plan.id;
   }
 
-  private apply(plan: PlanEntity, patch: PlanPatch): void {
-    for (const field of nullable) if (patch[field] !== undefined) Object.assign(plan, { [field]: patch[field] });
-    for (const field of copiedFields) if (patch[field] != null) Object.assign(plan, { [field]: patch[field] });
+  private apply(plan: Plan, patch: PlanPatch): void {
+    const { customFields, paymentMethodConfiguration: methods, ...values } = patch;
+    applyPatch(Plan, plan, values);
     Object.assign(plan, normalizePrices(patch, plan.currency));
     if (patch.currency != null) checkStoredPrices(plan);
-    if (patch.taxType !== undefined) plan.taxType = patch.taxType ?? 'unspecified';
-    if (patch.metadata !== undefined) plan.metadata = patch.metadata ?? {};
-    if (patch.customFields !== undefined) plan.customFields = toCustomFields(patch.customFields ?? []);
-    if (patch.paymentMethodConfiguration !== undefined) {
-      plan.paymentMethodConfiguration =
-        patch.paymentMethodConfiguration && toPaymentMethodConfiguration(patch.paymentMethodConfiguration);
-    }
+    if (customFields !== undefined) plan.customFields = toCustomFields(customFields ?? []);
+    if (methods !== undefined) plan.paymentMethodConfiguration = methods && toPaymentMethodConfiguration(methods);
     if (plan.releaseMethod !== 'buy_now') plan.unlimitedStock = true;
   }
 
   /**
    * Copies the settings of another plan of the account to a new plan, except id, short link, member count and times.
    */
-  private async mimic(tx: Transaction, plan: PlanEntity, modelId: string, accountId: string): Promise<void> {
+  private async mimic(tx: Transaction, plan: Plan, modelId: string, accountId: string): Promise<void> {
     const model = await this.plans.lock(tx, modelId);
     if (model.accountId !== accountId) throw new NotFound();
     const {
@@ -235,7 +189,7 @@ export class PlanService {
 }
 
 /** Changes the type of a plan, and resets the settings that do not exist for the new type. */
-function changeType(plan: PlanEntity, planType: PlanType): void {
+function changeType(plan: Plan, planType: PlanType): void {
   const renewalOnly = {
     billingPeriod: null,
     trialPeriodDays: null,
@@ -244,58 +198,4 @@ function changeType(plan: PlanEntity, planType: PlanType): void {
     strikeThroughRenewalPrice: null,
   };
   Object.assign(plan, planType === 'one_time' ? renewalOnly : { expirationDays: null }, { planType });
-}
-
-function blankPlan(now: Date): PlanEntity {
-  return Object.assign(new PlanEntity(), {
-    planType: 'one_time',
-    releaseMethod: 'buy_now',
-    releaseMethodSettings: {},
-    visibility: 'visible',
-    currency: 'usd',
-    initialPrice: '0.00',
-    renewalPrice: '0.00',
-    strikeThroughInitialPrice: null,
-    strikeThroughRenewalPrice: null,
-    title: null,
-    description: null,
-    internalNotes: null,
-    paymentLinkDescription: null,
-    billingPeriod: null,
-    trialPeriodDays: null,
-    expirationDays: null,
-    gracePeriodDays: null,
-    refillable: false,
-    splitPayRequiredPayments: null,
-    stock: 0,
-    unlimitedStock: true,
-    memberCount: 0,
-    allowMultipleQuantity: false,
-    onePerUser: false,
-    onePerCompany: false,
-    cancelCollabPasses: true,
-    offerCancelDiscount: false,
-    cancelDiscountPercentage: null,
-    cancelDiscountIntervals: null,
-    adaptivePricingEnabled: false,
-    taxType: 'unspecified',
-    threeDsLevel: null,
-    checkoutStyling: null,
-    paymentMethodConfiguration: null,
-    cardPayments: true,
-    paypalAccepted: false,
-    achPayments: false,
-    coinbaseCommerceAccepted: false,
-    splititAccepted: false,
-    platformBalanceAccepted: false,
-    legacyPaymentMethodControls: false,
-    image: null,
-    metadata: {},
-    customFields: [],
-    requirements: {},
-    shortLink: null,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  } satisfies Partial<PlanEntity>);
 }

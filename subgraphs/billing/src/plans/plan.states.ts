@@ -17,5 +17,4 @@ export type ThreeDsLevel = (typeof threeDsLevels)[number];
 export const ThreeDsLevelEnum = registerEnum('ThreeDsLevel', threeDsLevels, 'How strictly 3-D Secure is requested.');
 
 export const planOrders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days'] as const;
-export type PlanOrder = (typeof planOrders)[number];
 export const PlanOrderEnum = registerEnum('PlanOrder', planOrders, 'Sort key of a list of plans.');

@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
-import { Plan } from '../plans/plan.type';
-import { Product } from './product.type';
+import { Plan } from '../plans/plan';
+import { Product } from './product';
 
 /** Resolves the field `plans` of products. The plans of all products in a request are loaded together. */
 @Resolver(() => Product)
@@ -20,7 +20,7 @@ export class ProductPlansResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(product.plans.map((id) => this.planRepository.getReference(ctx, id, selection)));
+    const plans = await Promise.all(product.plans.map((id) => this.planRepository.reads.reference(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);
   }
 }

@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
-import type { ProductEntity } from './product.entity';
+import type { Product } from './product';
 
 type ProductEvent =
   | 'product.created'
@@ -12,7 +12,7 @@ type ProductEvent =
  * Records a product event in the outbox. The product must have been written in this transaction. For an update, the
  * product must have been locked with `lockForUpdate`, which keeps the previous values.
  */
-export function recordProductEvent(tx: Transaction, type: ProductEvent, product: ProductEntity): Promise<void> {
+export function recordProductEvent(tx: Transaction, type: ProductEvent, product: Product): Promise<void> {
   const { id, accountId } = product;
   const previous = type === 'product.updated' ? previousRow(product) : undefined;
   return recordEvent(tx, 'billing.products', { type, resource: 'Product', resourceId: id, accountId, previous });

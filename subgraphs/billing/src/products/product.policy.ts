@@ -8,7 +8,7 @@ import {
   canAccess,
   requireAction,
 } from '../../../kit/src';
-import type { ProductEntity } from './product.entity';
+import type { Product } from './product';
 
 const read = 'access_pass:basic:read';
 
@@ -38,6 +38,6 @@ export const productPolicy = {
   visible: (ctx: Context, product: ProductVisibility) => canSee(ctx.principal, product),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'access_pass:create', accountId),
-  requireUpdate: (ctx: Context, product: ProductEntity) => requireAction(ctx, 'access_pass:update', product.accountId),
-  requireDelete: (ctx: Context, product: ProductEntity) => requireAction(ctx, 'access_pass:delete', product.accountId),
+  requireUpdate: (ctx: Context, product: Product) => requireAction(ctx, 'access_pass:update', product.accountId),
+  requireDelete: (ctx: Context, product: Product) => requireAction(ctx, 'access_pass:delete', product.accountId),
 };

@@ -4,10 +4,10 @@ import {
   NotFound,
   type NumberedPage,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
+  conditionsOf,
   Selection,
   type Transaction,
   lockRow,
@@ -19,30 +19,10 @@ import {
   executeDeferred,
   reserveName,
 } from '../../../kit/src';
-import { type VisibilityFilter, visibilitiesOf } from '../shared';
-import { ProductEntity } from './product.entity';
+import { Product } from './product';
 import { RouteInUse } from './product.errors';
 import { productPolicy } from './product.policy';
-import { productList } from './product.read-model';
-import type { ProductKind, ProductOrder } from './product.states';
-
-export interface ProductListRequest {
-  readonly accountId?: string | null;
-  readonly visibilities?: readonly VisibilityFilter[] | null;
-  readonly kinds?: readonly ProductKind[] | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: ProductOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface ProductPageRequest {
-  readonly accountId?: string | null;
-  readonly visibilities?: readonly VisibilityFilter[] | null;
-  readonly page: number;
-  readonly size: number;
-}
+import { productFilters, productList, type ProductListArgs, type ProductPageArgs } from './product.inputs';
 
 const policyFields = Selection.names('visibility', 'deleted');
 
@@ -86,20 +66,14 @@ export class ProductRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, request: ProductListRequest, selection: Selection): Promise<Page<ReadRow>> {
+  list(ctx: Context, args: ProductListArgs, selection: Selection): Promise<Page<ReadRow>> {
     return this.reader.page(ctx, {
       selection,
-      scope: { accounts: productPolicy.listed(ctx, request.accountId) },
-      filters: {
-        existing: true,
-        visibilities: visibilitiesOf(request.visibilities),
-        kinds: request.kinds?.length ? request.kinds : null,
-        createdAfter: request.createdAfter,
-        createdBefore: request.createdBefore,
-      },
-      order: request.order,
-      direction: request.direction,
-      page: request.page,
+      scope: { accounts: productPolicy.listed(ctx, args.accountId) },
+      filters: { ...conditionsOf(productFilters, args), existing: true },
+      order: args.order,
+      direction: args.direction,
+      page: args,
     });
   }
 
@@ -107,15 +81,15 @@ export class ProductRepository {
    * Returns one page of the products of the caller's accounts, selected by page number, newest first, with the total
    * count.
    */
-  numbered(ctx: Context, request: ProductPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
+  numbered(ctx: Context, args: ProductPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
-      scope: { accounts: productPolicy.listed(ctx, request.accountId) },
-      filters: { existing: true, visibilities: visibilitiesOf(request.visibilities) },
+      scope: { accounts: productPolicy.listed(ctx, args.accountId) },
+      filters: { ...conditionsOf(productFilters, args), existing: true },
       order: 'created_at',
       direction: 'desc',
-      page: request.page,
-      size: request.size,
+      page: args.page,
+      size: args.size,
     });
   }
 
@@ -123,8 +97,8 @@ export class ProductRepository {
    * Locks the product until the transaction ends and returns it. Keeps a snapshot of the row for the update event.
    * Throws `NotFound`, also for deleted products.
    */
-  async lock(tx: Transaction, id: string): Promise<ProductEntity> {
-    const product = await lockForUpdate(tx, ProductEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Product> {
+    const product = await lockForUpdate(tx, Product, id);
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
@@ -133,8 +107,8 @@ export class ProductRepository {
    * Locks the product against deletion until the transaction ends, because a new row will reference it. Throws
    * `NotFound`, also for deleted products.
    */
-  async lockForSale(tx: Transaction, id: string): Promise<ProductEntity> {
-    const product = await lockRow(tx, ProductEntity, id, 'key share');
+  async lockForSale(tx: Transaction, id: string): Promise<Product> {
+    const product = await lockRow(tx, Product, id, 'key share');
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
@@ -143,17 +117,13 @@ export class ProductRepository {
    * Locks and returns the product with the seller's external identifier; null if there is none. First takes an advisory
    * lock on the identifier, so that concurrent requests do not create the product twice.
    */
-  async byExternalIdentifier(
-    tx: Transaction,
-    accountId: string,
-    externalIdentifier: string,
-  ): Promise<ProductEntity | null> {
+  async byExternalIdentifier(tx: Transaction, accountId: string, externalIdentifier: string): Promise<Product | null> {
     await reserveName(tx, `${accountId}:${externalIdentifier}`);
     const [existing] = await tx.manager.query(
       'SELECT id FROM billing.products WHERE account_id = $1 AND external_identifier = $2 AND deleted_at IS NULL',
       [accountId, externalIdentifier],
     );
-    const product = existing ? await lockForUpdate(tx, ProductEntity, existing.id) : null;
+    const product = existing ? await lockForUpdate(tx, Product, existing.id) : null;
     // A concurrent transaction may have deleted the product before it was locked.
     return product?.deletedAt ? null : product;
   }
@@ -164,7 +134,7 @@ export class ProductRepository {
   }
 
   /** Returns whether a plan of the product has waitlist entries, whether open or decided. */
-  async hasEntries(tx: Transaction, { id, accountId }: ProductEntity): Promise<boolean> {
+  async hasEntries(tx: Transaction, { id, accountId }: Product): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1',
       [accountId, id],
@@ -199,7 +169,7 @@ export class ProductRepository {
   }
 
   /** Saves the product. Throws `RouteInUse` if another product already uses its route. */
-  save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
+  save(tx: Transaction, product: Product): Promise<Product> {
     return rejectDuplicates(
       tx,
       'products_route',

@@ -13,7 +13,7 @@ import {
 import { ProductCreateInput, ProductListArgs, ProductPageArgs, ProductPatch } from './product.inputs';
 import type { ProductRepository } from './product.repository';
 import type { ProductService } from './product.service';
-import { Product, ProductConnection, ProductDeletePayload, ProductPage, ProductPayload } from './product.type';
+import { Product, ProductConnection, ProductDeletePayload, ProductPage, ProductPayload } from './product';
 
 @Resolver(() => Product)
 export class ProductResolver {
@@ -45,9 +45,7 @@ export class ProductResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ProductListArgs) args: ProductListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.products.list(ctx, { ...args, page: args }, selectionOf(info, 'Product', nodePaths)),
-    );
+    return toConnection(await this.products.list(ctx, args, selectionOf(info, 'Product', nodePaths)));
   }
 
   @Query(() => ProductPage, {

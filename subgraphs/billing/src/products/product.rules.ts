@@ -1,5 +1,6 @@
-import { ExactDecimal, ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
+import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../kit/src';
 import { checkSaleMetadata, isLink } from '../shared';
+import { Product } from './product';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
 
@@ -10,10 +11,7 @@ const statementPrefix = 'SERVICE*';
 export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
   if (patch.title != null && patch.title.trim() === '')
     throw new ParameterInvalid(['title'], messageTemplate`${thisInput} must not be empty.`);
-  checkLength(patch.title, 80, 'title');
-  checkLength(patch.headline, 200, 'headline');
-  checkLength(patch.description, 10_000, 'description');
-  checkLength(patch.externalIdentifier, 200, 'externalIdentifier');
+  checkLimits(Product, patch);
   if (patch.metadata) checkSaleMetadata(patch.metadata);
   if (patch.route != null && !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route)) {
     throw new ParameterInvalid(['route'], messageTemplate`${thisInput} must have 1 to 80 letters, digits and -.`);

@@ -2,14 +2,16 @@ import {
   type Transaction,
   ParameterMissing,
   allows,
+  applyPatch,
   newId,
+  newRow,
   randomString,
   withErrorPrefix,
   requireSameAccount,
 } from '../../../kit/src';
 import type { SaleFiles } from '../files';
 import type { PlanService } from '../plans/plan.service';
-import { ProductEntity } from './product.entity';
+import { Product } from './product';
 import { ProductNotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
 import { recordProductEvent } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
@@ -17,32 +19,6 @@ import { productPolicy } from './product.policy';
 import type { ProductRepository } from './product.repository';
 import { checkProduct, routeOf } from './product.rules';
 import { marketplaceTransitions } from './product.states';
-
-/** Fields that a patch can set to null. For other fields, null means unchanged. */
-const nullable = [
-  'headline',
-  'description',
-  'customCtaUrl',
-  'customStatementDescriptor',
-  'globalAffiliatePercentage',
-  'memberAffiliatePercentage',
-  'productTaxCodeId',
-  'bannerImage',
-  'redirectPurchaseUrl',
-] as const;
-
-/** Fields that a patch copies without conversion. */
-const copiedFields = [
-  'title',
-  'visibility',
-  'route',
-  'globalAffiliateStatus',
-  'memberAffiliateStatus',
-  'collectShippingAddress',
-  'sendWelcomeMessage',
-  'storePageConfig',
-  'licensingEnabled',
-] as const;
 
 /** Commands on products. Each runs inside the given transaction. */
 export class ProductService {
@@ -74,7 +50,8 @@ export class ProductService {
       if (existing) return this.change(tx, existing, input);
     }
     if (input.title == null) throw new ParameterMissing(['title']);
-    const product = blankProduct(tx.clock.now());
+    const now = tx.clock.now();
+    const product = newRow(Product, { createdAt: now, updatedAt: now });
     Object.assign(product, { id: newId('prod'), accountId, externalIdentifier: input.externalIdentifier ?? null });
     await this.apply(tx, product, input);
     product.route = input.route ?? `${routeOf(product.title)}-${randomString(6).toLowerCase()}`.replace(/^-/, '');
@@ -136,8 +113,8 @@ export class ProductService {
 
   private async transitionTo(
     tx: Transaction,
-    product: ProductEntity,
-    status: ProductEntity['marketplaceStatus'],
+    product: Product,
+    status: Product['marketplaceStatus'],
     event: 'product.published' | 'product.unpublished',
   ): Promise<string> {
     product.marketplaceStatus = status;
@@ -147,7 +124,7 @@ export class ProductService {
     return product.id;
   }
 
-  private async change(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<string> {
+  private async change(tx: Transaction, product: Product, patch: ProductPatch): Promise<string> {
     await this.apply(tx, product, patch);
     product.updatedAt = tx.clock.now();
     await this.products.save(tx, product);
@@ -155,7 +132,7 @@ export class ProductService {
     return product.id;
   }
 
-  private async apply(tx: Transaction, product: ProductEntity, patch: ProductPatch): Promise<void> {
+  private async apply(tx: Transaction, product: Product, patch: ProductPatch): Promise<void> {
     await this.files.check(
       tx,
       patch.galleryImageIds,
@@ -163,48 +140,13 @@ export class ProductService {
       'galleryImageIds',
     );
     if (patch.route != null) await this.products.reserveRoute(tx, patch.route, product.id);
-    applyPatch(product, patch);
+    change(product, patch);
   }
 }
 
-function applyPatch(product: ProductEntity, patch: ProductPatch): void {
-  for (const field of nullable) if (patch[field] !== undefined) Object.assign(product, { [field]: patch[field] });
-  for (const field of copiedFields) if (patch[field] != null) Object.assign(product, { [field]: patch[field] });
-  if (patch.customCta !== undefined) product.customCta = patch.customCta ?? 'get_access';
-  if (patch.metadata !== undefined) product.metadata = patch.metadata ?? {};
-  if (patch.labels !== undefined) product.labels = (patch.labels ?? []).map((label) => label.toLowerCase());
-  if (patch.galleryImageIds !== undefined) {
-    product.galleryImages = (patch.galleryImageIds ?? []).map((id) => ({ id, url: null, content_type: null }));
-  }
-}
-
-function blankProduct(now: Date): ProductEntity {
-  return Object.assign(new ProductEntity(), {
-    headline: null,
-    description: null,
-    kind: 'regular',
-    visibility: 'visible',
-    metadata: {},
-    labels: [],
-    customCta: 'get_access',
-    customCtaUrl: null,
-    customStatementDescriptor: null,
-    globalAffiliatePercentage: null,
-    globalAffiliateStatus: 'disabled',
-    memberAffiliatePercentage: null,
-    memberAffiliateStatus: 'disabled',
-    productTaxCodeId: null,
-    marketplaceStatus: 'not_available',
-    galleryImages: [],
-    bannerImage: null,
-    redirectPurchaseUrl: null,
-    collectShippingAddress: false,
-    sendWelcomeMessage: true,
-    storePageConfig: {},
-    licensingEnabled: false,
-    memberCount: 0,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  } satisfies Partial<ProductEntity>);
+function change(product: Product, { galleryImageIds, labels, ...values }: ProductPatch): void {
+  applyPatch(Product, product, values);
+  if (labels !== undefined) product.labels = (labels ?? []).map((label) => label.toLowerCase());
+  if (galleryImageIds !== undefined)
+    product.galleryImages = (galleryImageIds ?? []).map((id) => ({ id, url: null, content_type: null }));
 }

@@ -26,7 +26,6 @@ export const AffiliateStatusEnum = registerEnum(
 );
 
 export const productOrders = ['created_at', 'active_memberships_count', 'usd_gmv', 'usd_gmv_30_days'] as const;
-export type ProductOrder = (typeof productOrders)[number];
 export const ProductOrderEnum = registerEnum('ProductOrder', productOrders, 'Sort key of a list of products.');
 
 export const productKinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;

@@ -1,7 +1,7 @@
 import { type Currency, type Transaction, allows, newId } from '../../../kit/src';
 import { type StoredStatus, isRunning } from '../memberships/membership.states';
-import type { PlanEntity } from '../plans';
-import type { PromoCodeEntity } from './promo-code.entity';
+import type { Plan } from '../plans';
+import type { PromoCode } from './promo-code';
 import {
   BuyerNotFound,
   CodeExpired,
@@ -28,7 +28,7 @@ export interface DiscountRequest {
   /** Code as entered by the buyer. If it is omitted, `id` identifies the promo code. */
   readonly code?: string;
   readonly id?: string;
-  readonly plan: Pick<PlanEntity, 'id' | 'productId'>;
+  readonly plan: Pick<Plan, 'id' | 'productId'>;
   /** User who buys; null if the buyer is unknown. */
   readonly userId: string | null;
   /** Amount due now without the promo code, exact decimal in whole units of the currency. */
@@ -178,7 +178,7 @@ export class PromoCodes {
     return promoCode !== null && isExhausted(promoCode, charged);
   }
 
-  private async findOffered(tx: Transaction, { accountId, code, id }: DiscountRequest): Promise<PromoCodeEntity> {
+  private async findOffered(tx: Transaction, { accountId, code, id }: DiscountRequest): Promise<PromoCode> {
     const promoCode = await this.promoCodes.offered(
       tx,
       accountId,
@@ -191,7 +191,7 @@ export class PromoCodes {
   private async lockUse(
     tx: Transaction,
     useId: string,
-  ): Promise<{ readonly use: PromoCodeUseEntity; readonly promoCode: PromoCodeEntity }> {
+  ): Promise<{ readonly use: PromoCodeUseEntity; readonly promoCode: PromoCode }> {
     const { promoCodeId } = await this.uses.find(tx, useId);
     const promoCode = await this.promoCodes.lock(tx, promoCodeId);
     return { use: await this.uses.find(tx, useId), promoCode };
@@ -203,7 +203,7 @@ export class PromoCodes {
     await this.uses.save(tx, use);
   }
 
-  private async checkBuyer(tx: Transaction, promoCode: PromoCodeEntity, userId: string): Promise<void> {
+  private async checkBuyer(tx: Transaction, promoCode: PromoCode, userId: string): Promise<void> {
     if (promoCode.onePerCustomer && (await this.uses.isUsed(tx, promoCode.id, userId)))
       throw new PromoCodeAlreadyUsed();
     if (!promoCode.newUsersOnly && !promoCode.churnedUsersOnly && !promoCode.existingMembershipsOnly) return;
@@ -221,7 +221,7 @@ export class PromoCodes {
 const zeroDiscount = { promoType: 'percentage', amountOff: '0', baseCurrency: 'usd' } as const;
 
 /** Returns whether the number of charged payments has reached the number of discounted payments of the promo code. */
-function isExhausted({ numberOfIntervals }: PromoCodeEntity, charged: number): boolean {
+function isExhausted({ numberOfIntervals }: PromoCode, charged: number): boolean {
   return numberOfIntervals !== 0 && charged >= numberOfIntervals;
 }
 
@@ -231,11 +231,11 @@ function hasBuyerConditions({
   churnedUsersOnly,
   existingMembershipsOnly,
   onePerCustomer,
-}: PromoCodeEntity): boolean {
+}: PromoCode): boolean {
   return newUsersOnly || churnedUsersOnly || existingMembershipsOnly || onePerCustomer;
 }
 
-function checkOffer(promoCode: PromoCodeEntity, { plan, currency }: DiscountRequest, now: Date): void {
+function checkOffer(promoCode: PromoCode, { plan, currency }: DiscountRequest, now: Date): void {
   if (promoCode.status === 'archived') throw new PromoCodeNotFound();
   if (promoCode.status !== 'active') throw new CodeInactive();
   if (promoCode.expiresAt !== null && promoCode.expiresAt <= now) throw new CodeExpired();
@@ -247,7 +247,7 @@ function checkOffer(promoCode: PromoCodeEntity, { plan, currency }: DiscountRequ
 }
 
 function newPromoCodeUse(
-  promoCode: PromoCodeEntity,
+  promoCode: PromoCode,
   { userId, membershipId, paymentId }: ReservationRequest,
   now: Date,
 ): PromoCodeUseEntity {

@@ -1,14 +1,14 @@
 import {
   type Context,
-  type Currency,
   type Database,
   NotFound,
   type NumberedPage,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
+  ResourceReads,
+  conditionsOf,
   type Selection,
   type Transaction,
   findRow,
@@ -17,31 +17,10 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { PromoCodeEntity } from './promo-code.entity';
+import { PromoCode } from './promo-code';
 import { DuplicatePromoCode } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
-import { promoCodeList } from './promo-code.read-model';
-import type { PromoCodeOrder, PromoCodeStatus } from './promo-code.states';
-
-export interface PromoCodeListRequest {
-  readonly accountId?: string | null;
-  readonly statuses?: readonly PromoCodeStatus[] | null;
-  readonly productIds?: readonly string[] | null;
-  readonly planIds?: readonly string[] | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: PromoCodeOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface PromoCodePageRequest {
-  readonly accountId?: string | null;
-  readonly statuses?: readonly PromoCodeStatus[] | null;
-  readonly baseCurrencies?: readonly Currency[] | null;
-  readonly page: number;
-  readonly size: number;
-}
+import { promoCodeFilters, promoCodeList, type PromoCodeListArgs, type PromoCodePageArgs } from './promo-code.inputs';
 
 /** Changes of the remaining stock and the number of uses of a promo code; they are added and can be negative. */
 export interface Posting {
@@ -49,69 +28,25 @@ export interface Posting {
   readonly uses?: number;
 }
 
-/**
- * Returns the list filter for one value or for several; empty without values. Two separate filters exist, because for
- * one value an index returns the rows already in sort order.
- */
-function valueFilter(
-  one: string,
-  plural: string,
-  values: readonly string[] | null | undefined,
-): Record<string, unknown> {
-  if (!values || values.length === 0) return {};
-  return values.length === 1 ? { [one]: values[0] } : { [plural]: values };
-}
-
 /** Reads and writes promo codes. */
 export class PromoCodeRepository {
+  readonly reads: ResourceReads;
   private readonly reader: Reader;
 
   constructor(database: Database, model: ReadModel) {
     this.reader = new Reader(database, model, promoCodeList);
-  }
-
-  /**
-   * Returns the promo code by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without
-   * the read permission.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const promoCode = await this.getCommandResult(ctx, id, selection);
-    return promoCode && promoCodePolicy.visible(ctx, promoCode) ? promoCode : null;
-  }
-
-  /**
-   * Returns the promo code for the response to a command, without a read check: the permission for the command is
-   * sufficient.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  /**
-   * Returns the promo code by id, for a reference from another GraphQL type; null if it does not exist or the caller
-   * may not read it.
-   */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const promoCode = await this.getCommandResult(ctx, id, selection);
-    return promoCode && promoCodePolicy.referable(ctx, promoCode) ? promoCode : null;
+    this.reads = new ResourceReads(this.reader, promoCodePolicy);
   }
 
   /** Returns one page of the promo codes of the caller's accounts. */
-  list(ctx: Context, request: PromoCodeListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { accountId, statuses, productIds, planIds, createdAfter, createdBefore, order, direction, page } = request;
+  list(ctx: Context, args: PromoCodeListArgs, selection: Selection): Promise<Page<ReadRow>> {
     return this.reader.page(ctx, {
       selection,
-      scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
-      filters: {
-        ...valueFilter('status', 'statuses', statuses),
-        ...valueFilter('productId', 'productIds', productIds),
-        planIds: planIds?.length ? planIds : null,
-        createdAfter,
-        createdBefore,
-      },
-      order,
-      direction,
-      page,
+      scope: { accounts: promoCodePolicy.listed(ctx, args.accountId) },
+      filters: conditionsOf(promoCodeFilters, args),
+      order: args.order,
+      direction: args.direction,
+      page: args,
     });
   }
 
@@ -119,19 +54,15 @@ export class PromoCodeRepository {
    * Returns one page of the promo codes of the caller's accounts, selected by page number, newest first, with the total
    * count.
    */
-  numbered(
-    ctx: Context,
-    { accountId, statuses, baseCurrencies, page, size }: PromoCodePageRequest,
-    selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
+  numbered(ctx: Context, args: PromoCodePageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
-      scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
-      filters: { ...valueFilter('status', 'statuses', statuses), baseCurrencies },
+      scope: { accounts: promoCodePolicy.listed(ctx, args.accountId) },
+      filters: conditionsOf(promoCodeFilters, args),
       order: 'created_at',
       direction: 'desc',
-      page,
-      size,
+      page: args.page,
+      size: args.size,
     });
   }
 
@@ -143,10 +74,10 @@ export class PromoCodeRepository {
     tx: Transaction,
     accountId: string,
     by: { readonly id: string } | { readonly codeKey: string },
-  ): Promise<PromoCodeEntity | null> {
-    if ('id' in by) return tx.manager.findOneBy(PromoCodeEntity, { id: by.id, accountId });
+  ): Promise<PromoCode | null> {
+    if ('id' in by) return tx.manager.findOneBy(PromoCode, { id: by.id, accountId });
     return tx.manager
-      .createQueryBuilder(PromoCodeEntity, 'promo')
+      .createQueryBuilder(PromoCode, 'promo')
       .where("promo.accountId = :accountId AND promo.codeKey = :codeKey AND promo.status <> 'archived'", {
         accountId,
         codeKey: by.codeKey,
@@ -155,20 +86,20 @@ export class PromoCodeRepository {
   }
 
   /** Returns the promo code of an earlier purchase without a lock, in any status; null if there is none. */
-  async agreed(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
-    return findRow(tx, PromoCodeEntity, id);
+  async agreed(tx: Transaction, id: string): Promise<PromoCode | null> {
+    return findRow(tx, PromoCode, id);
   }
 
   /** Locks the promo code until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<PromoCodeEntity> {
+  async lock(tx: Transaction, id: string): Promise<PromoCode> {
     const promoCode = await this.lockIfExists(tx, id);
     if (!promoCode) throw new NotFound();
     return promoCode;
   }
 
   /** Locks the promo code until the transaction ends and returns it; null if it was deleted. */
-  lockIfExists(tx: Transaction, id: string): Promise<PromoCodeEntity | null> {
-    return lockRow(tx, PromoCodeEntity, id);
+  lockIfExists(tx: Transaction, id: string): Promise<PromoCode | null> {
+    return lockRow(tx, PromoCode, id);
   }
 
   /**
@@ -209,7 +140,7 @@ export class PromoCodeRepository {
   }
 
   /** Saves the promo code. Throws `DuplicatePromoCode` if another promo code of the account has its code. */
-  save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
+  save(tx: Transaction, promoCode: PromoCode): Promise<PromoCode> {
     return rejectDuplicates(
       tx,
       'promo_codes_account_code',
@@ -219,6 +150,6 @@ export class PromoCodeRepository {
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.delete(PromoCodeEntity, { id });
+    await tx.manager.delete(PromoCode, { id });
   }
 }

@@ -12,17 +12,11 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
-import { Plan } from '../plans/plan.type';
+import { Plan } from '../plans/plan';
 import { PromoCodeCreateInput, PromoCodeListArgs, PromoCodePageArgs, PromoCodePatch } from './promo-code.inputs';
 import type { PromoCodeRepository } from './promo-code.repository';
 import type { PromoCodeService } from './promo-code.service';
-import {
-  PromoCode,
-  PromoCodeConnection,
-  PromoCodeDeletePayload,
-  PromoCodePage,
-  PromoCodePayload,
-} from './promo-code.type';
+import { PromoCode, PromoCodeConnection, PromoCodeDeletePayload, PromoCodePage, PromoCodePayload } from './promo-code';
 
 const ofCode = { description: 'The promo code, `promo_…`.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;
@@ -46,7 +40,7 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofCode) id: string,
   ): Promise<unknown> {
-    return this.promoCodes.find(ctx, id, selectionOf(info, 'PromoCode'));
+    return this.promoCodes.reads.find(ctx, id, selectionOf(info, 'PromoCode'));
   }
 
   @Query(() => PromoCodeConnection, {
@@ -58,9 +52,7 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => PromoCodeListArgs) args: PromoCodeListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.promoCodes.list(ctx, { ...args, page: args }, selectionOf(info, 'PromoCode', nodePaths)),
-    );
+    return toConnection(await this.promoCodes.list(ctx, args, selectionOf(info, 'PromoCode', nodePaths)));
   }
 
   @Query(() => PromoCodePage, {
@@ -84,7 +76,9 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(promoCode.plans.map((id) => this.planRepository.getReference(ctx, id, selection)));
+    const plans = await Promise.all(
+      promoCode.plans.map((id) => this.planRepository.reads.reference(ctx, id, selection)),
+    );
     return plans.filter((plan) => plan !== null);
   }
 
@@ -163,6 +157,6 @@ export class PromoCodePayloadResolver {
     description: 'The promo code after the command; null if the command was rejected.',
   })
   promoCode(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.promoCodes.getCommandResult(ctx, payload.id, selectionOf(info, 'PromoCode'));
+    return payload.id && this.promoCodes.reads.commandResult(ctx, payload.id, selectionOf(info, 'PromoCode'));
   }
 }

@@ -3,20 +3,18 @@ import {
   ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
-  checkRange,
+  checkLimits,
   decimalsOf,
   exactAmount,
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
-import type { PromoCodeEntity } from './promo-code.entity';
+import { PromoCode } from './promo-code';
 import { ContradictoryAudience } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
 import type { PromoType } from './promo-code.states';
 
-const maxIntervals = 120;
-const maxStock = 2_000_000_000;
 const maxPlans = 100;
 /** Maximum number of decimals of a percentage discount: a third is entered as 33.33 %. */
 const percentDecimals = 2;
@@ -33,7 +31,6 @@ export function codeKeyOf(code: string): string {
 export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   if (!codeForm.test(input.code))
     throw new ParameterInvalid(['code'], messageTemplate`${thisInput} must have 1 to 60 characters and no spaces.`);
-  checkRange(input.numberOfIntervals, 0, maxIntervals, 'numberOfIntervals');
   checkPatch(input);
   if (input.unlimitedStock === false && input.stock == null) throw new ParameterMissing(['stock']);
   const [, second] = (['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'] as const).filter(
@@ -45,8 +42,9 @@ export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
 }
 
 /** Validates an update of a promo code. */
-export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
-  checkRange(stock, 0, maxStock, 'stock');
+export function checkPatch(patch: PromoCodePatch): void {
+  checkLimits(PromoCode, patch);
+  const { planIds, metadata } = patch;
   if (planIds && planIds.length > maxPlans)
     throw new ParameterInvalid(['planIds'], messageTemplate`${thisInput} must have at most ${maxPlans} ids.`);
   if (metadata) checkSaleMetadata(metadata);
@@ -71,7 +69,7 @@ export function normalizeAmountOff(amountOff: string, promoType: PromoType, curr
   return value.toFixed();
 }
 
-type Terms = Pick<PromoCodeEntity, 'promoType' | 'amountOff' | 'baseCurrency'>;
+type Terms = Pick<PromoCode, 'promoType' | 'amountOff' | 'baseCurrency'>;
 
 /**
  * Returns the amount that a promo code deducts from a price, at most the price itself. A percentage is rounded

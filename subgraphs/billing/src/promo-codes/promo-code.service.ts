@@ -1,5 +1,5 @@
-import { type Transaction, allows, newId } from '../../../kit/src';
-import { PromoCodeEntity } from './promo-code.entity';
+import { type Transaction, allows, applyPatch, newId, newRow } from '../../../kit/src';
+import { PromoCode } from './promo-code';
 import { PromoCodeInUse, PromoCodeArchived, ResourceNotInAccount, PlansOfOtherProducts } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
 import { promoCodePolicy } from './promo-code.policy';
@@ -23,7 +23,18 @@ export class PromoCodeService {
     if (productId !== null && !(await this.promoCodes.lockProduct(tx, accountId, productId)))
       throw new ResourceNotInAccount('product', ['productId']);
     const planIds = await this.plansOf(tx, accountId, productId, input.planIds ?? []);
-    const promoCode = newPromoCode(input, { accountId, productId, planIds, now });
+    const promoCode = newRow(PromoCode, {
+      ...input,
+      id: newId('promo'),
+      accountId,
+      codeKey: codeKeyOf(input.code),
+      amountOff: normalizeAmountOff(input.amountOff, input.promoType, input.baseCurrency),
+      unlimitedStock: input.unlimitedStock ?? input.stock == null,
+      productId,
+      planIds,
+      createdAt: now,
+      updatedAt: now,
+    });
     await this.promoCodes.save(tx, promoCode);
     return promoCode.id;
   }
@@ -35,12 +46,10 @@ export class PromoCodeService {
     promoCodePolicy.requireUpdate(tx, promoCode);
     if (patch.status === 'archived') promoCodePolicy.requireDelete(tx, promoCode);
     if (promoCode.status === 'archived') throw new PromoCodeArchived();
-    if (patch.planIds !== undefined)
-      promoCode.planIds = await this.plansOf(tx, promoCode.accountId, promoCode.productId, patch.planIds ?? []);
-    if (patch.metadata !== undefined) promoCode.metadata = patch.metadata ?? {};
-    promoCode.stock = patch.stock ?? promoCode.stock;
-    promoCode.unlimitedStock = patch.unlimitedStock ?? promoCode.unlimitedStock;
-    promoCode.status = patch.status ?? promoCode.status;
+    const { planIds, ...values } = patch;
+    applyPatch(PromoCode, promoCode, values);
+    if (planIds !== undefined)
+      promoCode.planIds = await this.plansOf(tx, promoCode.accountId, promoCode.productId, planIds ?? []);
     return this.changed(tx, promoCode);
   }
 
@@ -73,14 +82,14 @@ export class PromoCodeService {
     return id;
   }
 
-  private async setStatus(tx: Transaction, promoCode: PromoCodeEntity, status: PromoCodeStatus): Promise<string> {
+  private async setStatus(tx: Transaction, promoCode: PromoCode, status: PromoCodeStatus): Promise<string> {
     if (promoCode.status === status) return promoCode.id;
     if (!allows(promoCodeTransitions, promoCode.status, status)) throw new PromoCodeArchived();
     promoCode.status = status;
     return this.changed(tx, promoCode);
   }
 
-  private async changed(tx: Transaction, promoCode: PromoCodeEntity): Promise<string> {
+  private async changed(tx: Transaction, promoCode: PromoCode): Promise<string> {
     promoCode.updatedAt = tx.clock.now();
     await this.promoCodes.save(tx, promoCode);
     return promoCode.id;
@@ -105,41 +114,4 @@ export class PromoCodeService {
     if (matchingIds.length === 0) throw new PlansOfOtherProducts();
     return matchingIds;
   }
-}
-
-interface PromoCodeContext {
-  readonly accountId: string;
-  readonly productId: string | null;
-  readonly planIds: string[];
-  readonly now: Date;
-}
-
-function newPromoCode(
-  input: PromoCodeCreateInput,
-  { accountId, productId, planIds, now }: PromoCodeContext,
-): PromoCodeEntity {
-  return Object.assign(new PromoCodeEntity(), {
-    id: newId('promo'),
-    accountId,
-    code: input.code,
-    codeKey: codeKeyOf(input.code),
-    promoType: input.promoType,
-    amountOff: normalizeAmountOff(input.amountOff, input.promoType, input.baseCurrency),
-    baseCurrency: input.baseCurrency,
-    numberOfIntervals: input.numberOfIntervals ?? 1,
-    status: 'active',
-    stock: input.stock ?? 0,
-    unlimitedStock: input.unlimitedStock ?? input.stock == null,
-    uses: 0,
-    productId,
-    planIds,
-    newUsersOnly: input.newUsersOnly ?? false,
-    churnedUsersOnly: input.churnedUsersOnly ?? false,
-    existingMembershipsOnly: input.existingMembershipsOnly ?? false,
-    onePerCustomer: input.onePerCustomer ?? false,
-    expiresAt: input.expiresAt ?? null,
-    metadata: input.metadata ?? {},
-    createdAt: now,
-    updatedAt: now,
-  } satisfies PromoCodeEntity);
 }

@@ -56,5 +56,4 @@ export function durationOf(numberOfIntervals: number): PromoDuration {
 }
 
 export const promoCodeOrders = ['created_at'] as const;
-export type PromoCodeOrder = (typeof promoCodeOrders)[number];
 export const PromoCodeOrderEnum = registerEnum('PromoCodeOrder', promoCodeOrders, 'Sort key of a list of promo codes.');

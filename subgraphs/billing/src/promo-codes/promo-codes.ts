@@ -2,14 +2,14 @@ import type { Commands, Database } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import type { ReadModels } from '../read-models';
 import { PromoCodes } from './promo-code.discounts';
-import { PromoCodeEntity } from './promo-code.entity';
+import { PromoCode } from './promo-code';
 import { PromoCodeRepository } from './promo-code.repository';
 import { PromoCodePayloadResolver, PromoCodeResolver } from './promo-code.resolver';
 import { PromoCodeService } from './promo-code.service';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 import { PromoCodeUseRepository } from './promo-code-use.repository';
 
-export const promoCodeEntities = [PromoCodeEntity, PromoCodeUseEntity];
+export const promoCodeEntities = [PromoCode, PromoCodeUseEntity];
 
 /** Dependencies of the promo code module. */
 export interface PromoCodeDependencies {

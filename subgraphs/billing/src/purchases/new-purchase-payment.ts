@@ -4,7 +4,7 @@ import { newPayment } from '../payments/new-payment';
 import { PaymentEntity } from '../payments/payment.entity';
 import { substatusOf } from '../payments/payment.substatus';
 import type { BillingReason } from '../payments/payment.states';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { PostalAddress } from '../shared';
 import type { Price } from './purchase.price';
 import { agreedTermsOf } from './purchase.terms';
@@ -18,7 +18,7 @@ export type Description = string | ((tx: Transaction) => Promise<string>);
 
 /** Purchase to start. The input of the buyer must already be validated. */
 export interface Purchase<Text extends Description = Description> {
-  readonly plan: PlanEntity;
+  readonly plan: Plan;
   readonly terms: Terms;
   readonly buyer: Buyer;
   /** Id of the account that buys, for plans that each account may buy only once; otherwise null. */
@@ -110,6 +110,6 @@ export function newPurchasePayment(
   return Object.assign(payment, { substatus: substatusOf(payment) });
 }
 
-function reasonOf({ planType }: PlanEntity): BillingReason {
+function reasonOf({ planType }: Plan): BillingReason {
   return planType === 'renewal' ? 'subscription_create' : 'one_time';
 }

@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf, isZero } from '../../../kit/src';
 import { initialStatus, times } from '../memberships/membership.terms';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import { type TaxBehavior, type TaxRate, taxOn } from '../taxes';
 
 /** Price of a purchase, as exact decimal strings in the currency of the plan. */
@@ -36,7 +36,7 @@ export interface PriceTerms {
  * Returns the amount due at the first purchase, before discount and tax: the initial price × quantity, also with a
  * trial. If the buyer has used the trial before and the initial price is zero, the renewal price is due instead.
  */
-export function firstChargeAmount(plan: PlanEntity, quantity: number, withoutTrial: boolean): string {
+export function firstChargeAmount(plan: Plan, quantity: number, withoutTrial: boolean): string {
   const hadTrial = withoutTrial && (plan.trialPeriodDays ?? 0) > 0;
   return times(hadTrial && isZero(plan.initialPrice) ? plan.renewalPrice : plan.initialPrice, quantity, plan);
 }
@@ -46,7 +46,7 @@ export function firstChargeAmount(plan: PlanEntity, quantity: number, withoutTri
  * the currency.
  */
 export function priceOf(
-  plan: PlanEntity,
+  plan: Plan,
   { quantity, discount, taxRate, withoutTrial }: PriceTerms,
   rates: ExchangeRates,
 ): Price {

@@ -1,4 +1,4 @@
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { PostalAddress } from '../shared';
 import { CountryMissing, PlanUnavailableInCountry, EmailNotEligible } from './purchase.errors';
 
@@ -15,7 +15,7 @@ export interface Requirements {
   readonly productIds: readonly string[];
 }
 
-export function requirementsOf({ requirements }: Pick<PlanEntity, 'requirements'>): Requirements {
+export function requirementsOf({ requirements }: Pick<Plan, 'requirements'>): Requirements {
   return {
     countries: toStrings(requirements.countries),
     emailDomains: toStrings(requirements.email_domains),
@@ -29,7 +29,7 @@ function toStrings(value: unknown, lower = true): string[] {
 }
 
 /** Throws if country or e-mail domain of the buyer do not meet the requirements of the plan. */
-export function checkRequirements(plan: PlanEntity, email: string, address: PostalAddress | null): void {
+export function checkRequirements(plan: Plan, email: string, address: PostalAddress | null): void {
   const { countries, emailDomains } = requirementsOf(plan);
   if (countries.length > 0) {
     if (!address?.country) throw new CountryMissing();

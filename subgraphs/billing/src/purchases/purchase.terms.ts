@@ -1,5 +1,5 @@
 import { type Money, type Term, amountTerm, codeTerm, countTerm, isZero, enumTerm } from '../../../kit/src';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import type { Price } from './purchase.price';
 import type { QuotedPrice } from './purchases';
@@ -9,7 +9,7 @@ import type { QuotedPrice } from './purchases';
  * values, even if the seller changes the plan.
  */
 export type AgreedTerms = Pick<
-  PlanEntity,
+  Plan,
   | 'planType'
   | 'currency'
   | 'renewalPrice'
@@ -21,7 +21,7 @@ export type AgreedTerms = Pick<
 >;
 
 /** Returns the plan fields to store with a purchase as agreed terms. */
-export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>): AgreedTerms {
+export function agreedTermsOf(plan: Plan, { trial }: Pick<Price, 'trial'>): AgreedTerms {
   const { planType, currency, renewalPrice, billingPeriod, expirationDays, splitPayRequiredPayments, taxType } = plan;
   const trialPeriodDays = trial ? plan.trialPeriodDays : null;
   return {
@@ -40,7 +40,7 @@ export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>)
  * Returns the plan with the stored terms of a purchase in place of its current ones; the unchanged plan if no terms
  * were stored.
  */
-export function applyAgreedTerms(plan: PlanEntity, agreed: AgreedTerms | null): PlanEntity {
+export function applyAgreedTerms(plan: Plan, agreed: AgreedTerms | null): Plan {
   return agreed === null ? plan : { ...plan, ...agreed };
 }
 
@@ -63,7 +63,7 @@ function purposeTerm(purpose: CheckoutPurpose): Term {
  * Returns the terms of a purchase that the checkout page shows and the buyer accepts: plan, amount due now, tax, trial,
  * renewals, discounts and access period.
  */
-export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: string | null): Term[] {
+export function purchaseTerms(plan: Plan, price: QuotedPrice, promoCode: string | null): Term[] {
   const { currency, renewal, laterDiscount } = price;
   const money = (amount: string) => ({ amount, currency });
   const nonZeroMoney = (amount: string | null) => (amount === null || isZero(amount) ? null : money(amount));
@@ -95,7 +95,7 @@ function discountedPayments({ laterDiscount }: QuotedPrice): number | null {
 export interface EntryOffer {
   readonly id: string;
   readonly title: string | null;
-  readonly releaseMethod: Exclude<PlanEntity['releaseMethod'], 'buy_now'>;
+  readonly releaseMethod: Exclude<Plan['releaseMethod'], 'buy_now'>;
   readonly initialPrice: Money;
   /** Price of each renewal; null if the plan does not renew. */
   readonly renewalPrice: Money | null;

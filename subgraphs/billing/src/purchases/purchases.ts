@@ -7,7 +7,7 @@ import type { MembershipRepository, MembershipSales, PlanCountsRepository } from
 import type { PaymentEntity } from '../payments/payment.entity';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import type { Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.enums';
 import type { LaterDiscount, PromoCodes } from '../promo-codes';
@@ -90,7 +90,7 @@ export class Purchases {
   constructor(private readonly deps: PurchaseDependencies) {}
 
   /** Returns the current price of a purchase. Neither reserves nor locks anything. */
-  async quote(tx: Transaction, plan: PlanEntity, terms: Terms): Promise<QuotedPrice> {
+  async quote(tx: Transaction, plan: Plan, terms: Terms): Promise<QuotedPrice> {
     checkQuantity(plan, terms.quantity);
     const withoutTrial = await this.hadTrial(tx, plan, terms.userId);
     const promo = terms.promoCode && (await this.deps.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
@@ -136,7 +136,7 @@ export class Purchases {
   }
 
   /** Returns the price of a top-up: buying the plan of an existing membership again, without discount and trial. */
-  repurchasePrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
+  repurchasePrice(plan: Plan, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
     return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.deps.rates);
   }
 
@@ -226,7 +226,7 @@ export class Purchases {
   private async reserve(
     tx: Transaction,
     { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase,
-  ): Promise<{ readonly plan: PlanEntity; readonly description: string }> {
+  ): Promise<{ readonly plan: Plan; readonly description: string }> {
     const { plans, sales, counts, payments } = this.deps;
     const [described, plan] = await Promise.all([resolveDescription(tx, description), plans.lock(tx, id)]);
     checkQuantity(plan, terms.quantity);
@@ -239,13 +239,13 @@ export class Purchases {
     return { plan, description: described };
   }
 
-  private async checkRequiredProducts(tx: Transaction, plan: PlanEntity, { id }: Buyer): Promise<void> {
+  private async checkRequiredProducts(tx: Transaction, plan: Plan, { id }: Buyer): Promise<void> {
     const { productIds } = requirementsOf(plan);
     if (productIds.length > 0 && !(await this.deps.memberships.hasAccess(tx, id, productIds)))
       throw new OtherProductRequired();
   }
 
-  private async hadTrial(tx: Transaction, plan: PlanEntity, userId: string | null): Promise<boolean> {
+  private async hadTrial(tx: Transaction, plan: Plan, userId: string | null): Promise<boolean> {
     if (!plan.trialPeriodDays || userId === null) return false;
     return this.deps.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId });
   }
@@ -255,7 +255,7 @@ function resolveDescription(tx: Transaction, description: Description): string |
   return typeof description === 'string' ? description : description(tx);
 }
 
-function checkQuantity(plan: PlanEntity, quantity: number): void {
+function checkQuantity(plan: Plan, quantity: number): void {
   checkRange(quantity, 1, plan.allowMultipleQuantity ? maxUnits : 1, 'quantity');
 }
 
@@ -267,7 +267,7 @@ export function codeOf({ promoCode }: Pick<Terms, 'promoCode'>): string | null {
   return promoCode && 'code' in promoCode ? promoCode.code.trim().toUpperCase() : null;
 }
 
-function discountRequest(plan: PlanEntity, { promoCode, quantity, userId }: Terms, withoutTrial: boolean) {
+function discountRequest(plan: Plan, { promoCode, quantity, userId }: Terms, withoutTrial: boolean) {
   return {
     accountId: plan.accountId,
     ...promoCode,

@@ -3,13 +3,13 @@ import type { MembershipEntity } from '../memberships';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import { newPayment } from '../payments/new-payment';
 import { PaymentEntity } from '../payments/payment.entity';
-import type { PlanEntity } from '../plans';
+import type { Plan } from '../plans';
 import type { PaymentProvider } from '../processors/processor.enums';
 import { taxOn, type TaxRate } from '../taxes';
 
 /** Data from which the payment for the next period of a membership is created. */
 export interface RenewalTerms {
-  readonly plan: PlanEntity;
+  readonly plan: Plan;
   /** The payment method to charge; null if none is saved. */
   readonly method: PaymentMethodEntity | null;
   /** Amount of the discount as exact decimal string, in the currency of the membership. */

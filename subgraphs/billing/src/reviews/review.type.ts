@@ -8,7 +8,7 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { Product } from '../products/product.type';
+import { Product } from '../products/product';
 import { User } from '../users/user.type';
 import { type ReviewStatus, ReviewStatusEnum } from './review.states';
 

@@ -1,3 +1,6 @@
+import { anyOf, type ListFilter } from '../../../kit/src';
+import { type Visibility, type VisibilityFilter, VisibilityFilterEnum, visibilitiesOf } from './enums';
+
 /**
  * Returns the list filter for one value (`one`) or for several (`plural`); empty without values. For one value, an
  * index returns the rows already in sort order.
@@ -14,4 +17,14 @@ export function singleOrMultiple(
 /** Returns the LIKE pattern that matches strings containing the given text; special characters are escaped. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Filter by visibility. Besides the visibilities, it accepts groups of them. */
+export function visibilitiesFilter(rows: string): ListFilter<readonly VisibilityFilter[]> {
+  const filter = anyOf<Visibility>(
+    () => [VisibilityFilterEnum],
+    'visibility',
+    `Only ${rows} with one of these visibilities.`,
+  );
+  return { ...filter, choose: (values) => filter.choose(visibilitiesOf(values) ?? []) };
 }

@@ -54,7 +54,7 @@ export class PlanTaxes {
    */
   async find(ctx: Context, id: string, input: PlanTaxInput): Promise<PlanTax | null> {
     const plan = ((await this.plans.onSale(ctx, id, terms)) ??
-      (await this.plans.find(ctx, id, terms))) as TaxTerms | null;
+      (await this.plans.reads.find(ctx, id, terms))) as TaxTerms | null;
     if (!plan) return null;
     const quantity = checkedQuantity(plan, input);
     const taxIds = checkedTaxIdentifiers(input);

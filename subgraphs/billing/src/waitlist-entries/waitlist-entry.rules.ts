@@ -1,5 +1,5 @@
 import { ParameterInvalid, checkLength, isZero } from '../../../kit/src';
-import type { PlanEntity } from '../plans/plan.entity';
+import type { Plan } from '../plans/plan';
 import { type CustomFieldAnswer, checkSaleMetadata } from '../shared';
 
 const maxAnswers = 20;
@@ -27,6 +27,6 @@ export function checkEntry({
  * Returns whether the initial and the renewal price are zero, so that an approved user receives a membership without a
  * payment.
  */
-export function isFree({ initialPrice, renewalPrice }: PlanEntity): boolean {
+export function isFree({ initialPrice, renewalPrice }: Plan): boolean {
   return isZero(initialPrice) && isZero(renewalPrice);
 }

@@ -1,6 +1,6 @@
 import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
 import type { Buyer } from '../members';
-import type { PlanEntity, PlanRepository } from '../plans';
+import type { Plan, PlanRepository } from '../plans';
 import type { ProductRepository } from '../products';
 import { type CustomFieldAnswer, toStoredResponses } from '../shared';
 import { EntryEntity } from './waitlist-entry.entity';
@@ -104,7 +104,7 @@ export class EntryService {
     await recordEntryEvent(tx, `entry.${status}`, entry);
   }
 
-  private async planOf(tx: Transaction, { planId }: EntryEntity): Promise<PlanEntity> {
+  private async planOf(tx: Transaction, { planId }: EntryEntity): Promise<Plan> {
     try {
       return await this.plans.offered(tx, planId);
     } catch (error) {

@@ -10,8 +10,8 @@ import {
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
 import { CustomFieldResponseType, Membership } from '../memberships/membership.type';
-import { Plan } from '../plans/plan.type';
-import { Product } from '../products/product.type';
+import { Plan } from '../plans/plan';
+import { Product } from '../products/product';
 import { User } from '../users/user.type';
 import { type EntryStatus, EntryStatusEnum } from './waitlist-entry.states';
 

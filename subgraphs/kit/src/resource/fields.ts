@@ -1,0 +1,202 @@
+import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Column, type ColumnOptions, type ColumnType, Entity, PrimaryColumn } from 'typeorm';
+import { column, computed, type FieldSource, reference } from '../database/read-model';
+import { DateTimeScalar, DecimalScalar, JSONObjectScalar } from '../graphql/scalars';
+import { MoneyType } from '../graphql/types';
+import { type ResourceField, type TypeOf, type WrittenField, resourceOf } from './resource-definition';
+
+export interface FieldOptions {
+  /** Whether column and field may be null. */
+  readonly nullable?: boolean;
+  /** Permission that the caller needs on the account of the row; the field is null without it. */
+  readonly requires?: string;
+  /** Inputs that have the field: of the mutation that creates the resource, of the one that changes it, or of both. */
+  readonly write?: 'create' | 'patch' | 'both';
+  /** Whether the mutation that creates the resource requires the field. */
+  readonly required?: boolean;
+  /** Description of the field in inputs; by default that of the field in the graph, and its limit. */
+  readonly input?: string;
+  /** Value in new rows, if the input has none; null by default if the column is nullable. */
+  readonly initial?: unknown;
+  /** Whether null in an input sets the initial value. Otherwise, null leaves a column that is not nullable unchanged. */
+  readonly resettable?: boolean;
+  /** Source of the graph field, if it is not the value of the column. */
+  readonly source?: FieldSource;
+}
+
+interface Kind {
+  readonly columnType: ColumnType;
+  readonly columnOptions?: ColumnOptions;
+  readonly type: TypeOf;
+  readonly inputType?: TypeOf;
+  readonly source?: (columnName: string) => FieldSource;
+  readonly limit?: ResourceField['limit'];
+}
+
+/** Names a column like its property: `accountId` → `account_id`. */
+export function columnName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function define(kind: Kind, description: string, options: FieldOptions = {}): PropertyDecorator {
+  const { nullable = false, requires, write, required = false } = options;
+  const input = options.input ?? `${description}${limitSentence(kind.limit)}`;
+  return (prototype, key) => {
+    const property = String(key);
+    const name = columnName(property);
+    Column(kind.columnType as 'text', { name, nullable, ...kind.columnOptions })(prototype, key);
+    Field(kind.type, { nullable: nullable || requires !== undefined, description })(prototype, key);
+    const source = options.source ?? kind.source?.(name) ?? column(name);
+    resourceOf(prototype.constructor).add({
+      property,
+      source: requires === undefined ? source : { ...source, requires },
+      nullable,
+      initial: options.initial,
+      resettable: options.resettable ?? false,
+      limit: kind.limit,
+      write: write && { inputs: write, type: kind.inputType ?? kind.type, required, description: input },
+    });
+  };
+}
+
+function limitSentence(limit: Kind['limit']): string {
+  if (limit === undefined) return '';
+  if ('length' in limit) return ` At most ${limit.length.toLocaleString('en')} characters.`;
+  const [minimum, maximum] = limit.range;
+  return ` From ${minimum} to ${maximum.toLocaleString('en')}.`;
+}
+
+/** A text. `max` is the maximum number of characters in inputs. */
+export function TextField(
+  description: string,
+  options: FieldOptions & { readonly max?: number } = {},
+): PropertyDecorator {
+  const { max } = options;
+  return define(
+    { columnType: 'text', type: () => String, ...(max !== undefined && { limit: { length: max } }) },
+    description,
+    options,
+  );
+}
+
+/** A list of ids. */
+export function IdsField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'text', columnOptions: { array: true }, type: () => [ID] }, description, options);
+}
+
+/** A list of texts. */
+export function TextsField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'text', columnOptions: { array: true }, type: () => [String] }, description, options);
+}
+
+/** A whole number. `range` is the permitted range in inputs, with both limits. */
+export function IntegerField(
+  description: string,
+  options: FieldOptions & { readonly range?: readonly [number, number] } = {},
+): PropertyDecorator {
+  const { range } = options;
+  return define({ columnType: 'int', type: () => Int, ...(range && { limit: { range } }) }, description, options);
+}
+
+export function BooleanField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'boolean', type: () => Boolean }, description, options);
+}
+
+/** An exact decimal number, as a string. */
+export function DecimalField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'numeric', type: () => DecimalScalar }, description, options);
+}
+
+/**
+ * An amount of money: a decimal in the row and in inputs, with its currency in the graph.
+ *
+ * @param currency property with the currency
+ */
+export function MoneyField(currency: string, description: string, options?: FieldOptions): PropertyDecorator {
+  const toMoney = (amount: string | null, code: string) => (amount === null ? null : { amount, currency: code });
+  return define(
+    {
+      columnType: 'numeric',
+      type: () => MoneyType,
+      inputType: () => DecimalScalar,
+      source: (name) => computed([name, columnName(currency)], toMoney),
+    },
+    description,
+    options,
+  );
+}
+
+/** An enum value, stored as text. */
+export function EnumField(
+  values: Readonly<Record<string, string>>,
+  description: string,
+  options?: FieldOptions,
+): PropertyDecorator {
+  return define({ columnType: 'text', type: () => values }, description, options);
+}
+
+export function DateTimeField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'timestamptz', type: () => DateTimeScalar }, description, options);
+}
+
+/** A JSON object. By default it has any fields; `type` and `inputType` are GraphQL types with fixed ones. */
+export function JsonField(
+  description: string,
+  options: FieldOptions & { readonly type?: TypeOf; readonly inputType?: TypeOf } = {},
+): PropertyDecorator {
+  const { type = () => JSONObjectScalar, inputType = type } = options;
+  return define({ columnType: 'jsonb', type, inputType }, description, options);
+}
+
+/** The public id, which is the primary key. */
+export function IdField(description: string): PropertyDecorator {
+  return (prototype, key) => {
+    PrimaryColumn('text')(prototype, key);
+    Field(() => ID, { description })(prototype, key);
+  };
+}
+
+/**
+ * The id of the account that owns the row. The graph contains the account itself, as the field `account`; the input that
+ * creates the resource has the id.
+ */
+export function AccountField(account: TypeOf, description: string): PropertyDecorator {
+  return (prototype, key) => {
+    const inputDescription = `${description} By default the account of the credential.`;
+    StoredColumn('text', { input: { inputs: 'create', description: inputDescription } })(prototype, key);
+    Field(account, { name: 'account', nullable: true, description })(prototype, key);
+    resourceOf(prototype.constructor).add({ property: 'account', source: reference(columnName(String(key))) });
+  };
+}
+
+interface StoredOptions extends ColumnOptions {
+  /** Value in new rows; null by default if the column is nullable. */
+  readonly initial?: unknown;
+  /** Input with the value, if a mutation sets it; its type is `ID` by default. */
+  readonly input?: Pick<WrittenField, 'inputs' | 'description'> & Partial<WrittenField>;
+}
+
+/** A column that is no field of the graph. */
+export function StoredColumn(type: ColumnType, { initial, input, ...options }: StoredOptions = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const property = String(key);
+    Column(type as 'text', { name: columnName(property), ...options })(prototype, key);
+    const write = input && { type: () => ID, required: false, ...input };
+    resourceOf(prototype.constructor).add({ property, nullable: options.nullable ?? false, initial, write });
+  };
+}
+
+/**
+ * Declares a class as the row of a table and as a type of the graph, which other subgraphs refer to by `id`.
+ *
+ * @param table name of the table with its schema, such as `billing.plans`
+ */
+export function Resource(table: string, description: string): ClassDecorator {
+  const [, name] = table.split('.');
+  return (type) => {
+    Entity(name)(type);
+    Directive('@key(fields: "id")')(type);
+    ObjectType({ description, simpleResolvers: true })(type);
+    resourceOf(type).table = table;
+  };
+}

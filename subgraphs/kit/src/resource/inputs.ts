@@ -1,0 +1,85 @@
+import { type ClassType, Field, InputType } from 'type-graphql';
+import { checkLength, checkRange } from '../checks';
+import { resourceOf } from './resource-definition';
+
+/**
+ * Input with values of a resource's properties. Absent properties keep their value, null empties them.
+ *
+ * @typeParam Other types of the properties whose input has another type than the row
+ */
+export type InputOf<Row, Other extends object = object> = {
+  [Property in keyof Row]?: (Property extends keyof Other ? Other[Property] : Row[Property]) | null;
+};
+
+/** Creates the base class of the input that changes a resource, with all fields that declare `write` accordingly. */
+export function patchOf<Row extends object, Other extends object = object>(
+  type: ClassType<Row>,
+): ClassType<InputOf<Row, Other>> {
+  return inputClass(type, 'patch') as ClassType<InputOf<Row, Other>>;
+}
+
+/**
+ * Creates the base class of the input that creates a resource, with all fields that declare `write` accordingly.
+ *
+ * @typeParam Needed properties that the input requires, which declare `required`
+ */
+export function createInputOf<Row extends object, Needed extends keyof Row = never, Other extends object = object>(
+  type: ClassType<Row>,
+): ClassType<InputOf<Omit<Row, Needed>, Other> & Pick<Row, Needed>> {
+  return inputClass(type, 'create') as ClassType<InputOf<Omit<Row, Needed>, Other> & Pick<Row, Needed>>;
+}
+
+function inputClass<Row extends object>(type: ClassType<Row>, input: 'create' | 'patch'): ClassType<InputOf<Row>> {
+  @InputType()
+  abstract class Fields {}
+  for (const { property, write } of resourceOf(type).written(input)) {
+    const nullable = input === 'patch' || !write.required;
+    Field(write.type, { nullable, description: write.description })(Fields.prototype, property);
+  }
+  return Fields as ClassType<InputOf<Row>>;
+}
+
+/**
+ * Checks the limits of all given values.
+ *
+ * @throws ParameterInvalid for the first property, in the order of the class, that exceeds its limit
+ */
+export function checkLimits<Row extends object>(
+  type: ClassType<Row>,
+  input: { [Property in keyof Row]?: unknown },
+): void {
+  for (const { property, limit } of resourceOf(type).fields) {
+    const value = input[property as keyof Row];
+    if (limit === undefined || value == null) continue;
+    if ('length' in limit) checkLength(value as string, limit.length, property);
+    else checkRange(value as number, ...limit.range, property);
+  }
+}
+
+/**
+ * Changes a row to the given values. Null empties a nullable property, resets a resettable one, and leaves others
+ * unchanged.
+ */
+export function applyPatch<Row extends object>(type: ClassType<Row>, row: Row, patch: InputOf<Row>): void {
+  for (const { property, nullable, initial, resettable } of resourceOf(type).written('patch')) {
+    const key = property as keyof Row;
+    const value = patch[key];
+    if (value != null || (value === null && nullable)) row[key] = value as Row[keyof Row];
+    else if (value === null && resettable) row[key] = structuredClone(initial) as Row[keyof Row];
+  }
+}
+
+/**
+ * Creates a row.
+ *
+ * @param values values of its properties; those that are undefined or null get their initial value
+ */
+export function newRow<Row extends object>(type: ClassType<Row>, values: InputOf<Row>): Row {
+  const row = Object.assign(new type(), values);
+  for (const { property, nullable, initial } of resourceOf(type).fields) {
+    const key = property as keyof Row;
+    if (row[key] == null && (initial !== undefined || nullable))
+      row[key] = (initial === undefined ? null : structuredClone(initial)) as Row[keyof Row];
+  }
+  return row;
+}
