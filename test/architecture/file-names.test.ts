@@ -3,6 +3,7 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 /** File content → the suffix that its name must have, `plan.<kind>.ts`. All modules use the same file names. */
 const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
   [/^@Entity\(/m, 'entity'],
+  [/^@Resource\(/m, 'resource'],
   [/^@(ObjectType|InterfaceType)\(/m, 'type'],
   [/^@(InputType|ArgsType)\(/m, 'inputs'],
   [/^@Resolver\(/m, 'resolver'],
@@ -11,7 +12,7 @@ const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
   [/^export const \w+Policy\b/m, 'policy'],
   [/\bextends (Refusal|Conflict|ParameterInvalid|ParameterMissing|RequestError|NotFound|Forbidden)\b/, 'errors'],
   [/\btransitionTable\(/, 'states'],
-  [/\bnew ReadModel\(/, 'read-model'],
+  [/\bnew ReadModel\(|\breturn readModelOf\(/, 'read-model'],
 ];
 
 /** `tax-codes.ts`, `plan.entity.ts`, `0001-catalogue.ts` */

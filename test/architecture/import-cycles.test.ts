@@ -4,10 +4,10 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 /**
  * Files that import each other: the exports that one of them sees depend on the load order. Type-only imports load nothing.
  *
- * Graph types and entities refer to each other through functions (`() => Plan`), as both libraries intend, so files of these two kinds may form a
+ * Graph types, entities and resources refer to each other through functions (`() => Plan`), as both libraries intend, so files of these kinds may form a
  * cycle among themselves.
  */
-const lazyReferenceFiles = /\.(type|entity)$/;
+const lazyReferenceFiles = /\.(type|entity|resource)$/;
 
 function cycles(files: readonly SourceFile[]): string[] {
   const edges = new Map<string, string[]>();

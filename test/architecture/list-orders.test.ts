@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ListDefinition } from '../../subgraphs/kit/src';
 import { type DomainFixture, openAllDomains } from './support/open-domains';
+import { tableOf } from './support/read-models';
 import { filesIn, projectRoot } from './support/source-files';
 
 /** Tables with so few rows per account that sorting costs less than an index for each order. */
@@ -33,7 +34,7 @@ interface List {
 
 /** Returns the lists in a read model file, with the table that the file reads. */
 function listsIn(file: string, text: string): List[] {
-  const table = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
+  const table = tableOf(file, text);
   const exported = require(path.join(projectRoot, file)) as Record<string, unknown>;
   return Object.entries(exported)
     .filter(([, value]) => isList(value))

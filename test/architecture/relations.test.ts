@@ -1,5 +1,6 @@
 import { type DomainFixture, openAllDomains } from './support/open-domains';
 import { filesIn, plantedFile, type SourceFile } from './support/source-files';
+import { tableOf } from './support/read-models';
 import { nodesOf, type TreeNode } from './support/tree';
 
 /** A field that resolves to another row of its domain by a column. */
@@ -16,14 +17,13 @@ type Expression = TreeNode & { readonly value?: unknown };
  */
 function relationsIn(file: SourceFile): Relation[] {
   const nodes = [...nodesOf(file.tree())];
-  const model = nodes.find((node) => node.type === 'NewExpression' && nameOf(node.callee) === 'ReadModel');
-  const [, table] = model ? argumentsOf(model) : [];
+  const table = tableOf(file.path, file.text);
   return nodes
     .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'relation')
     .map(argumentsOf)
     .filter(([, column]) => column?.type === 'StringLiteral' && /^\w+$/.test(column.value as string))
     .map(([, column, options]) => ({
-      column: `${table?.value}.${column?.value}`,
+      column: `${table}.${column?.value}`,
       isOptional: declaresOptional(options),
     }));
 }

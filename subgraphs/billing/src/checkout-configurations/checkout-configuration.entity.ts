@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
-import type { PaymentMethodConfiguration } from '../plans/plan.parts';
+import type { PaymentMethodConfiguration } from '../plans/plan-parts.type';
 import type { ThreeDsLevel } from '../plans/plan.states';
 import type { CheckoutMode } from './checkout-configuration.states';
 

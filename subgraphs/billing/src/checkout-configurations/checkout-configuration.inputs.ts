@@ -8,7 +8,7 @@ import {
   NumberedPageArgs,
   PageArgs,
 } from '../../../kit/src';
-import { PaymentMethodConfigurationInput } from '../plans/plan.parts';
+import { PaymentMethodConfigurationInput } from '../plans/plan-parts.type';
 import { PlanPatch } from '../plans/plan.inputs';
 import {
   type PlanType,

@@ -7,7 +7,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { Plan } from '../plans/plan';
+import type { Plan } from '../plans/plan.resource';
 import { checkSaleMetadata, checkObjectSize, isWebAddress } from '../shared';
 import { IdAndDefinitionGiven, NotAllowedInSetupMode } from './checkout-configuration.errors';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';

@@ -1,5 +1,5 @@
 import { type Transaction, exactAmount, newId } from '../../../kit/src';
-import type { Plan } from '../plans/plan';
+import type { Plan } from '../plans/plan.resource';
 import type { PlanRepository } from '../plans/plan.repository';
 import { toPaymentMethodConfiguration } from '../plans/plan.rules';
 import { CheckoutConfigurationEntity } from './checkout-configuration.entity';

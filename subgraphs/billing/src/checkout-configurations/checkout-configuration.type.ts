@@ -13,8 +13,8 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type ThreeDsLevel, ThreeDsLevelEnum } from '../plans/plan.states';
-import { PaymentMethodConfigurationType } from '../plans/plan.parts';
-import { Plan } from '../plans/plan';
+import { PaymentMethodConfigurationType } from '../plans/plan-parts.type';
+import { Plan } from '../plans/plan.resource';
 import { type CheckoutMode, CheckoutModeEnum } from './checkout-configuration.states';
 
 @Directive('@key(fields: "id")')

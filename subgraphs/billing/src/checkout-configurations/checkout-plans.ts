@@ -1,5 +1,5 @@
 import { type Transaction, withErrorPrefix } from '../../../kit/src';
-import type { Plan } from '../plans/plan';
+import type { Plan } from '../plans/plan.resource';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { PlanService } from '../plans/plan.service';
 import type { ProductService } from '../products/product.service';

@@ -13,7 +13,7 @@ import type { CheckoutConfigurationRepository } from '../checkout-configurations
 import type { Charges } from '../charges/charges';
 import { acceptsCards } from '../payment-options/payment-methods';
 import type { PlanRepository } from '../plans';
-import type { PaymentMethodConfiguration } from '../plans/plan.parts';
+import type { PaymentMethodConfiguration } from '../plans/plan-parts.type';
 import type { PlanType, ReleaseMethod, TaxType } from '../plans/plan.states';
 import { requirementsOf } from '../purchases/purchase.requirements';
 import { entryTerms, setupTerms } from '../purchases/purchase.terms';

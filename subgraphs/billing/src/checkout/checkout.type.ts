@@ -12,7 +12,7 @@ import {
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
 import { type CheckoutMode, CheckoutModeEnum } from '../checkout-configurations/checkout-configuration.states';
-import { Plan } from '../plans/plan';
+import { Plan } from '../plans/plan.resource';
 import {
   type CheckoutState,
   CheckoutStateEnum,

@@ -17,7 +17,7 @@ import type { MemberRepository } from '../members/member.repository';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { PlanService } from '../plans/plan.service';
-import type { Product } from '../products/product';
+import type { Product } from '../products/product.resource';
 import type { ProductRepository } from '../products/product.repository';
 import type { ProductService } from '../products/product.service';
 import { InvoiceEntity } from './invoice.entity';

@@ -8,7 +8,7 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { Plan } from '../plans/plan';
+import type { Plan } from '../plans/plan.resource';
 import type { InvoiceAddress, InvoiceEntity, InvoiceLine } from './invoice.entity';
 import { CustomerAmbiguous, ConflictingInputs, LineItemSumMismatch } from './invoice.errors';
 import type { InvoiceAddressInput, InvoiceCreateInput, InvoiceLineInput, InvoicePatch } from './invoice.inputs';

@@ -2,7 +2,7 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { CommandRejection, DateTimeScalar, JSONObjectScalar, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
-import { Product } from '../products/product';
+import { Product } from '../products/product.resource';
 import { User } from '../users/user.type';
 
 @Directive('@key(fields: "id")')

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { Plan } from '../plans/plan';
+import { Plan } from '../plans/plan.resource';
 import {
   type MembershipTransferKind,
   MembershipTransferKindEnum,

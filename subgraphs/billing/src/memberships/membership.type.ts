@@ -14,9 +14,9 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
-import { Plan } from '../plans/plan';
-import { Product } from '../products/product';
-import { PromoCode } from '../promo-codes/promo-code';
+import { Plan } from '../plans/plan.resource';
+import { Product } from '../products/product.resource';
+import { PromoCode } from '../promo-codes/promo-code.resource';
 import { User } from '../users/user.type';
 import {
   type CancelOption,

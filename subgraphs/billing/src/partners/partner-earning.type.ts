@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CurrencyEnum, DateTimeScalar, DecimalScalar, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { Product } from '../products/product';
+import { Product } from '../products/product.resource';
 import {
   type ActivityType,
   ActivityTypeEnum,

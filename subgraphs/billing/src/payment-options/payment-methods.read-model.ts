@@ -1,5 +1,5 @@
 import { type Currency, type FieldSource, computed } from '../../../kit/src';
-import type { PaymentMethodConfiguration } from '../plans/plan.parts';
+import type { PaymentMethodConfiguration } from '../plans/plan-parts.type';
 import type { PlanType } from '../plans/plan.states';
 import { type PaymentSwitches, acceptedPaymentMethods } from './payment-methods';
 import type { PayoutAccountStatus } from './payout-account.states';

@@ -1,5 +1,5 @@
 import { type Currency, ExactDecimal, currencies, decimalsOf } from '../../../kit/src';
-import type { PaymentMethodConfiguration } from '../plans/plan.parts';
+import type { PaymentMethodConfiguration } from '../plans/plan-parts.type';
 import type { PlanType } from '../plans/plan.states';
 import type { PayoutAccountStatus } from './payout-account.states';
 

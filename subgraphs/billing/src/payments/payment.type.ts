@@ -16,7 +16,7 @@ import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Membership } from '../memberships/membership.type';
 import { PaymentMethod } from '../payment-methods/payment-method.type';
-import { Plan } from '../plans/plan';
+import { Plan } from '../plans/plan.resource';
 import {
   type CardBrand,
   CardBrandEnum,
@@ -25,8 +25,8 @@ import {
   type PaymentProvider,
   PaymentProviderEnum,
 } from '../processors/processor.enums';
-import { Product } from '../products/product';
-import { PromoCode } from '../promo-codes/promo-code';
+import { Product } from '../products/product.resource';
+import { PromoCode } from '../promo-codes/promo-code.resource';
 import { PostalAddressType } from '../shared';
 import { User } from '../users/user.type';
 import {

@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
-import type { Plan } from './plan';
+import type { Plan } from './plan.resource';
 
 type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
 

@@ -1,18 +1,8 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import {
-  accountFilter,
-  anyOf,
-  byCreation,
-  createdFilters,
-  createInputOf,
-  listArgs,
-  listOf,
-  numberedArgs,
-  patchOf,
-} from '../../../kit/src';
+import { accountFilter, anyOf, createdFilters, createInputOf, listArgs, numberedArgs, patchOf } from '../../../kit/src';
 import { visibilitiesFilter } from '../shared';
-import { Plan } from './plan';
-import type { CustomFieldInput, PaymentMethodConfigurationInput } from './plan.parts';
+import { Plan } from './plan.resource';
+import type { CustomFieldInput, PaymentMethodConfigurationInput } from './plan-parts.type';
 import { PlanOrderEnum, type PlanType, PlanTypeEnum, type ReleaseMethod, ReleaseMethodEnum } from './plan.states';
 
 /** Fields whose input has another type than the row. */
@@ -62,22 +52,3 @@ export class PlanListArgs extends listArgs(planFilters, PlanOrderEnum) {}
 
 @ArgsType()
 export class PlanPageArgs extends numberedArgs(pageFilters) {}
-
-/** Filters and sort orders for the list of plans. The default page size is 100, because accounts have few plans. */
-export const planList = listOf(
-  planFilters,
-  {
-    id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: byCreation,
-    active_members_count: { expression: (row) => `${row}.member_count`, type: 'int' },
-    internal_notes: { expression: (row) => `COALESCE(${row}.internal_notes, '')`, type: 'text' },
-    expiration_days: { expression: (row) => `COALESCE(${row}.expiration_days, 0)`, type: 'int' },
-  },
-  {
-    limits: { default: 100, maximum: 100 },
-    conditions: {
-      existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
-      ofInvoices: (row, value) => `EXISTS (SELECT 1 FROM billing.invoices i WHERE i.plan_id = ${row}.id) = ${value}`,
-    },
-  },
-);

@@ -7,7 +7,7 @@ import {
   Selection,
   requireAction,
 } from '../../../kit/src';
-import type { Plan } from './plan';
+import type { Plan } from './plan.resource';
 
 const read = 'plan:basic:read';
 

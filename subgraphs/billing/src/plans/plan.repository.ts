@@ -20,10 +20,11 @@ import {
   reserveUniqueName,
   reserveName,
 } from '../../../kit/src';
-import { Plan } from './plan';
+import { Plan } from './plan.resource';
 import { ShortLinkInUse } from './plan.errors';
 import { planPolicy } from './plan.policy';
-import { planFilters, planList, type PlanListArgs, type PlanPageArgs } from './plan.inputs';
+import { planFilters, type PlanListArgs, type PlanPageArgs } from './plan.inputs';
+import { planList } from './plan.read-model';
 
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;

@@ -13,7 +13,7 @@ import {
 import { PlanCreateInput, PlanListArgs, PlanPageArgs, PlanPatch } from './plan.inputs';
 import type { PlanRepository } from './plan.repository';
 import type { PlanService } from './plan.service';
-import { Plan, PlanConnection, PlanDeletePayload, PlanPage, PlanPayload } from './plan';
+import { Plan, PlanConnection, PlanDeletePayload, PlanPage, PlanPayload } from './plan.resource';
 
 @Resolver(() => Plan)
 export class PlanResolver {

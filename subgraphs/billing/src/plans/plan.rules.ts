@@ -11,7 +11,7 @@ import {
   inputName,
 } from '../../../kit/src';
 import { checkSaleMetadata, checkObjectSize } from '../shared';
-import { Plan } from './plan';
+import { Plan } from './plan.resource';
 import { NotAllowedForPlanType } from './plan.errors';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import type {
@@ -19,7 +19,7 @@ import type {
   CustomFieldInput,
   PaymentMethodConfiguration,
   PaymentMethodConfigurationInput,
-} from './plan.parts';
+} from './plan-parts.type';
 
 const maxCustomFields = 20;
 const maxPaymentMethods = 150;

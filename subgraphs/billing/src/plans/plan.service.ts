@@ -1,7 +1,7 @@
 import { type Transaction, applyPatch, NotFound, newId, newRow, requireSameAccount } from '../../../kit/src';
-import type { Product } from '../products/product';
+import type { Product } from '../products/product.resource';
 import type { ProductRepository } from '../products/product.repository';
-import { Plan } from './plan';
+import { Plan } from './plan.resource';
 import { PlanHasUnpaidInvoice, ProductOfAnotherAccount } from './plan.errors';
 import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';

@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
-import { Plan } from '../plans/plan';
-import { Product } from './product';
+import { Plan } from '../plans/plan.resource';
+import { Product } from './product.resource';
 
 /** Resolves the field `plans` of products. The plans of all products in a request are loaded together. */
 @Resolver(() => Product)

@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
-import type { Product } from './product';
+import type { Product } from './product.resource';
 
 type ProductEvent =
   | 'product.created'

@@ -1,18 +1,8 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import {
-  accountFilter,
-  anyOf,
-  byCreation,
-  createdFilters,
-  createInputOf,
-  listArgs,
-  listOf,
-  numberedArgs,
-  patchOf,
-} from '../../../kit/src';
+import { accountFilter, anyOf, createdFilters, createInputOf, listArgs, numberedArgs, patchOf } from '../../../kit/src';
 import { PlanCreateInput } from '../plans/plan.inputs';
 import { visibilitiesFilter } from '../shared';
-import { Product } from './product';
+import { Product } from './product.resource';
 import { type ProductKind, ProductKindEnum, ProductOrderEnum } from './product.states';
 
 const galleryImages = { nullable: true, description: 'Files of the pictures, at most 20.' } as const;
@@ -45,18 +35,3 @@ export class ProductListArgs extends listArgs(productFilters, ProductOrderEnum) 
 
 @ArgsType()
 export class ProductPageArgs extends numberedArgs(pageFilters) {}
-
-/** Filters and sort orders for the list of products. */
-export const productList = listOf(
-  productFilters,
-  {
-    created_at: byCreation,
-    active_memberships_count: { expression: (row) => `${row}.member_count`, type: 'int' },
-    usd_gmv: { expression: (row) => `${row}.usd_gmv`, type: 'numeric' },
-    usd_gmv_30_days: { expression: (row) => `${row}.usd_gmv_30_days`, type: 'numeric' },
-  },
-  {
-    limits: { default: 100, maximum: 100 },
-    conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` },
-  },
-);

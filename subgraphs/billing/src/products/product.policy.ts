@@ -8,7 +8,7 @@ import {
   canAccess,
   requireAction,
 } from '../../../kit/src';
-import type { Product } from './product';
+import type { Product } from './product.resource';
 
 const read = 'access_pass:basic:read';
 

@@ -19,10 +19,11 @@ import {
   executeDeferred,
   reserveName,
 } from '../../../kit/src';
-import { Product } from './product';
+import { Product } from './product.resource';
 import { RouteInUse } from './product.errors';
 import { productPolicy } from './product.policy';
-import { productFilters, productList, type ProductListArgs, type ProductPageArgs } from './product.inputs';
+import { productFilters, type ProductListArgs, type ProductPageArgs } from './product.inputs';
+import { productList } from './product.read-model';
 
 const policyFields = Selection.names('visibility', 'deleted');
 

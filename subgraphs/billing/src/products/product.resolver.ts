@@ -13,7 +13,7 @@ import {
 import { ProductCreateInput, ProductListArgs, ProductPageArgs, ProductPatch } from './product.inputs';
 import type { ProductRepository } from './product.repository';
 import type { ProductService } from './product.service';
-import { Product, ProductConnection, ProductDeletePayload, ProductPage, ProductPayload } from './product';
+import { Product, ProductConnection, ProductDeletePayload, ProductPage, ProductPayload } from './product.resource';
 
 @Resolver(() => Product)
 export class ProductResolver {

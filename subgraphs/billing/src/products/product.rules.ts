@@ -1,6 +1,6 @@
 import { ExactDecimal, ParameterInvalid, checkLimits, messageTemplate, thisInput } from '../../../kit/src';
 import { checkSaleMetadata, isLink } from '../shared';
-import { Product } from './product';
+import { Product } from './product.resource';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../kit/src';
 import type { SaleFiles } from '../files';
 import type { PlanService } from '../plans/plan.service';
-import { Product } from './product';
+import { Product } from './product.resource';
 import { ProductNotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
 import { recordProductEvent } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';

@@ -1,7 +1,7 @@
 import { type Currency, type Transaction, allows, newId } from '../../../kit/src';
 import { type StoredStatus, isRunning } from '../memberships/membership.states';
 import type { Plan } from '../plans';
-import type { PromoCode } from './promo-code';
+import type { PromoCode } from './promo-code.resource';
 import {
   BuyerNotFound,
   CodeExpired,

@@ -2,18 +2,16 @@ import { ArgsType, ID, InputType } from 'type-graphql';
 import {
   accountFilter,
   anyOf,
-  byCreation,
   createdFilters,
   createInputOf,
   type Currency,
   CurrencyEnum,
   listArgs,
-  listOf,
   numberedArgs,
   overlaps,
   patchOf,
 } from '../../../kit/src';
-import { PromoCode } from './promo-code';
+import { PromoCode } from './promo-code.resource';
 import { PromoCodeOrderEnum, type PromoCodeStatus, PromoCodeStatusEnum } from './promo-code.states';
 
 @InputType({ description: 'Changes to a promo code. Absent fields stay unchanged; null empties plans and metadata.' })
@@ -54,4 +52,3 @@ export class PromoCodeListArgs extends listArgs(listFilters, PromoCodeOrderEnum)
 export class PromoCodePageArgs extends numberedArgs(pageFilters) {}
 
 export const promoCodeFilters = { ...listFilters, ...pageFilters };
-export const promoCodeList = listOf(promoCodeFilters, { created_at: byCreation });

@@ -1,6 +1,6 @@
 import { accountFor, type Context, readPolicy, requireAction } from '../../../kit/src';
 import { requireAnyPermission } from '../shared';
-import type { PromoCode } from './promo-code';
+import type { PromoCode } from './promo-code.resource';
 
 /** Access rules of promo codes. */
 export const promoCodePolicy = {

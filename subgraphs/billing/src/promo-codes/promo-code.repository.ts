@@ -17,10 +17,11 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { PromoCode } from './promo-code';
+import { PromoCode } from './promo-code.resource';
 import { DuplicatePromoCode } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
-import { promoCodeFilters, promoCodeList, type PromoCodeListArgs, type PromoCodePageArgs } from './promo-code.inputs';
+import { promoCodeFilters, type PromoCodeListArgs, type PromoCodePageArgs } from './promo-code.inputs';
+import { promoCodeList } from './promo-code.read-model';
 
 /** Changes of the remaining stock and the number of uses of a promo code; they are added and can be negative. */
 export interface Posting {

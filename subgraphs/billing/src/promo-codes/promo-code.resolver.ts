@@ -12,11 +12,17 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
-import { Plan } from '../plans/plan';
+import { Plan } from '../plans/plan.resource';
 import { PromoCodeCreateInput, PromoCodeListArgs, PromoCodePageArgs, PromoCodePatch } from './promo-code.inputs';
 import type { PromoCodeRepository } from './promo-code.repository';
 import type { PromoCodeService } from './promo-code.service';
-import { PromoCode, PromoCodeConnection, PromoCodeDeletePayload, PromoCodePage, PromoCodePayload } from './promo-code';
+import {
+  PromoCode,
+  PromoCodeConnection,
+  PromoCodeDeletePayload,
+  PromoCodePage,
+  PromoCodePayload,
+} from './promo-code.resource';
 
 const ofCode = { description: 'The promo code, `promo_…`.' } as const;
 const ofKey = { nullable: true, description: keyDescription } as const;

@@ -10,7 +10,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
-import { PromoCode } from './promo-code';
+import { PromoCode } from './promo-code.resource';
 import { ContradictoryAudience } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
 import type { PromoType } from './promo-code.states';

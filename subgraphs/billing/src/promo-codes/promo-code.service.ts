@@ -1,5 +1,5 @@
 import { type Transaction, allows, applyPatch, newId, newRow } from '../../../kit/src';
-import { PromoCode } from './promo-code';
+import { PromoCode } from './promo-code.resource';
 import { PromoCodeInUse, PromoCodeArchived, ResourceNotInAccount, PlansOfOtherProducts } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
 import { promoCodePolicy } from './promo-code.policy';

@@ -2,7 +2,7 @@ import type { Commands, Database } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import type { ReadModels } from '../read-models';
 import { PromoCodes } from './promo-code.discounts';
-import { PromoCode } from './promo-code';
+import { PromoCode } from './promo-code.resource';
 import { PromoCodeRepository } from './promo-code.repository';
 import { PromoCodePayloadResolver, PromoCodeResolver } from './promo-code.resolver';
 import { PromoCodeService } from './promo-code.service';

@@ -8,7 +8,7 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { Product } from '../products/product';
+import { Product } from '../products/product.resource';
 import { User } from '../users/user.type';
 import { type ReviewStatus, ReviewStatusEnum } from './review.states';
 

@@ -1,5 +1,5 @@
 import { ParameterInvalid, checkLength, isZero } from '../../../kit/src';
-import type { Plan } from '../plans/plan';
+import type { Plan } from '../plans/plan.resource';
 import { type CustomFieldAnswer, checkSaleMetadata } from '../shared';
 
 const maxAnswers = 20;

@@ -10,8 +10,8 @@ import {
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
 import { CustomFieldResponseType, Membership } from '../memberships/membership.type';
-import { Plan } from '../plans/plan';
-import { Product } from '../products/product';
+import { Plan } from '../plans/plan.resource';
+import { Product } from '../products/product.resource';
 import { User } from '../users/user.type';
 import { type EntryStatus, EntryStatusEnum } from './waitlist-entry.states';
 

@@ -26,7 +26,7 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { acceptedPaymentMethodsField } from '../payment-options';
-import { Product } from '../products/product';
+import { Product } from '../products/product.resource';
 import { productGuard } from '../products/product.policy';
 import type { ReadModels } from '../read-models';
 import { noPairs, sellerField, type Visibility, VisibilityEnum } from '../shared';
@@ -37,7 +37,7 @@ import {
   type PaymentMethodConfiguration,
   PaymentMethodConfigurationInput,
   PaymentMethodConfigurationType,
-} from './plan.parts';
+} from './plan-parts.type';
 import { formatPrice } from './plan.price';
 import {
   type PlanType,
@@ -327,21 +327,3 @@ export class PlanPayload extends ResourcePayload {}
 
 @ObjectType({ description: 'Result of the deletion of a plan.' })
 export class PlanDeletePayload extends DeletePayload {}
-
-/**
- * Defines the read model of plans.
- *
- * @param origin public base URL of the service, for links
- */
-export function planReadModel(models: ReadModels, origin: string): ReadModel {
-  return readModelOf(Plan, {
-    product: relation(() => models.product, 'product_id', { guard: productGuard }),
-    invoiceId: column('(SELECT i.id FROM billing.invoices i WHERE i.plan_id = $row.id)', { requires: read }),
-    formattedPrice: computed(['initial_price', 'renewal_price', 'billing_period', 'currency'], formatPrice),
-    collectTax: computed(['tax_type'], (taxType: string) => taxType !== 'unspecified'),
-    acceptedPaymentMethods: acceptedPaymentMethodsField,
-    purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
-    deletable: computed(['deleted_at'], (deletedAt: string | null) => deletedAt === null, { requires: read }),
-    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
-  });
-}

@@ -25,7 +25,7 @@ import {
   TextField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { Product } from '../products/product';
+import { Product } from '../products/product.resource';
 import type { ReadModels } from '../read-models';
 import {
   durationOf,
@@ -160,12 +160,3 @@ export class PromoCodePayload extends ResourcePayload {}
 
 @ObjectType({ description: 'Result of the deletion of a promo code.' })
 export class PromoCodeDeletePayload extends DeletePayload {}
-
-/** Defines the read model of promo codes. */
-export function promoCodeReadModel(models: ReadModels): ReadModel {
-  return readModelOf(PromoCode, {
-    duration: computed(['number_of_intervals'], durationOf),
-    product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
-    plans: column('plan_ids'),
-  });
-}

@@ -24,7 +24,7 @@ import {
   TextsField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { Plan } from '../plans/plan';
+import { Plan } from '../plans/plan.resource';
 import { planGuard } from '../plans/plan.policy';
 import type { ReadModels } from '../read-models';
 import {
@@ -36,7 +36,7 @@ import {
   type Visibility,
   VisibilityEnum,
 } from '../shared';
-import { type GalleryImage, GalleryImageType, ProductTaxCode } from './product.parts';
+import { type GalleryImage, GalleryImageType, ProductTaxCode } from './product-parts.type';
 import {
   type AffiliateStatus,
   AffiliateStatusEnum,
@@ -47,9 +47,6 @@ import {
 import { taxCode } from './tax-codes';
 
 const read = 'access_pass:basic:read';
-
-/** Maximum number of plans in the field `plans` of a product. The list of plans is paginated instead. */
-export const maxPlans = 100;
 
 const toGalleryImages = (images: readonly GalleryImage[]) =>
   images.map(({ content_type: contentType, ...image }) => ({ ...image, contentType }));
@@ -184,7 +181,6 @@ export class Product {
     {
       write: 'both',
       initial: false,
-      source: column('($row.licensing_enabled OR $row.has_licensing_experience)'),
       input: 'Whether memberships of the product have license keys even without an experience with license keys.',
     },
   )
@@ -214,19 +210,3 @@ export class ProductPayload extends ResourcePayload {}
 
 @ObjectType({ description: 'Result of the deletion of a product.' })
 export class ProductDeletePayload extends DeletePayload {}
-
-/** Defines the read model of products. */
-export function productReadModel(models: ReadModels): ReadModel {
-  return readModelOf(Product, {
-    productTaxCode: computed(['product_tax_code_id'], taxCode),
-    defaultPlan: relation(
-      () => models.plan,
-      '(SELECT d.plan_id FROM billing.default_plans d JOIN billing.plans p ON p.id = d.plan_id AND p.product_id = $row.id WHERE d.account_id = $row.account_id)',
-      { guard: planGuard },
-    ),
-    plans: column(
-      `ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${maxPlans})`,
-    ),
-    deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
-  });
-}

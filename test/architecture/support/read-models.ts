@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './source-files';
+
+/** Returns the table that a read model file reads: it names the table itself, or a resource that names it. */
+export function tableOf(file: string, text: string): string | undefined {
+  const own = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
+  if (own !== undefined || !text.includes('readModelOf(')) return own;
+  const resource = readFileSync(path.join(projectRoot, file.replace('.read-model.ts', '.resource.ts')), 'utf8');
+  return /^@Resource\('([\w.]+)'/m.exec(resource)?.[1];
+}
