@@ -3,15 +3,15 @@ export const allRoles = 'all';
 
 /** Names of the roles that can run in a separate process. */
 export const roleNames = [
-  'gateway',
-  'rest',
-  'worker',
   'subgraph:platform',
   'subgraph:billing',
   'subgraph:payouts',
   'subgraph:courses',
   'subgraph:trust-safety',
   'subgraph:events',
+  'gateway',
+  'rest',
+  'worker',
 ] as const;
 
 export type RoleName = (typeof roleNames)[number];
