@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { type Config, configuration } from './config';
 import type { DemoData } from './demo-data';
 import { readOptions } from './runtime/arguments';
-import { clusterSize, isClustered, isFirst, notifyReady } from './runtime/cluster';
+import { clusterSize, isClustered, isFirst, makesDemo, notifyReady } from './runtime/cluster';
 import { runCommand } from './runtime/command';
 import { startWithRetry } from './runtime/start-with-retry';
 import type { Shutdown } from './runtime/shutdown';
-import { startPageUrl } from './runtime/start-page';
+import type { startPageUrl } from './runtime/start-page';
 import { announce } from './sandbox/announce';
 import { writeSandboxFile } from './sandbox/sandbox-file';
-import { makesDemo, runClustered } from './roles/cluster';
+import type { findRole } from './roles';
+import type { runClustered } from './roles/cluster';
 import { runStandalone } from './roles/everything';
-import { allRoles, findRole, roles } from './roles';
+import { allRoles, roleNames } from './roles/names';
 
 /** Result of a started process. */
 export interface Serving {
@@ -22,6 +23,13 @@ export interface Serving {
   readonly demoData: DemoData | null;
 }
 
+/** Modules that import the whole service. They are loaded when they are needed: see `runStandalone`. */
+const load = {
+  clusters: () => require('./roles/cluster') as { readonly runClustered: typeof runClustered },
+  roles: () => require('./roles') as { readonly findRole: typeof findRole },
+  startPage: () => require('./runtime/start-page') as { readonly startPageUrl: typeof startPageUrl },
+};
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const noop = (): void => {};
 
@@ -29,13 +37,15 @@ const noop = (): void => {};
 async function start(shutdown: Shutdown): Promise<void> {
   const { role = allRoles } = readOptions(
     { role: { type: 'string' } },
-    `npm start [-- --role ${[...Object.keys(roles), allRoles].join('|')}]`,
+    `npm start [-- --role ${[...roleNames, allRoles].join('|')}]`,
   );
   const config = configuration.load(process.env);
   const count = isClustered() ? 1 : clusterSize(config, role);
   const progress = isFirst() ? print : noop;
   const startAttempt = (attempt: Shutdown): Promise<Serving> =>
-    count > 1 ? runClustered<Serving>(count, role, config, attempt, progress) : serve(role, config, attempt, progress);
+    count > 1
+      ? load.clusters().runClustered<Serving>(count, role, config, attempt, progress)
+      : serve(role, config, attempt, progress);
   // No retry after a failed creation of the demo data: the incomplete data must not be continued. The process that owns
   // the database empties the database at the next start.
   const serving = await (makesDemo(process.env)
@@ -53,7 +63,8 @@ async function serve(
   shutdown: Shutdown,
   progress: (line: string) => void,
 ): Promise<Serving> {
-  if (role !== allRoles) return { address: await findRole(role)(config, shutdown, progress), demoData: null };
+  if (role !== allRoles)
+    return { address: await load.roles().findRole(role)(config, shutdown, progress), demoData: null };
   const { origin, demoData } = await runStandalone(config, shutdown, progress, { always: makesDemo(process.env) });
   return { address: origin, demoData };
 }
@@ -66,7 +77,7 @@ function announcement(config: Config, { address: origin, demoData }: Serving): s
     membershipId: demoData?.examples.membership_id ?? null,
     readyAfter: process.uptime() * 1_000,
     sandboxFile,
-    startPage: startPageUrl(config, origin),
+    startPage: load.startPage().startPageUrl(config, origin),
   });
 }
 

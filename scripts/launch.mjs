@@ -12,6 +12,8 @@ import { findStale, outputRoot, projectRoot } from './compile.mjs';
 
 const requiredMajor = 26;
 const bundledNode = path.join(projectRoot, 'node_modules/.bin/node');
+/** Directory of the V8 compile cache. */
+export const compileCache = path.join(projectRoot, 'node_modules/.cache/compile');
 const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.mjs')).href;
 
 // npm forwards SIGINT and SIGTERM to this process. If npm itself is killed by SIGKILL or SIGHUP, this process is not
@@ -54,7 +56,7 @@ export async function runModule(module, args) {
   if (!existsSync(file)) fail(`The command "${path.basename(module)}" does not exist.`);
   process.argv = [process.execPath, file, ...args];
   // The environment variable passes the directory of the V8 compile cache to child processes.
-  process.env.NODE_COMPILE_CACHE ??= path.join(projectRoot, 'node_modules/.cache/compile');
+  process.env.NODE_COMPILE_CACHE ??= compileCache;
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   // Node writes the compile cache only on a regular exit; without this timer, a process that is killed would never
   // write it.

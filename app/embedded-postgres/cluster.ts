@@ -78,18 +78,20 @@ export async function createCluster(
   folder: DataFolder,
   binaries: PostgresBinaries,
   user: ServerUser | undefined,
-  durable: boolean,
+  { durable, spawned }: { readonly durable: boolean; readonly spawned?: () => void },
 ): Promise<void> {
   try {
     await removePartial(folder);
     const tempFolder = mkdtempSync(`${folder.cluster}${tempSuffix}`);
     writeFileSync(folder.passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     if (user) for (const file of [folder.root, tempFolder, folder.passwordFile]) chownSync(file, user.uid, user.gid);
-    await promisify(execFile)(binaries.initdb, initdbArguments(tempFolder, durable), {
+    const creating = promisify(execFile)(binaries.initdb, initdbArguments(tempFolder, durable), {
       cwd: tempFolder,
       env: serverEnvironment,
       ...user,
     });
+    spawned?.();
+    await creating;
     renameSync(tempFolder, folder.cluster);
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string };

@@ -24,6 +24,11 @@ export interface EmbeddedPostgresOptions {
    * to ten seconds. Called when eight restarts in a row did not result in a server that runs for a minute.
    */
   lost?: () => void;
+  /**
+   * Called when the first process of Postgres has been started. From then on, most of the work takes place outside of
+   * this process, which may use the time for synchronous work of its own.
+   */
+  spawned?: () => void;
   /** `false` trades crash safety for speed: for disposable data. Default `true`. */
   durable?: boolean;
 }
@@ -54,7 +59,7 @@ const portAttempts = 5;
  * ADR 0004
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true } = options;
+  const { log, spawned, durable = true } = options;
   const folder = dataFolder(path.resolve(options.dataFolder));
   openDataFolder(folder);
   const lock = lockFolder(folder.root);
@@ -64,13 +69,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const isFirstStart = !hasCluster(folder);
     if (isFirstStart) {
       log('Creating a new database.');
-      await createCluster(folder, binaries, user, durable);
+      await createCluster(folder, binaries, user, { durable, spawned });
     }
     const { password } = openCluster(folder, binaries);
     const recovered = await endPreviousServer(folder);
     if (recovered) log('The last run was interrupted; recovering its data.');
     const common = { folder, binaries, user, durable };
-    const { server, port } = await startOnPort(common, options.port);
+    const { server, port } = await startOnPort({ ...common, spawned }, options.port);
     const { lost } = options;
     const stop = supervise({
       server,

@@ -14,6 +14,8 @@ export interface ServerStartOptions {
   user: ServerUser | undefined;
   port: number;
   durable: boolean;
+  /** Called when the process has been started. */
+  spawned?: () => void;
 }
 
 /** The port is in use; another port may be free. */
@@ -45,7 +47,7 @@ export async function startServer(startOptions: ServerStartOptions): Promise<Chi
   }
 }
 
-function spawnServer({ folder, binaries, user, port, durable }: ServerStartOptions): ChildProcess {
+function spawnServer({ folder, binaries, user, port, durable, spawned }: ServerStartOptions): ChildProcess {
   const log = openSync(folder.serverLog, 'w', 0o600);
   try {
     const settings = { ...commonSettings, ...(durable ? {} : volatileSettings), port: String(port) };
@@ -61,6 +63,7 @@ function spawnServer({ folder, binaries, user, port, durable }: ServerStartOptio
     });
     server.once('error', () => undefined);
     server.unref();
+    spawned?.();
     return server;
   } finally {
     closeSync(log);

@@ -3,27 +3,17 @@ import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import type { Config } from '../config';
 import { domainNames } from '../runtime/domains';
 import { openClusterMetrics } from '../runtime/metrics-server';
-import { isFirst, startCluster } from '../runtime/cluster';
+import { demoMark, startCluster } from '../runtime/cluster';
 import type { Shutdown } from '../runtime/shutdown';
 import { openStorage, type Storage } from '../runtime/storage';
-import { allRoles, findRole } from '.';
+import { findRole } from '.';
+import { allRoles } from './names';
 
 /**
  * Limits with an embedded server: number of connections that the pools of all processes share, and maximum number of
  * processes.
  */
 const embedded = { connections: 180, processes: 16 };
-
-/**
- * Environment variable that makes the first process of a cluster create the demo data, although it receives the
- * embedded database as a configured URL.
- */
-const demoMark = 'CLUSTER_DEMO';
-
-/** Returns whether these environment variables select the process that creates the demo data of a cluster. */
-export function makesDemo(environment: Readonly<Record<string, string | undefined>>): boolean {
-  return isFirst() && environment[demoMark] !== undefined;
-}
 
 /**
  * Runs a role in several processes of this machine. The primary process owns the resources that exist only once: the

@@ -2,6 +2,7 @@ import type { Config } from '../config';
 import { InvalidArguments } from '../runtime/command';
 import type { Shutdown } from '../runtime/shutdown';
 import { runGateway } from './gateway';
+import { allRoles, type RoleName } from './names';
 import { runRest } from './rest';
 import { runSubgraph } from './subgraph';
 import { runWorker } from './worker';
@@ -12,11 +13,8 @@ import { runWorker } from './worker';
  */
 export type Role = (config: Config, shutdown: Shutdown, progress: (line: string) => void) => Promise<string>;
 
-/** Name of the role that runs all others in one process; the default. */
-export const allRoles = 'all';
-
 /** Roles that can run in a separate process. */
-export const roles: Readonly<Record<string, Role>> = {
+export const roles: Readonly<Record<RoleName, Role>> = {
   gateway: runGateway,
   rest: runRest,
   worker: runWorker,
@@ -30,7 +28,7 @@ export const roles: Readonly<Record<string, Role>> = {
 
 /** Returns a role by name. Throws `InvalidArguments` if it does not exist. */
 export function findRole(name: string): Role {
-  const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
+  const role = Object.hasOwn(roles, name) ? roles[name as RoleName] : undefined;
   if (!role)
     throw new InvalidArguments(
       `There is no role "${name}". The roles are ${[...Object.keys(roles), allRoles].join(', ')}.`,

@@ -5,7 +5,7 @@ import { addressesOf, replicaStates } from '../runtime/databases';
 import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
 import { domainSettings } from '../runtime/domain-settings';
 import { openDomains } from '../runtime/domains';
-import { checkFiles } from '../runtime/files';
+import { checkFiles } from '../runtime/file-location';
 import { localGraph } from '../runtime/local-graph';
 import { publicOrigin } from '../runtime/public-origin';
 import { guardOf } from '../runtime/guard';

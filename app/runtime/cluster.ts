@@ -2,12 +2,13 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
 import type { Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Shutdown } from './shutdown';
 
 /** A process of the cluster could not start. The message is empty if that process has reported the reason itself. */
-export class ClusterBroken extends Error {}
+export class ClusterBroken extends OperatorError {}
 
 /** Maximum number of attempts to replace a terminated process, and additional delay per attempt in milliseconds. */
 const replacing = { tries: 5, pause: 1_000 };
@@ -33,6 +34,17 @@ export function isClustered(): boolean {
 export function isFirst(): boolean {
   // Workers are numbered in the order of their start. A replacement gets a new number.
   return !cluster.isWorker || cluster.worker?.id === 1;
+}
+
+/**
+ * Environment variable that makes the first process of a cluster create the demo data, although it receives the
+ * embedded database as a configured URL.
+ */
+export const demoMark = 'CLUSTER_DEMO';
+
+/** Returns whether these environment variables select the process that creates the demo data of a cluster. */
+export function makesDemo(environment: Readonly<Record<string, string | undefined>>): boolean {
+  return isFirst() && environment[demoMark] !== undefined;
 }
 
 /** Sends the ready message `ready` to the primary process of the cluster. */

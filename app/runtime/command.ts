@@ -1,40 +1,12 @@
 import type { EventEmitter } from 'node:events';
-import { DatabaseStartError } from '../embedded-postgres/embedded-postgres';
-import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
-import { ConfigurationError } from '../../subgraphs/kit/src/config';
-import { DatabaseModeMismatch } from '../../subgraphs/kit/src/database/mode';
-import { ShardingRejected } from '../sharding/distribute';
-import { ClusterBroken, isClustered } from './cluster';
-import { FilesUnusable } from './files';
+import { DatabaseStartError } from '../embedded-postgres/start-error';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
+import { isClustered } from './cluster';
 import { collectWhenIdle, exitProcess } from './garbage-collection';
-import { PortUnavailable } from './http-server';
-import { StartupTimeout } from './start-with-retry';
-import { PeersUnavailable } from './peers';
-import { SecretUnusable } from './secrets';
-import { ServiceClientError } from './service-client';
 import { Shutdown } from './shutdown';
-import { DatabaseUnreachable } from './storage';
 
 /** The command line is invalid; the message gives the reason and the usage in one line. */
-export class InvalidArguments extends Error {}
-
-/** Errors that the operator can fix: reported in one line. All other errors are bugs and reported with their stack. */
-const mendable = [
-  ClusterBroken,
-  ConfigurationError,
-  DatabaseStartError,
-  DatabaseUnreachable,
-  ShardingRejected,
-  EventLogUnreachable,
-  FilesUnusable,
-  PeersUnavailable,
-  PortUnavailable,
-  SecretUnusable,
-  ServiceClientError,
-  StartupTimeout,
-  InvalidArguments,
-  DatabaseModeMismatch,
-];
+export class InvalidArguments extends OperatorError {}
 
 /**
  * Runs a command as this process. On failure it reports the error and exits with code 1. Opened resources are closed
@@ -86,8 +58,10 @@ function reportStopReason(kind: 'service' | 'task', reason: string): void {
 /** Exit code that shells use for a command interrupted by Ctrl-C. */
 const interrupted = 130;
 
+/** Reports an error: in one line if the operator can fix it. All others are bugs, reported with their stack. */
 function printError(error: Error): void {
-  const message = mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
+  const isMendable = error instanceof OperatorError || error instanceof DatabaseStartError;
+  const message = isMendable ? error.message : (error.stack ?? error.message);
   if (message) process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
 import { Deadline, withDeadline } from '../../subgraphs/kit/src/deadline';
 import { sendHealth, closeServer, Readiness, type ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
@@ -74,7 +75,7 @@ export interface HttpServer {
 }
 
 /** The configured port cannot be used. */
-export class PortUnavailable extends Error {}
+export class PortUnavailable extends OperatorError {}
 
 /**
  * Limits in milliseconds (docs/operations.md): arrival of the headers, of a request and of a slow request, keep-alive

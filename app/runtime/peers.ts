@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
 import type { UnavailableSubgraph, Graph } from '../../gateway/src';
 import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
@@ -8,7 +9,7 @@ import { Stopping, type Shutdown } from './shutdown';
  * Required domains are not available in time, or do not match the supergraph. The message has a line for each of these
  * domains.
  */
-export class PeersUnavailable extends Error {}
+export class PeersUnavailable extends OperatorError {}
 
 /** Pause between two polls, and interval at which the same state is reported again, in milliseconds. */
 const polling = { pause: 250, tellAgain: 10_000 };

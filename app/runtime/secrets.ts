@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
 import type { Config } from '../config';
 
 /** The service's secrets, all derived from the master secret. */
@@ -10,7 +11,7 @@ export interface Secrets {
 }
 
 /** The file with the service's secret in the data folder cannot be created or read. */
-export class SecretUnusable extends Error {}
+export class SecretUnusable extends OperatorError {}
 
 /** Minimum length: bytes of a new secret, characters of an existing one. */
 const minSecretLength = 32;

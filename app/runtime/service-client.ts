@@ -1,5 +1,7 @@
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
+
 /** An error response of the service, or a failed connection; reported in one line. */
-export class ServiceClientError extends Error {}
+export class ServiceClientError extends OperatorError {}
 
 /** REST client of a running service, with one credential. */
 export interface ServiceClient {

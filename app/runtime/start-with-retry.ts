@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
 import { isTransient } from '../../subgraphs/kit/src/errors';
 import { reasonOf } from './error-reason';
 import { Shutdown, Stopping } from './shutdown';
 
 /** A dependency was unavailable during the whole retry period of a start. */
-export class StartupTimeout extends Error {}
+export class StartupTimeout extends OperatorError {}
 
 /** Pause between two attempts, and interval at which the same reason is reported again, in milliseconds. */
 const trying = { pause: 250, tellAgain: 10_000 };

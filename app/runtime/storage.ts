@@ -1,9 +1,10 @@
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
+import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { BusyTolerantClient } from '../../subgraphs/kit/src/database/busy-tolerant-client';
 import { resolveDatabaseTarget } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type Databases, databasesOf } from './databases';
+import { startEmbeddedServer } from './embedded-server';
 import { InitialSeeding } from './initial-seeding';
 import { reasonOf } from './error-reason';
 
@@ -24,24 +25,25 @@ export interface Storage {
 }
 
 /** A configured database cannot be used. */
-export class DatabaseUnreachable extends Error {}
+export class DatabaseUnreachable extends OperatorError {}
 
 /**
  * Opens the configured database, or else the embedded one.
  * @param progress receives a line for each step that an operator may want to see
+ * @param starting the embedded server, if it is being started already
  */
-export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
+export async function openStorage(
+  config: Config,
+  progress: (line: string) => void,
+  starting?: Promise<EmbeddedPostgres>,
+): Promise<Storage> {
   if (config.DATABASE_URL) {
     const connectionUrls = databasesOf(config, config.DATABASE_URL);
     const url = resolveDatabaseTarget(connectionUrls.databaseUrl).directUrl;
     await checkServer(url, config.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
     return { url, databases: connectionUrls, embedded: false, complete: async () => {}, close: async () => {} };
   }
-  const server = await startEmbeddedPostgres({
-    dataFolder: join(config.DATA_FOLDER, 'postgres'),
-    log: progress,
-    lost: endWithoutDatabase,
-  });
+  const server = await (starting ?? startEmbeddedServer(config, progress));
   if (server.recovered) progress('The last run was interrupted; its data has been recovered.');
   const seeding = await InitialSeeding.begin(server.url);
   return {
@@ -51,16 +53,6 @@ export async function openStorage(config: Config, progress: (line: string) => vo
     complete: async () => seeding?.complete(),
     close: () => server.stop(),
   };
-}
-
-/** EX_TEMPFAIL of `sysexits.h`: a supervisor should restart the service. */
-export const databaseLostExitCode = 75;
-
-/** Ends a service whose embedded Postgres keeps crashing. */
-function endWithoutDatabase(): void {
-  process.exitCode = databaseLostExitCode;
-  process.stderr.write('The embedded Postgres keeps exiting: see server.log in the data folder.\n');
-  process.kill(process.pid, 'SIGTERM');
 }
 
 /** Connection timeout in milliseconds. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { OperatorError } from '../../subgraphs/kit/src/errors/operator-error';
 import {
   citusCall,
   distributedTables,
@@ -18,7 +19,7 @@ export interface DistributedSchema {
 }
 
 /** The tables of a schema cannot be sharded; they stay unchanged. */
-export class ShardingRejected extends Error {}
+export class ShardingRejected extends OperatorError {}
 
 export interface DivideOptions {
   /** Whether to distribute the tables with Citus. */

@@ -27,10 +27,12 @@ export function integer(options: Keywords<IntegerOptions> = {}): Field<number> {
   return scalar(Type.Integer(keywords(options)));
 }
 
+/** A number that is no amount of money and no exact decimal. */
 export function number(options: Keywords = {}): Field<number> {
   return scalar(Type.Number(keywords(options)));
 }
 
+/** True or false. */
 export function boolean(options: Keywords = {}): Field<boolean> {
   return scalar(Type.Boolean(keywords(options)));
 }

@@ -177,7 +177,10 @@ export function resource<const F extends Fields, const D extends Fields = Record
   return new Resource(declaration);
 }
 
-/** Returns the schemas of all shapes, resources and parameters that a module exports. */
+/**
+ * Returns the schemas that a module exports: those of shapes, resources and parameters, and those in exported objects
+ * whose name ends with `Schemas`, for schemas that no field has (unions, lists).
+ */
 export function schemasOf(module: object): NamedSchemas {
   const schemas = Object.entries(module).map(([name, exported]) => {
     if (name.endsWith('Schemas')) return exported as NamedSchemas;

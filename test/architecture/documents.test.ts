@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { configuration } from '../../app/config';
@@ -94,6 +95,22 @@ describe('the table of folders in ARCHITECTURE.md', () => {
 
   it('is checked', () => {
     expect(missingFolders('| `app/` | The `runtime/` and the `attic/`. |')).toEqual(['app/attic/']);
+  });
+});
+
+describe('docs/first-change.md', () => {
+  const apply = (patch: string) =>
+    spawnSync('git', ['apply', '--check'], { cwd: projectRoot, input: patch, encoding: 'utf8' });
+
+  it('has a patch that applies to the code', () => {
+    const hunks = found(read('docs/first-change.md'), /^```diff\n(.*?)^```$/gms);
+    expect(hunks.length).toBeGreaterThan(4);
+    expect(apply(hunks.join('')).stderr).toBe('');
+  });
+
+  it('is checked', () => {
+    const outdated = '--- a/README.md\n+++ b/README.md\n@@ -1,1 +1,1 @@\n-no such line\n+another\n';
+    expect(apply(outdated).status).not.toBe(0);
   });
 });
 

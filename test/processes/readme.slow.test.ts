@@ -62,6 +62,8 @@ afterAll(async () => {
 });
 
 it('installs and starts with one line, and prints the pages to open', async () => {
+  // The installation builds the service, and the start finds nothing to build.
+  expect(service.stdout.match(/^Built .*/gm)).toEqual([expect.stringContaining('filled the compile cache')]);
   expect(service.stdout).toMatch(new RegExp(`Start page +${origin}/\\?token=`));
   const page = /Start page +(\S+)/.exec(service.stdout)?.[1] ?? '';
   expect((await fetch(page)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
+import { type RoleName, roleNames } from '../../app/roles/names';
 import { openSecrets } from '../../app/runtime/secrets';
 import { type SignedScope, signPrincipal, verifyPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { systemPrincipal } from '../../subgraphs/kit/src';
@@ -17,8 +18,6 @@ import {
   type Fleet,
   measureIdleMemory,
   maxIdleMemory,
-  type RoleName,
-  roleNames,
   startFleet,
   repeatUntilReceived,
 } from './support';

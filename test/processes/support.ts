@@ -1,4 +1,5 @@
 import WebSocket from 'ws';
+import { type RoleName, roleNames } from '../../app/roles/names';
 import { residentMemory } from '../../app/runtime/process-memory';
 import { principalHeader } from '../../subgraphs/kit/src/principal/token';
 import { createTestDatabase, type TestDatabase } from '../support';
@@ -7,19 +8,6 @@ import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { masterSecret } from '../support/service';
 import { dataFolder, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
 import { until } from '../support/until';
-
-export const roleNames = [
-  'subgraph:platform',
-  'subgraph:billing',
-  'subgraph:payouts',
-  'subgraph:courses',
-  'subgraph:trust-safety',
-  'subgraph:events',
-  'gateway',
-  'rest',
-  'worker',
-] as const;
-export type RoleName = (typeof roleNames)[number];
 
 /** Number of roles that start concurrently. */
 const concurrency = 3;

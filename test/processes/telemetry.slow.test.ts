@@ -1,10 +1,11 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
+import { type RoleName, roleNames } from '../../app/roles/names';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../support/otlp-receiver';
 import { callAs } from '../support/sandbox';
 import { endProcesses, freePort } from '../support/service-process';
 import { until } from '../support/until';
-import { type Fleet, type RoleName, roleNames, startFleet } from './support';
+import { type Fleet, startFleet } from './support';
 
 const metricsPorts = new Map<RoleName, number>();
 let collector: OtlpReceiver;

@@ -7,7 +7,7 @@ import {
   listOutboxEvents,
 } from '../../../subgraphs/kit/src';
 
-/** Interval between two runs of the background work while a request is pending, in milliseconds. */
+/** Interval between two deliveries of events while a request is pending, in milliseconds. */
 const pollIntervalMs = 5;
 
 /** A domain whose background work runs while the demo data is created. */
@@ -33,6 +33,8 @@ interface DomainWork {
   readonly eventTypes: ReadonlySet<string>;
   /** Outbox position of the domain's last event that was delivered. */
   delivered?: string;
+  /** Number of commits of the domain when its outbox was read last. Without further commits, there are no new events. */
+  commitsRead: number;
 }
 
 /**
@@ -47,30 +49,36 @@ export class Background {
     this.domains = domains.map(({ database, workers, consumers = [] }) => {
       const all = workers();
       const eventTypes = new Set(consumers.flatMap(({ types }) => types));
-      return { database, workers: all, immediate: all.filter(({ name }) => immediate.includes(name)), eventTypes };
+      const immediateWorkers = all.filter(({ name }) => immediate.includes(name));
+      return { database, workers: all, immediate: immediateWorkers, eventTypes, commitsRead: 0 };
     });
     this.consumers = domains.flatMap(({ consumers = [] }) => consumers);
   }
 
   /** Processes all due jobs and delivers new events to the other domains, until no due jobs and new events are left. */
   run(): Promise<void> {
-    return this.runJobs(({ workers }) => workers, this.domains);
+    return this.runJobs(({ workers }) => workers);
   }
 
-  /** Like `run`, but only for jobs that result from requests. Without new events there are no such jobs. */
+  /** Like `run`, but only for jobs that result from requests. */
   runImmediate(): Promise<void> {
-    return this.runJobs((domain) => domain.immediate, []);
+    return this.runJobs((domain) => domain.immediate);
   }
 
-  /** Runs the background work while a request is pending, and returns the request's result. */
-  async runDuring<Result>(request: Promise<Result>): Promise<Result> {
+  /** Delivers new events to the other domains until there are none left, and processes no jobs. */
+  async deliverEvents(): Promise<void> {
+    while ((await this.deliver()).length > 0);
+  }
+
+  /** Delivers events while a request is pending that waits for them, and returns the request's result. */
+  async deliverDuring<Result>(request: Promise<Result>): Promise<Result> {
     const state = { isOver: false };
     const completion = request.finally(() => (state.isOver = true));
     while (!state.isOver) {
-      await this.runImmediate();
+      await this.deliverEvents();
       await Promise.race([completion, pause(pollIntervalMs)]);
     }
-    await this.runImmediate();
+    await this.deliverEvents();
     return completion;
   }
 
@@ -79,13 +87,9 @@ export class Background {
    * consumed events, or processed jobs.
    *
    * @param workersOf workers whose jobs are processed
-   * @param due domains that may have due jobs from the beginning
    */
-  private async runJobs(
-    workersOf: (domain: DomainWork) => readonly DueWorker[],
-    due: readonly DomainWork[],
-  ): Promise<void> {
-    const changed = new Set(due);
+  private async runJobs(workersOf: (domain: DomainWork) => readonly DueWorker[]): Promise<void> {
+    const changed = new Set(this.domains);
     for (;;) {
       for (const domain of await this.deliver()) changed.add(domain);
       if (changed.size === 0) return;
@@ -101,19 +105,21 @@ export class Background {
    * any. The event log delivers the same events again later, without further effect.
    */
   private async deliver(): Promise<readonly DomainWork[]> {
+    const written = this.domains.filter(({ database, commitsRead }) => database.commits > commitsRead);
     const outboxes = await Promise.all(
-      this.domains.map(async (domain) => ({
-        domain,
-        events: await listOutboxEvents(domain.database, domain.delivered),
-      })),
+      written.map(async (domain) => {
+        domain.commitsRead = domain.database.commits;
+        return { domain, events: await listOutboxEvents(domain.database, domain.delivered) };
+      }),
     );
     for (const { domain, events } of outboxes) {
       await deliverIntegrationEvents(this.consumers, events);
       domain.delivered = events.at(-1)?.position ?? domain.delivered;
     }
     const delivered = outboxes.flatMap(({ events }) => events);
-    return outboxes.flatMap(({ domain, events }) =>
-      events.length > 0 || delivered.some(({ type }) => domain.eventTypes.has(type)) ? [domain] : [],
+    const writers = new Set(outboxes.filter(({ events }) => events.length > 0).map(({ domain }) => domain));
+    return this.domains.filter(
+      (domain) => writers.has(domain) || delivered.some(({ type }) => domain.eventTypes.has(type)),
     );
   }
 }

@@ -23,8 +23,9 @@ export async function respond(seller: Seller, id: string): Promise<string> {
 export const decide = (seller: Seller, id: string, outcome: string) =>
   seller.request('POST', `/sandbox/disputes/${id}/decide`, { outcome });
 
-export async function warn(seller: Seller, title: string, name: string, type: string): Promise<void> {
-  const { id } = await seller.sellAndRead(title, customer(name));
+/** Reports a dispute alert of a bank about the newest payment of a plan. */
+export async function warn(seller: Seller, title: string, type: string): Promise<void> {
+  const { id } = await seller.newestPayment(title);
   await seller.request('POST', '/sandbox/dispute_alerts', { payment_id: id, type });
 }
 
@@ -46,6 +47,7 @@ export const answer = (seller: Seller, id: string, command: string, message: str
 
 /** Disputes in each stage, dispute alerts of banks, and resolution center cases of customers. */
 export const disputes: readonly DemoAction[] = [
+  { day: 4, run: (seller) => warn(seller, 'Lifetime', 'early_fraud_warning') },
   {
     day: 7,
     run: async (seller) => {
@@ -67,13 +69,12 @@ export const disputes: readonly DemoAction[] = [
       await answer(seller, id, 'deny', 'We see no cancellation before Tuesday.');
     },
   },
-  { day: 21, run: (seller) => warn(seller, 'Three payments', 'Kira', 'early_fraud_warning') },
+  { day: 21, run: (seller) => warn(seller, 'Yearly', 'early_fraud_warning') },
   {
     day: 23,
     run: async (seller) => decide(seller, await dispute(seller, 'Ninety days', 'Leo', { inquiry: true }), 'closed'),
   },
-  { day: 27, run: (seller) => warn(seller, 'Three payments', 'Mina', 'dispute_alert') },
-  { day: 31, run: (seller) => warn(seller, 'Three payments', 'Nils', 'early_fraud_warning') },
+  { day: 27, run: (seller) => warn(seller, 'Desk mat', 'dispute_alert') },
   {
     day: 35,
     run: async (seller) => {
@@ -98,7 +99,7 @@ export const disputes: readonly DemoAction[] = [
   { day: 49, run: async (seller) => respond(seller, await dispute(seller, 'Ninety days', 'Pia')) },
   { day: 52, run: (seller) => dispute(seller, 'Ninety days', 'Oskar', { inquiry: true }) },
   { day: 53, run: (seller) => dispute(seller, 'Ninety days', 'Ruth', { reason: 'product_not_received' }) },
-  { day: 54, run: (seller) => warn(seller, 'Three payments', 'Sven', 'dispute_alert') },
+  { day: 54, run: (seller) => warn(seller, 'Desk mat', 'dispute_alert') },
   {
     day: 54,
     run: (seller) => complain(seller, 'Three payments', 'Bruno', 'product_not_received', 'The second part is missing.'),

@@ -36,6 +36,8 @@ const scripts = [firstAccount, secondAccount];
 const startsAt = '2026-02-08T09:00:00Z';
 const end = '2026-04-04T18:00:00Z';
 const dayLength = 86_400_000;
+/** Days from one run of all background work to the next. Charges and payouts run every day. */
+const daysBetweenRuns = 2;
 
 /**
  * Simulates eight weeks of activity: sellers and customers use the service through REST and hosted pages, on an
@@ -80,11 +82,11 @@ async function act(
   for (let day = 0; day <= last; day += 1) {
     if (day % 14 === 0) progress(`Selling and buying: week ${day / 7 + 1} of ${Math.ceil(last / 7)}.`);
     clock.advanceTo(new Date(start + day * dayLength));
-    await background.run();
+    await (day % daysBetweenRuns === 0 ? background.run() : background.runImmediate());
     for (const { actions, seller } of sellers)
       for (const action of actions.filter((item) => item.day === day)) {
         await action.run(seller);
-        await background.runImmediate();
+        await background.deliverEvents();
       }
   }
   clock.advanceTo(clock.calendar.at(end));

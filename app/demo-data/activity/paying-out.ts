@@ -1,24 +1,14 @@
-import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
-interface Method extends CreatedResource {
-  readonly nickname: string | null;
-}
-
 /**
- * Returns the payout method id of the bank account with these last digits, which determine the result of payouts
- * (docs/payout-sandbox.md). Creates the bank account if it does not exist.
+ * Adds a bank account with these last digits, which determine the result of payouts (docs/payout-sandbox.md), as a
+ * payout method. Returns the id of the method.
  */
-async function accountOf(seller: Seller, digits: string): Promise<string> {
-  const nickname = `Account ${digits}`;
-  const existing = (await seller.list<Method>('/payouts/methods?first=100')).find(
-    (method) => method.nickname === nickname,
-  );
-  if (existing) return existing.id;
+async function addAccount(seller: Seller, digits: string): Promise<string> {
   const { id } = await seller.create('/payouts/methods', {
     supported_payout_method_id: 'podst_achUSA',
-    nickname,
+    nickname: `Account ${digits}`,
     fields: {
       fld_account_holder_name: 'Iris',
       fld_bank_account_number: `00077788${digits}`,
@@ -29,9 +19,9 @@ async function accountOf(seller: Seller, digits: string): Promise<string> {
   return id;
 }
 
-/** Pays out an amount to the bank account whose number ends in `digits`. Returns the payout's id. */
+/** Pays out an amount to a new bank account whose number ends in `digits`. Returns the payout's id. */
 export async function payOut(seller: Seller, digits: string, amount: number, notes: string): Promise<string> {
-  const method = await accountOf(seller, digits);
+  const method = await addAccount(seller, digits);
   return (await seller.create('/payouts', { amount, payout_method_id: method, notes })).id;
 }
 

@@ -73,8 +73,7 @@ export const secondAccount: readonly DemoAction[] = [
   { day: 15, run: (seller) => affiliate(seller, 'amir', 8) },
   { day: 16, run: (seller) => lead(seller, 'lucia', 'https://radio.example/slow') },
   { day: 17, run: (seller) => lead(seller, 'amir', 'newsletter') },
-  { day: 18, run: (seller) => warn(seller, 'Cassette', 'Gesa', 'early_fraud_warning') },
-  { day: 19, run: (seller) => warn(seller, 'Cassette', 'Hugo', 'dispute_alert') },
+  { day: 18, run: (seller) => warn(seller, 'All packs', 'early_fraud_warning') },
   {
     day: 20,
     run: async (seller) => {
@@ -93,7 +92,7 @@ export const secondAccount: readonly DemoAction[] = [
     run: async (seller) => track(seller, await ship(seller, 'Cassette', 'Mona', 1, '1Z999AA10123456791'), 'in_transit'),
   },
   { day: 27, run: (seller) => ship(seller, 'Cassette', 'Noel', 1, '1Z999AA10123456792') },
-  { day: 28, run: (seller) => refund(seller, 'Cassette', 'Otto') },
+  { day: 28, run: (seller) => warn(seller, 'Cassette', 'dispute_alert') },
   { day: 29, run: async (seller) => decide(seller, await dispute(seller, 'Cassette', 'Peer'), 'lost') },
   {
     day: 30,

@@ -86,9 +86,9 @@ export class Seller {
     return this.background.runImmediate();
   }
 
-  /** Like `request`, for a request that waits for another domain: runs background work until the response arrives. */
+  /** Like `request`, for a request that waits for another domain: delivers events until the response arrives. */
   async requestAcrossDomains(method: string, path: string, body: object): Promise<CreatedResource> {
-    return this.background.runDuring(this.request<CreatedResource>(method, path, body));
+    return this.background.deliverDuring(this.request<CreatedResource>(method, path, body));
   }
 
   /** Executes a mutation of the graph as a demo user. */
@@ -116,7 +116,7 @@ export class Seller {
   /** Like `sell`, and returns the resulting payment, whatever its status. */
   async sellAndRead(title: string, buyer: DemoBuyer, options: SaleOptions = {}): Promise<Bought> {
     await this.sell(title, buyer, options);
-    return this.newestPayment(await this.plan(title));
+    return this.newestPayment(title);
   }
 
   /** Sells to a buyer whose bank requires a confirmation on its own page, and confirms there. */
@@ -136,7 +136,9 @@ export class Seller {
     return this.pay(`/checkout/${id}`, buyer, { ...options, fields: { ...options.fields, ...answer } });
   }
 
-  private async newestPayment({ id, title }: Plan): Promise<Bought> {
+  /** Returns the newest payment of a plan, whatever its status. */
+  async newestPayment(title: string): Promise<Bought> {
+    const { id } = await this.plan(title);
     const [payment] = await this.list<Bought>(`/payments?plan_ids[]=${id}&include_free=true&first=1`);
     if (!payment) throw new DemoDataError(`no one has bought "${title}".`);
     return payment;
@@ -154,7 +156,7 @@ export class Seller {
       ...typedCard(card),
       ...fields,
     });
-    await this.runBackground();
+    await this.background.deliverEvents();
     return next;
   }
 

@@ -1,6 +1,6 @@
 import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
-import { customer, type Seller, user } from './seller';
+import { customer, type Seller } from './seller';
 
 /** Creates a product that is shipped, with a plan that allows several units per purchase. */
 export async function addGoods(seller: Seller, title: string, headline: string, price: number): Promise<void> {
@@ -73,7 +73,6 @@ export const selling: readonly DemoAction[] = [
     run: async (seller) => track(seller, await ship(seller, 'Desk mat', 'Hana', 2, '1Z999AA10123456784'), 'delivered'),
   },
   { day: 8, run: (seller) => refund(seller, 'Lifetime', 'Ivan') },
-  { day: 9, run: (seller) => seller.sell('Monthly', customer('Jonas')) },
   { day: 10, run: (seller) => seller.sell('Yearly', customer('Kofi'), { card: 'declined' }) },
   { day: 10, run: (seller) => seller.sell('Yearly', customer('Kofi')) },
   {
@@ -101,12 +100,7 @@ export const selling: readonly DemoAction[] = [
     day: 33,
     run: async (seller) => track(seller, await ship(seller, 'Desk mat', 'Xenia', 3, '1Z999AA10123456786'), 'failure'),
   },
-  { day: 36, run: (seller) => refund(seller, 'Lifetime', 'Yusuf', 100) },
-  { day: 38, run: (seller) => seller.sell('Monthly', user('Theo')) },
-  { day: 41, run: (seller) => seller.sell('Monthly', customer('Zoe')) },
   { day: 44, run: (seller) => seller.sell('Lifetime', customer('Anton')) },
-  { day: 47, run: (seller) => seller.sell('Monthly', customer('Bella')) },
-  { day: 50, run: (seller) => seller.sell('Yearly', customer('Carlos'), { card: 'declined' }) },
   {
     day: 51,
     run: async (seller) => track(seller, await ship(seller, 'Desk mat', 'Dora', 1, '1Z999AA10123456787'), 'in_transit'),
@@ -116,5 +110,4 @@ export const selling: readonly DemoAction[] = [
   { day: 54, run: (seller) => authorize(seller, 'Georg', 60) },
   { day: 54, run: (seller) => ship(seller, 'Desk mat', 'Helen', 1, '1Z999AA10123456788') },
   { day: 55, run: (seller) => seller.saveCard(customer('Hugo'), 'asksForProof') },
-  { day: 55, run: (seller) => seller.sell('Monthly', customer('Ines')) },
 ];

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 
 export interface StripeConnection {
   readonly secretKey: string;
@@ -19,7 +19,9 @@ const requestTimeoutMs = 20_000;
 export function connectStripe({ secretKey, apiUrl = 'https://api.stripe.com' }: StripeConnection): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   const scheme = protocol === 'http:' ? 'http' : 'https';
-  return new Stripe(secretKey, {
+  // Loaded here, because most processes do not use its many modules.
+  const Client = require('stripe') as typeof import('stripe');
+  return new Client(secretKey, {
     protocol: scheme,
     host: hostname,
     port: port || (scheme === 'http' ? 80 : 443),

@@ -1,6 +1,7 @@
 import { until } from '../../../../test/support/until';
 import { Charges } from '../charges/charges';
 import { TestCheckout } from '../checkout/testing/test-checkout';
+import { Renewals } from './renewals';
 
 let shop: TestCheckout;
 
@@ -251,6 +252,24 @@ describe('a failed renewal', () => {
       ['uncollectible', '10.00', 'subscription_cycle', 5],
     ]);
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.deactivated']);
+  });
+
+  it('is retried once if a second worker has started the retry before the first one has completed it', async () => {
+    const id = await withBadCard('raced');
+    await runDueJobs(30, 30);
+    const workers = Renewals.prototype as unknown as { retry(...args: unknown[]): Promise<unknown> };
+    const { retry } = workers;
+    const delayed = jest.spyOn(workers, 'retry').mockImplementationOnce(async function (this: unknown, ...args) {
+      await shop.due(at(31));
+      return retry.apply(this, args);
+    });
+    await shop.due(at(31));
+    expect(delayed).toHaveBeenCalled();
+    delayed.mockRestore();
+    expect(await paymentsOf(id)).toEqual([
+      ['paid', '0.00', 'subscription_create', 0],
+      ['open', '10.00', 'subscription_cycle', 2],
+    ]);
   });
 
   it('is paid by the next attempt with a valid card, and the period keeps its start', async () => {

@@ -65,6 +65,11 @@ interface Step {
   readonly retry?: string;
 }
 
+/** Returns the time at which a scheduled change of a membership is due; null if none is scheduled. */
+type DueTime = (membership: MembershipEntity) => Date | null;
+
+const isDueAt = (tx: Transaction, instant: Date | null): boolean => instant !== null && instant <= tx.clock.now();
+
 /**
  * Processes scheduled changes of memberships: notices before the end of trials, renewals, retries, scheduled ends and
  * expiries. Due times are stored in the membership rows, so that several workers can share the work, and take over the
@@ -140,11 +145,7 @@ export class Renewals {
   private async tick(tx: Transaction, id: string, taxRate: TaxRate | null): Promise<Step> {
     const { memberships, changes } = this.deps;
     const membership = await memberships.lock(tx, id);
-    const now = tx.clock.now();
-    const isDue = (dueAtOf: (entity: MembershipEntity) => Date | null): boolean => {
-      const instant = dueAtOf(membership);
-      return instant !== null && instant <= now;
-    };
+    const isDue = (dueAtOf: DueTime): boolean => isDueAt(tx, dueAtOf(membership));
     if (isDue(resumesAt)) {
       endPause(membership, membership.paymentCollectionResumesAt as Date);
       await changes.save(tx, membership, 'renewing');
@@ -226,7 +227,8 @@ export class Renewals {
     const { memberships, payments, outcomes } = this.deps;
     const payment = await payments.lock(tx, paymentId);
     const membership = await memberships.lock(tx, id);
-    if (membership.renewalPaymentId !== paymentId) return { id };
+    // Another worker may have processed the retry in the meantime, because saving the membership ends its lease.
+    if (membership.renewalPaymentId !== paymentId || !isDueAt(tx, retryDueAt(membership))) return { id };
     if (payment.status !== 'open') throw new Error(`${id} waits for ${paymentId}, which is ${payment.status}`);
     if (payment.chargeState !== 'idle') {
       // A charge is in progress. Its settlement schedules the next attempt.

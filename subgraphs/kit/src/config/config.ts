@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { OperatorError } from '../errors/operator-error';
 import { misspelledVariables } from './misspelt';
 import { readSecretFile } from './secret-files';
 import type { Setting } from './settings';
@@ -44,7 +45,7 @@ export interface ConfigDefinition<S extends Settings> {
 }
 
 /** The configuration is invalid. The message is one line that names every invalid variable and contains no secret. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends OperatorError {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration is invalid: ${problems.join('; ')}.`);
     this.name = 'ConfigurationError';

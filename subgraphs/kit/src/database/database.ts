@@ -80,6 +80,7 @@ export class Database {
   private readonly space = new WriteSpace();
   /** Determines the event cursors of lists; null if no event log is configured. */
   readonly listCursors: ListCursors | null;
+  private committed = 0;
 
   private constructor(
     readonly schema: string,
@@ -135,6 +136,11 @@ export class Database {
   /** Maximum time to wait until a row is replicated from another domain, in milliseconds. */
   get eventWait(): number {
     return this.options.limits?.eventWait ?? defaultPoolLimits.eventWait;
+  }
+
+  /** Number of transactions that this process has committed in this database. */
+  get commits(): number {
+    return this.committed;
   }
 
   /**
@@ -199,7 +205,9 @@ export class Database {
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await traced({ name: `transaction ${this.schema}` }, () => this.dataSource.transaction(work));
+        const result = await traced({ name: `transaction ${this.schema}` }, () => this.dataSource.transaction(work));
+        this.committed += 1;
+        return result;
       } catch (error) {
         this.space.failed(error);
         if (tries >= maxAttempts || !isCollision(error)) throw isReleased(error) ? new ConnectionLost(error) : error;

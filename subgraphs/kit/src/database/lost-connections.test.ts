@@ -55,6 +55,13 @@ it('a connection that breaks between two users does not end the process', async 
   expect(await next).toEqual([{ two: 2 }]);
 });
 
+it('only transactions that have committed count as commits', async () => {
+  const before = database.commits;
+  await database.transaction((manager) => manager.query('SELECT 1'));
+  await expect(database.transaction(() => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
+  expect(database.commits).toBe(before + 1);
+});
+
 it('a connection that breaks between two statements of a transaction is reported as a transient failure', async () => {
   const failure = await database
     .transaction(async (manager) => {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { OperatorError } from '../errors/operator-error';
 
 /** Whether payments are real (`live`) or simulated (`sandbox`). */
 export type ServiceMode = 'sandbox' | 'live';
@@ -6,7 +7,7 @@ export type ServiceMode = 'sandbox' | 'live';
 const record = /^mode: (sandbox|live)$/m;
 
 /** The schema was created in one mode (`sandbox` or `live`) and the process runs in the other. */
-export class DatabaseModeMismatch extends Error {
+export class DatabaseModeMismatch extends OperatorError {
   constructor(schema: string, recorded: string, requested: ServiceMode) {
     super(
       `The schema ${schema} of the database was created with MODE=${recorded}, but this start has MODE=${requested}. Set MODE=${recorded}, or use another database.`,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
 
 /** Timeout of each step of the SMTP connection, in milliseconds. */
@@ -12,6 +11,8 @@ const timeoutMs = 10_000;
  */
 export function smtpMailer(url: string, sender: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
+  // Loaded here, because the sandbox sends no mail by default.
+  const { createTransport } = require('nodemailer') as typeof import('nodemailer');
   const transport = createTransport({
     host: hostname,
     secure: protocol === 'smtps:',

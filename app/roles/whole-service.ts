@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { createLogger, Signals } from '../../subgraphs/kit/src';
+import type { ReadinessChecks } from '../../subgraphs/kit/src/serving';
+import type { Config } from '../config';
+import { openDemoData } from '../demo-data';
+import { checkConnectionCapacity } from '../runtime/connection-capacity';
+import { serviceContract } from '../runtime/contract';
+import { addressesOf, type Databases, replicaStates } from '../runtime/databases';
+import { filledFolders, diskSpaceCheck } from '../runtime/disk-space';
+import { domainSettings } from '../runtime/domain-settings';
+import { type Domains, openDomains } from '../runtime/domains';
+import { guardOf } from '../runtime/guard';
+import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
+import type { HttpServer } from '../runtime/http-server';
+import { localGraph } from '../runtime/local-graph';
+import { publicOrigin } from '../runtime/public-origin';
+import { createQueueDepths } from '../runtime/queue-depths';
+import { drainGracePeriod, signalsCheck, checkWorkers } from '../runtime/readiness';
+import type { Secrets } from '../runtime/secrets';
+import { receiverRules } from '../runtime/receiver-rules';
+import type { Shutdown } from '../runtime/shutdown';
+import { startPage } from '../runtime/start-page';
+import { pausable } from '../runtime/mailer';
+import { openApis } from '../runtime/open-apis';
+import { openStorage } from '../runtime/storage';
+import { openTelemetry, type Telemetry } from '../runtime/telemetry';
+import { startWorkers } from '../runtime/workers';
+import { readSandboxFile } from '../sandbox/sandbox-file';
+import type { DemoOptions, RunningService } from './everything';
+
+/** Opened resources and settings of the process that runs every role. */
+export interface ProcessResources {
+  readonly config: Config;
+  /** The listening server, which is not open for requests yet. */
+  readonly server: HttpServer;
+  readonly secrets: Secrets;
+  readonly shutdown: Shutdown;
+  /** Receives a line for each step that an operator may want to see. */
+  readonly progress: (line: string) => void;
+  readonly demo: DemoOptions;
+}
+
+/**
+ * Opens the database, the domains, the APIs and the workers, creates the demo data, and opens the server for requests.
+ * @param starting the embedded Postgres; undefined if a database is configured
+ */
+export async function runOn(
+  { config, server, secrets, shutdown, progress, demo }: ProcessResources,
+  starting: Promise<EmbeddedPostgres> | undefined,
+): Promise<RunningService> {
+  const log = createLogger(config.LOG_LEVEL);
+  const telemetry = await openTelemetry(config, 'everything', log, shutdown);
+  const origin = publicOrigin(config, server.port);
+  const contract = serviceContract();
+  const storage = await shutdown.add(openStorage(config, progress, starting), (resource) => resource.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
+  progress('Migrating and opening the domains.');
+  const { databases } = storage;
+  const { mailer: sender, ...domainOptions } = domainSettings(config);
+  const mailer = sender && pausable(sender);
+  const domainDependencies = {
+    ...databases,
+    log,
+    signals,
+    secrets,
+    contract,
+    origin,
+    ...domainOptions,
+    mailer,
+    receivers: receiverRules(config, () => [`http://127.0.0.1:${server.port}`, ...addressesOf(databases)]),
+  };
+  const domains = await openDomains(domainDependencies, shutdown);
+  const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
+
+  progress('Composing the graph.');
+  const graph = await shutdown.add(localGraph(domains, config, log), (resource) => resource.close());
+  const deps = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: databases.edge };
+  const { mounts, socket } = await openApis(deps);
+  const needsDemoData = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
+  const activity = demo.activity === false ? undefined : { mounts, guard: guardOf(config), mailer };
+  const today = demo.today ?? new Date();
+  const demoData = needsDemoData ? await openDemoData({ ...domains, secrets, log, progress, today, activity }) : null;
+  await startWorkers(
+    { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, databases },
+    shutdown,
+  );
+  await checkConnectionCapacity(
+    Object.values(domains).map(({ database }) => database),
+    log,
+  );
+  await storage.complete();
+  measure(telemetry, domains, signals, databases);
+  const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
+  const start = startPage({ config, origin, log, demo: { demoData: loadDemoData, graph, platform, secrets } });
+  await server.open({
+    mounts: [...mounts, ...start.mounts],
+    notFound: start.notFound,
+    socket,
+    grace: drainGracePeriod(config),
+    deadline: config.REQUEST_DEADLINE,
+    observe: telemetry.observe,
+    checks: readinessChecks(config, domains, signals),
+  });
+  // The server was created and registered first, so that an occupied port is detected immediately. This second
+  // registration makes the shutdown close it before everything else, so that requests in progress can complete.
+  await shutdown.add(server, (resource) => resource.close());
+  return { origin, demoData };
+}
+
+/** Returns the readiness checks of this process, by the name of the dependency that each checks. */
+function readinessChecks(config: Config, domains: Domains, signals: Signals): ReadinessChecks {
+  const folders = filledFolders(config, { files: true });
+  const databases = Object.values(domains).map(({ database }) => database);
+  return {
+    needed: {
+      database: () => domains.platform.database.ping(),
+      signals: signalsCheck(signals),
+      workers: checkWorkers,
+      space: diskSpaceCheck(folders, databases),
+    },
+    dependencies: domains.events.backing.needs,
+  };
+}
+
+function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, connectionUrls: Databases): void {
+  if (!metrics) return;
+  for (const { subgraph, database } of Object.values(domains))
+    metrics.watchPool(subgraph.name, () => database.poolState);
+  metrics.watchSignals(() => signals.connected);
+  metrics.watchQueues(createQueueDepths(connectionUrls));
+  metrics.watchReplicas(() => replicaStates(connectionUrls));
+  metrics.watchEventLog(domains.events.backing);
+}
