@@ -88,7 +88,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
     ],
     references: {
       User: ({ id }) => ({ id, customerOf: null }),
-      Product: ({ id }, ctx, info) => products.find(ctx, id as string, selectionOf(info, 'Product')),
+      Product: ({ id }, ctx, info) => products.reads.find(ctx, id as string, selectionOf(info, 'Product')),
       Plan: ({ id }, ctx, info) => plans.reads.reference(ctx, id as string, selectionOf(info, 'Plan')),
       Member: ({ id }, ctx, info) => members.getReference(ctx, id as string, selectionOf(info, 'Member')),
       Membership: ({ id }, ctx, info) => memberships.getReference(ctx, id as string, selectionOf(info, 'Membership')),

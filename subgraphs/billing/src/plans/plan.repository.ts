@@ -16,6 +16,7 @@ import {
   lockRow,
   lockForUpdate,
   rejectDuplicates,
+  requireRow,
   saveRow,
   reserveUniqueName,
   reserveName,
@@ -47,6 +48,9 @@ function linked(row: string, link: string): string {
 const settings = (row: string) => `to_jsonb(${row}) - '{id,member_count,created_at,updated_at,custom_fields}'::text[]
   || jsonb_build_object('questions', (SELECT jsonb_agg(field - 'id' ORDER BY place) FROM jsonb_array_elements(${row}.custom_fields) WITH ORDINALITY AS fields (field, place)))`;
 
+/** Condition of lists: plans that are not deleted. */
+const undeleted = { existing: true };
+
 /** Reads and writes plans. */
 export class PlanRepository {
   readonly reads: ResourceReads;
@@ -54,7 +58,7 @@ export class PlanRepository {
 
   constructor(database: Database, model: ReadModel) {
     this.reader = new Reader(database, model, planList);
-    this.reads = new ResourceReads(this.reader, planPolicy);
+    this.reads = new ResourceReads(this.reader, planPolicy, planFilters);
   }
 
   /**
@@ -62,14 +66,14 @@ export class PlanRepository {
    * public plans of these products instead.
    */
   list(ctx: Context, args: PlanListArgs, selection: Selection): Promise<Page<ReadRow>> {
-    const publicRead = !args.accountId && (args.productIds?.length ?? 0) > 0;
+    if (args.accountId || !args.productIds?.length) return this.reads.list(ctx, args, selection, undeleted);
     return this.reader.page(ctx, {
       selection,
-      scope: publicRead ? null : { accounts: planPolicy.listed(ctx, args.accountId) },
+      scope: null,
       filters: {
-        existing: true,
-        ...conditionsOf(planFilters, publicRead ? { ...args, visibilities: ['visible'] } : args),
-        ...(publicRead && { ofInvoices: false }),
+        ...conditionsOf(planFilters, { ...args, visibilities: ['visible'] }),
+        ...undeleted,
+        ofInvoices: false,
       },
       order: args.order,
       direction: args.direction,
@@ -77,20 +81,9 @@ export class PlanRepository {
     });
   }
 
-  /**
-   * Returns one page of the plans of the caller's accounts, selected by page number, newest first, with the total
-   * count.
-   */
+  /** Returns one numbered page of the plans of the caller's accounts, newest first, with the total count. */
   numbered(ctx: Context, args: PlanPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
-    return this.reader.numbered(ctx, {
-      selection,
-      scope: { accounts: planPolicy.listed(ctx, args.accountId) },
-      filters: { ...conditionsOf(planFilters, args), existing: true },
-      order: 'created_at',
-      direction: 'desc',
-      page: args.page,
-      size: args.size,
-    });
+    return this.reads.numbered(ctx, args, selection, undeleted);
   }
 
   /**
@@ -113,8 +106,8 @@ export class PlanRepository {
   }
 
   /** Returns the plan without a lock. Throws `NotFound` if the plan does not exist or is deleted. */
-  async offered(tx: Transaction, id: string): Promise<Plan> {
-    return assertFound(await findRow(tx, Plan, id));
+  offered(tx: Transaction, id: string): Promise<Plan> {
+    return requireRow(findRow(tx, Plan, id));
   }
 
   /**
@@ -128,21 +121,21 @@ export class PlanRepository {
   }
 
   /** Locks the plan until the transaction ends and returns it. Throws `NotFound`, also for deleted plans. */
-  async lock(tx: Transaction, id: string): Promise<Plan> {
-    return assertFound(await lockRow(tx, Plan, id));
+  lock(tx: Transaction, id: string): Promise<Plan> {
+    return requireRow(lockRow(tx, Plan, id));
   }
 
   /** Like `lock`, and also keeps a snapshot of the row, from which the update event takes the previous values. */
-  async lockToChange(tx: Transaction, id: string): Promise<Plan> {
-    return assertFound(await lockForUpdate(tx, Plan, id));
+  lockToChange(tx: Transaction, id: string): Promise<Plan> {
+    return requireRow(lockForUpdate(tx, Plan, id));
   }
 
   /**
    * Locks the plan against deletion until the transaction ends, because a new row will reference it. Throws `NotFound`,
    * also for deleted plans.
    */
-  async lockForSale(tx: Transaction, id: string): Promise<Plan> {
-    return assertFound(await lockRow(tx, Plan, id, 'key share'));
+  lockForSale(tx: Transaction, id: string): Promise<Plan> {
+    return requireRow(lockRow(tx, Plan, id, 'key share'));
   }
 
   /**
@@ -198,9 +191,4 @@ export class PlanRepository {
       () => saveRow(tx, plan),
     );
   }
-}
-
-function assertFound(plan: Plan | null): Plan {
-  if (!plan || plan.deletedAt) throw new NotFound();
-  return plan;
 }

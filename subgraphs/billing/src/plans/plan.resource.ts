@@ -2,8 +2,6 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import {
   AccountField,
   BooleanField,
-  column,
-  computed,
   connectionOf,
   type Currency,
   CurrencyEnum,
@@ -16,19 +14,13 @@ import {
   MaxListSize,
   MoneyField,
   numberedPageOf,
-  type ReadModel,
-  readModelOf,
-  relation,
   Resource,
   ResourcePayload,
   StoredColumn,
   TextField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { acceptedPaymentMethodsField } from '../payment-options';
 import { Product } from '../products/product.resource';
-import { productGuard } from '../products/product.policy';
-import type { ReadModels } from '../read-models';
 import { noPairs, sellerField, type Visibility, VisibilityEnum } from '../shared';
 import {
   type CustomField,
@@ -38,7 +30,6 @@ import {
   PaymentMethodConfigurationInput,
   PaymentMethodConfigurationType,
 } from './plan-parts.type';
-import { formatPrice } from './plan.price';
 import {
   type PlanType,
   PlanTypeEnum,

@@ -3,10 +3,11 @@ import {
   type Principal,
   type RelationGuard,
   accountFor,
-  accountsFor,
   hasPermission,
   canAccess,
+  readPolicy,
   requireAction,
+  Selection,
 } from '../../../kit/src';
 import type { Product } from './product.resource';
 
@@ -34,7 +35,8 @@ export const productGuard: RelationGuard = { fields: ['visibility'], canSee };
 
 /** Access rules of products. A product with the visibility `visible` is readable by id with any credential. */
 export const productPolicy = {
-  listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
+  ...readPolicy(read),
+  fields: Selection.names('visibility', 'deleted'),
   visible: (ctx: Context, product: ProductVisibility) => canSee(ctx.principal, product),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'access_pass:create', accountId),

@@ -1,20 +1,20 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type NumberedPage,
   type Page,
   type ReadModel,
+  type ReadPolicy,
   type ReadRow,
   Reader,
-  conditionsOf,
-  Selection,
+  ResourceReads,
+  type Selection,
   type Transaction,
   lockRow,
   lockForUpdate,
   rejectDuplicates,
+  requireRow,
   saveRow,
-  notDeleted,
   reserveUniqueName,
   executeDeferred,
   reserveName,
@@ -25,26 +25,22 @@ import { productPolicy } from './product.policy';
 import { productFilters, type ProductListArgs, type ProductPageArgs } from './product.inputs';
 import { productList } from './product.read-model';
 
-const policyFields = Selection.names('visibility', 'deleted');
+/** Condition of lists: products that are not deleted. */
+const undeleted = { existing: true };
 
-/** Reads and writes products. */
+/** Reads and writes products. Buyers can also read the products that they have bought. */
 export class ProductRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(
     private readonly database: Database,
     model: ReadModel,
   ) {
-    this.reader = new Reader(database, model, productList);
-  }
-
-  /**
-   * Returns the product, or null if it is not visible to the caller. Buyers can see the products that they have bought.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const product = await this.reader.byId(ctx, id, selection.with(policyFields));
-    if (!product || !notDeleted(ctx, product)) return null;
-    return productPolicy.visible(ctx, product) || (await this.bought(ctx, id)) ? product : null;
+    const policy: ReadPolicy = {
+      ...productPolicy,
+      visible: async (ctx, row) => productPolicy.visible(ctx, row) || this.bought(ctx, row.id),
+    };
+    this.reads = new ResourceReads(new Reader(database, model, productList), policy, productFilters);
   }
 
   /**
@@ -59,59 +55,29 @@ export class ProductRepository {
     return rows.length > 0;
   }
 
-  /**
-   * Returns the product for the response to a command, without a read check: the permission for the command is
-   * sufficient.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
   list(ctx: Context, args: ProductListArgs, selection: Selection): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: productPolicy.listed(ctx, args.accountId) },
-      filters: { ...conditionsOf(productFilters, args), existing: true },
-      order: args.order,
-      direction: args.direction,
-      page: args,
-    });
+    return this.reads.list(ctx, args, selection, undeleted);
   }
 
-  /**
-   * Returns one page of the products of the caller's accounts, selected by page number, newest first, with the total
-   * count.
-   */
+  /** Returns one numbered page of the products of the caller's accounts, newest first, with the total count. */
   numbered(ctx: Context, args: ProductPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
-    return this.reader.numbered(ctx, {
-      selection,
-      scope: { accounts: productPolicy.listed(ctx, args.accountId) },
-      filters: { ...conditionsOf(productFilters, args), existing: true },
-      order: 'created_at',
-      direction: 'desc',
-      page: args.page,
-      size: args.size,
-    });
+    return this.reads.numbered(ctx, args, selection, undeleted);
   }
 
   /**
    * Locks the product until the transaction ends and returns it. Keeps a snapshot of the row for the update event.
    * Throws `NotFound`, also for deleted products.
    */
-  async lock(tx: Transaction, id: string): Promise<Product> {
-    const product = await lockForUpdate(tx, Product, id);
-    if (!product || product.deletedAt) throw new NotFound();
-    return product;
+  lock(tx: Transaction, id: string): Promise<Product> {
+    return requireRow(lockForUpdate(tx, Product, id));
   }
 
   /**
    * Locks the product against deletion until the transaction ends, because a new row will reference it. Throws
    * `NotFound`, also for deleted products.
    */
-  async lockForSale(tx: Transaction, id: string): Promise<Product> {
-    const product = await lockRow(tx, Product, id, 'key share');
-    if (!product || product.deletedAt) throw new NotFound();
-    return product;
+  lockForSale(tx: Transaction, id: string): Promise<Product> {
+    return requireRow(lockRow(tx, Product, id, 'key share'));
   }
 
   /**

@@ -33,7 +33,7 @@ export class ProductResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The product, `prod_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.products.find(ctx, id, selectionOf(info, 'Product'));
+    return this.products.reads.find(ctx, id, selectionOf(info, 'Product'));
   }
 
   @Query(() => ProductConnection, {
@@ -124,6 +124,6 @@ export class ProductPayloadResolver {
     description: 'The product after the command; null if the command was rejected.',
   })
   product(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.products.getCommandResult(ctx, payload.id, selectionOf(info, 'Product'));
+    return payload.id && this.products.reads.commandResult(ctx, payload.id, selectionOf(info, 'Product'));
   }
 }

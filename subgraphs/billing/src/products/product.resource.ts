@@ -2,7 +2,6 @@ import { Field, ObjectType } from 'type-graphql';
 import {
   AccountField,
   BooleanField,
-  column,
   computed,
   connectionOf,
   DateTimeField,
@@ -14,9 +13,6 @@ import {
   JsonField,
   MaxListSize,
   numberedPageOf,
-  type ReadModel,
-  readModelOf,
-  relation,
   Resource,
   ResourcePayload,
   StoredColumn,
@@ -25,8 +21,6 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Plan } from '../plans/plan.resource';
-import { planGuard } from '../plans/plan.policy';
-import type { ReadModels } from '../read-models';
 import {
   type CallToAction,
   CallToActionEnum,
@@ -44,7 +38,6 @@ import {
   MarketplaceStatusEnum,
   type ProductKind,
 } from './product.states';
-import { taxCode } from './tax-codes';
 
 const read = 'access_pass:basic:read';
 

@@ -1,26 +1,20 @@
 import {
-  type Context,
   type Database,
-  NotFound,
-  type NumberedPage,
-  type Page,
   type ReadModel,
-  type ReadRow,
   Reader,
   ResourceReads,
-  conditionsOf,
-  type Selection,
   type Transaction,
   findRow,
   lockRow,
   rejectDuplicates,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
 import { PromoCode } from './promo-code.resource';
 import { DuplicatePromoCode } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
-import { promoCodeFilters, type PromoCodeListArgs, type PromoCodePageArgs } from './promo-code.inputs';
+import { promoCodeFilters } from './promo-code.inputs';
 import { promoCodeList } from './promo-code.read-model';
 
 /** Changes of the remaining stock and the number of uses of a promo code; they are added and can be negative. */
@@ -32,39 +26,9 @@ export interface Posting {
 /** Reads and writes promo codes. */
 export class PromoCodeRepository {
   readonly reads: ResourceReads;
-  private readonly reader: Reader;
 
   constructor(database: Database, model: ReadModel) {
-    this.reader = new Reader(database, model, promoCodeList);
-    this.reads = new ResourceReads(this.reader, promoCodePolicy);
-  }
-
-  /** Returns one page of the promo codes of the caller's accounts. */
-  list(ctx: Context, args: PromoCodeListArgs, selection: Selection): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: promoCodePolicy.listed(ctx, args.accountId) },
-      filters: conditionsOf(promoCodeFilters, args),
-      order: args.order,
-      direction: args.direction,
-      page: args,
-    });
-  }
-
-  /**
-   * Returns one page of the promo codes of the caller's accounts, selected by page number, newest first, with the total
-   * count.
-   */
-  numbered(ctx: Context, args: PromoCodePageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
-    return this.reader.numbered(ctx, {
-      selection,
-      scope: { accounts: promoCodePolicy.listed(ctx, args.accountId) },
-      filters: conditionsOf(promoCodeFilters, args),
-      order: 'created_at',
-      direction: 'desc',
-      page: args.page,
-      size: args.size,
-    });
+    this.reads = new ResourceReads(new Reader(database, model, promoCodeList), promoCodePolicy, promoCodeFilters);
   }
 
   /**
@@ -92,10 +56,8 @@ export class PromoCodeRepository {
   }
 
   /** Locks the promo code until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<PromoCode> {
-    const promoCode = await this.lockIfExists(tx, id);
-    if (!promoCode) throw new NotFound();
-    return promoCode;
+  lock(tx: Transaction, id: string): Promise<PromoCode> {
+    return requireRow(this.lockIfExists(tx, id));
   }
 
   /** Locks the promo code until the transaction ends and returns it; null if it was deleted. */

@@ -58,7 +58,7 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => PromoCodeListArgs) args: PromoCodeListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.promoCodes.list(ctx, args, selectionOf(info, 'PromoCode', nodePaths)));
+    return toConnection(await this.promoCodes.reads.list(ctx, args, selectionOf(info, 'PromoCode', nodePaths)));
   }
 
   @Query(() => PromoCodePage, {
@@ -69,7 +69,7 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => PromoCodePageArgs) args: PromoCodePageArgs,
   ): Promise<NumberedPage<unknown>> {
-    return this.promoCodes.numbered(ctx, args, selectionOf(info, 'PromoCode', [['nodes']]));
+    return this.promoCodes.reads.numbered(ctx, args, selectionOf(info, 'PromoCode', [['nodes']]));
   }
 
   @MaxListSize(100)

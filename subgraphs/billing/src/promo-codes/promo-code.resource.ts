@@ -2,8 +2,6 @@ import { Field, ObjectType } from 'type-graphql';
 import {
   AccountField,
   BooleanField,
-  column,
-  computed,
   connectionOf,
   type Currency,
   CurrencyEnum,
@@ -16,9 +14,6 @@ import {
   IntegerField,
   JsonField,
   numberedPageOf,
-  type ReadModel,
-  readModelOf,
-  relation,
   Resource,
   ResourcePayload,
   StoredColumn,
@@ -26,9 +21,7 @@ import {
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.resource';
-import type { ReadModels } from '../read-models';
 import {
-  durationOf,
   type PromoCodeStatus,
   PromoCodeStatusEnum,
   type PromoDuration,

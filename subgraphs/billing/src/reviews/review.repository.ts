@@ -82,7 +82,7 @@ export class ReviewRepository {
   async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
     checkStars(minStars, maxStars);
-    const product = await this.products.find(ctx, productId, idOnly);
+    const product = await this.products.reads.find(ctx, productId, idOnly);
     if (!product) throw new NotFound();
     const status = reviewPolicy.seesAll(ctx, product.accountId as string) ? null : 'published';
     return this.reader.page(ctx, {

@@ -4,3 +4,4 @@ export * from './list';
 export * from './payload';
 export * from './read';
 export * from './reads';
+export * from './rows';

@@ -15,7 +15,8 @@ export interface ListFilter<Value> {
   readonly choose: (value: Value) => readonly [suffix: string, value: unknown] | null;
 }
 
-type ListFilters = Readonly<Record<string, ListFilter<never>>>;
+/** Filters of a list, by the names of their arguments. */
+export type ListFilters = Readonly<Record<string, ListFilter<never>>>;
 
 type FilterArgs<Filters extends ListFilters> = {
   [Name in keyof Filters]?: Filters[Name] extends ListFilter<infer Value> ? Value | null : never;
