@@ -50,7 +50,7 @@ export class Plan {
   @IdField('Public id, `plan_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The selling account.')
+  @AccountField(() => Account, 'The selling account.', { write: 'create' })
   accountId!: string;
 
   @StoredColumn('text', { nullable: true, input: { inputs: 'create', description: 'The product to sell.' } })

@@ -49,7 +49,7 @@ export class Product {
   @IdField('Public id, `prod_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The selling account.')
+  @AccountField(() => Account, 'The selling account.', { write: 'create' })
   accountId!: string;
 
   @TextField('Title.', { write: 'both', max: 80 })

@@ -36,7 +36,7 @@ export class PromoCode {
   @IdField('Public id, `promo_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The selling account.')
+  @AccountField(() => Account, 'The selling account.', { write: 'create' })
   accountId!: string;
 
   @TextField('Code that the buyer enters; case-insensitive.', {

@@ -79,6 +79,11 @@ export function TextField(
   );
 }
 
+/** The id of another object. */
+export function ForeignIdField(description: string, options?: FieldOptions): PropertyDecorator {
+  return define({ columnType: 'text', type: () => ID }, description, options);
+}
+
 /** A list of ids. */
 export function IdsField(description: string, options?: FieldOptions): PropertyDecorator {
   return define({ columnType: 'text', columnOptions: { array: true }, type: () => [ID] }, description, options);
@@ -156,15 +161,25 @@ export function IdField(description: string): PropertyDecorator {
   };
 }
 
-/**
- * The id of the account that owns the row. The graph contains the account itself, as the field `account`; the input that
- * creates the resource has the id.
- */
-export function AccountField(account: TypeOf, description: string): PropertyDecorator {
+interface AccountOptions {
+  /** Whether the column may be null. */
+  readonly nullable?: boolean;
+  /** Whether the field is never null; by default it is null if the account is not readable. */
+  readonly required?: boolean;
+  /** Whether the input that creates the resource has the id of the account. */
+  readonly write?: 'create';
+}
+
+/** The id of the account that owns the row. The graph contains the account itself, as the field `account`. */
+export function AccountField(
+  account: TypeOf,
+  description: string,
+  { nullable = false, required = false, write }: AccountOptions = {},
+): PropertyDecorator {
   return (prototype, key) => {
-    const inputDescription = `${description} By default the account of the credential.`;
-    StoredColumn('text', { input: { inputs: 'create', description: inputDescription } })(prototype, key);
-    Field(account, { name: 'account', nullable: true, description })(prototype, key);
+    const input = write && { inputs: write, description: `${description} By default the account of the credential.` };
+    StoredColumn('text', { nullable, ...(input && { input }) })(prototype, key);
+    Field(account, { name: 'account', nullable: !required, description })(prototype, key);
     resourceOf(prototype.constructor).add({ property: 'account', source: reference(columnName(String(key))) });
   };
 }
@@ -187,15 +202,20 @@ export function StoredColumn(type: ColumnType, { initial, input, ...options }: S
 }
 
 /**
- * Declares a class as the row of a table and as a type of the graph, which other subgraphs refer to by `id`.
+ * Declares a class as the row of a table and as a type of the graph.
  *
  * @param table name of the table with its schema, such as `billing.plans`
+ * @param options `key`: whether other subgraphs can refer to the type by `id`; true by default
  */
-export function Resource(table: string, description: string): ClassDecorator {
+export function Resource(
+  table: string,
+  description: string,
+  { key = true }: { readonly key?: boolean } = {},
+): ClassDecorator {
   const [, name] = table.split('.');
   return (type) => {
     Entity(name)(type);
-    Directive('@key(fields: "id")')(type);
+    if (key) Directive('@key(fields: "id")')(type);
     ObjectType({ description, simpleResolvers: true })(type);
     resourceOf(type).table = table;
   };
