@@ -201,22 +201,27 @@ export function StoredColumn(type: ColumnType, { initial, input, ...options }: S
   };
 }
 
+interface ResourceOptions {
+  /** Name of the type in the graph, if it is not that of the class. */
+  readonly name?: string;
+  /** Whether other subgraphs can refer to the type by `id`; true by default. */
+  readonly key?: boolean;
+}
+
 /**
  * Declares a class as the row of a table and as a type of the graph.
  *
  * @param table name of the table with its schema, such as `billing.plans`
- * @param options `key`: whether other subgraphs can refer to the type by `id`; true by default
  */
 export function Resource(
   table: string,
   description: string,
-  { key = true }: { readonly key?: boolean } = {},
+  { name, key = true }: ResourceOptions = {},
 ): ClassDecorator {
-  const [, name] = table.split('.');
   return (type) => {
-    Entity(name)(type);
+    Entity(table.split('.')[1])(type);
     if (key) Directive('@key(fields: "id")')(type);
-    ObjectType({ description, simpleResolvers: true })(type);
-    resourceOf(type).table = table;
+    ObjectType(name ?? type.name, { description, simpleResolvers: true })(type);
+    Object.assign(resourceOf(type), { table, typeName: name ?? type.name });
   };
 }

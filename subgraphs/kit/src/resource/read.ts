@@ -11,8 +11,8 @@ export function readModelOf<Row extends object>(
   type: ClassType<Row>,
   others: Readonly<Record<string, Source>> = {},
 ): ReadModel {
-  const { fields, table } = resourceOf(type);
-  return new ReadModel(type.name, table, {
+  const { fields, table, typeName } = resourceOf(type);
+  return new ReadModel(typeName, table, {
     ...Object.fromEntries(fields.flatMap(({ property, source }) => (source ? [[property, source]] : []))),
     ...others,
   });

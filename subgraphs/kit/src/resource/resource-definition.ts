@@ -29,6 +29,8 @@ export interface WrittenField {
 /** What the decorators of a resource class declare, in the order of the properties. */
 export class ResourceDefinition {
   readonly fields: ResourceField[] = [];
+  /** Name of the type in the graph. */
+  typeName = '';
   /** Name of the table with its schema. */
   table = '';
 
