@@ -40,8 +40,8 @@ export class InvoiceLineItem {
   total!: Money;
 }
 
-@ObjectType({ description: 'Where an invoice is addressed to.', simpleResolvers: true })
-export class InvoiceAddress extends PostalAddressType {
+@ObjectType('InvoiceAddress', { description: 'Where an invoice is addressed to.', simpleResolvers: true })
+export class InvoiceAddressType extends PostalAddressType {
   @Field(() => String, { nullable: true, description: 'Phone number.' })
   phone!: string | null;
 
@@ -118,8 +118,8 @@ export class Invoice {
   })
   emailAddress!: string | null;
 
-  @Field(() => InvoiceAddress, { nullable: true, description: 'Where it is addressed to.' })
-  billingAddress!: InvoiceAddress | null;
+  @Field(() => InvoiceAddressType, { nullable: true, description: 'Where it is addressed to.' })
+  billingAddress!: InvoiceAddressType | null;
 
   @Field(() => ID, { nullable: true, description: 'The known address that it is addressed to.' })
   mailingAddressId!: string | null;

@@ -2,13 +2,13 @@ import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
 import { Interaction } from '../interactions/interaction.type';
 import { User } from '../users/user.type';
-import type { GradedQuestion as Graded } from './grading';
+import type { GradedQuestion } from './grading';
 
-@ObjectType({
+@ObjectType('GradedQuestion', {
   description: 'A question with what a student has said to it. The right answer is not told.',
   simpleResolvers: true,
 })
-export class GradedQuestion implements Graded {
+export class GradedQuestionType implements GradedQuestion {
   @Field(() => ID, { description: 'Id of the question, which may have been changed or deleted since.' })
   questionId!: string;
 
@@ -54,8 +54,8 @@ export class Submission {
   passed!: boolean;
 
   @MaxListSize(100)
-  @Field(() => [GradedQuestion], { description: 'The questions in their order, with the answers.' })
-  gradedQuestions!: GradedQuestion[];
+  @Field(() => [GradedQuestionType], { description: 'The questions in their order, with the answers.' })
+  gradedQuestions!: GradedQuestionType[];
 
   @Field(() => DateTimeScalar, { description: 'When it was submitted.' })
   createdAt!: Date;
