@@ -4,11 +4,11 @@ import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
 import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
-@ObjectType('IssuedCardBilling', {
+@ObjectType('CardBilling', 'IssuedCardBilling', {
   description: 'Where bills for what a card pays would be sent.',
   simpleResolvers: true,
 })
-export class CardBilling {
+export class CardBillingType {
   @Field({ description: 'Street and number.' })
   line1!: string;
 
@@ -91,8 +91,8 @@ export class Card {
   @Field(() => Int, { description: 'Amount spent in the last 30 days, in cents.' })
   spentLastMonth!: number;
 
-  @Field(() => CardBilling, { nullable: true, description: 'Where bills for what it pays would be sent.' })
-  billing!: CardBilling | null;
+  @Field(() => CardBillingType, { nullable: true, description: 'Where bills for what it pays would be sent.' })
+  billing!: CardBillingType | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it was canceled; null unless it was.' })
   canceledAt!: Date | null;

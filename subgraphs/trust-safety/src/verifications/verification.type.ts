@@ -73,8 +73,11 @@ export class RequestedInformation {
   errors!: readonly RequestedInformationError[] | null;
 }
 
-@ObjectType({ description: 'A page of the document that a verification was begun with.', simpleResolvers: true })
-export class RequiredDocument {
+@ObjectType('RequiredDocument', {
+  description: 'A page of the document that a verification was begun with.',
+  simpleResolvers: true,
+})
+export class RequiredDocumentType {
   @Field({ description: 'Document page, such as `passport_front`.' })
   document!: string;
 
@@ -166,8 +169,10 @@ export class Verification extends Identity {
   @Field(() => [RequestedInformation], { description: 'Requested information that has not been submitted yet.' })
   requestedInformation!: readonly RequestedInformation[];
 
-  @Field(() => [RequiredDocument], { description: 'Pages of the document that it was begun with; empty without any.' })
-  requiredDocuments!: readonly RequiredDocument[];
+  @Field(() => [RequiredDocumentType], {
+    description: 'Pages of the document that it was begun with; empty without any.',
+  })
+  requiredDocuments!: readonly RequiredDocumentType[];
 }
 
 @Directive('@key(fields: "id")')
