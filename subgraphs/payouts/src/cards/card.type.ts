@@ -4,7 +4,7 @@ import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
 import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
-@ObjectType('CardBilling', 'IssuedCardBilling', {
+@ObjectType('IssuedCardBilling', {
   description: 'Where bills for what a card pays would be sent.',
   simpleResolvers: true,
 })
