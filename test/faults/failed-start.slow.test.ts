@@ -44,7 +44,7 @@ it.each([
   [['rest'], "Unexpected argument 'rest'"],
 ])('reports the invalid arguments %j', async (args, reason) => {
   expect(await lineOf({}, ...args)).toBe(
-    `${reason}. Usage: npm start [-- --role gateway|rest|worker|subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:courses|subgraph:trust-safety|subgraph:events|all]`,
+    `${reason}. Usage: npm start [-- --role subgraph:platform|subgraph:billing|subgraph:payouts|subgraph:courses|subgraph:trust-safety|subgraph:events|gateway|rest|worker|all]`,
   );
 });
 
