@@ -1,44 +1,44 @@
 import { affiliateEntities } from './affiliates';
 import { ChargeAttemptEntity } from './charges/charge-attempt.entity';
-import { CheckoutConfigurationEntity } from './checkout-configurations';
+import { CheckoutConfiguration } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
-import { DisputeEntity, DisputeReportEntity } from './disputes';
-import { EntryEntity } from './waitlist-entries';
+import { Dispute, DisputeReportEntity } from './disputes';
+import { Entry } from './waitlist-entries';
 import { MembershipTransferEntity } from './membership-transfers';
-import { FeeMarkupEntity } from './fee-markups';
-import { InvoiceEntity } from './invoices/invoice.entity';
-import { LeadEntity } from './leads';
-import { MembershipEntity } from './memberships';
+import { FeeMarkup } from './fee-markups';
+import { Invoice } from './invoices/invoice.resource';
+import { Lead } from './leads';
+import { Membership } from './memberships';
 import { partnerEntities } from './partners';
 import { paymentEntities } from './payments/payments';
 import { Plan } from './plans';
 import { Product } from './products';
 import { promoCodeEntities } from './promo-codes';
-import { ReviewEntity } from './reviews';
-import { ShipmentEntity } from './shipments';
-import { TestClockEntity } from './test-clocks';
-import { TokenTransactionEntity } from './token-transactions';
+import { Review } from './reviews';
+import { Shipment } from './shipments';
+import { TestClock } from './test-clocks';
+import { TokenTransaction } from './token-transactions';
 
 export const entities = [
   Product,
   Plan,
-  MembershipEntity,
-  CheckoutConfigurationEntity,
+  Membership,
+  CheckoutConfiguration,
   CheckoutSessionEntity,
-  EntryEntity,
+  Entry,
   MembershipTransferEntity,
-  DisputeEntity,
+  Dispute,
   DisputeReportEntity,
-  ShipmentEntity,
+  Shipment,
   ChargeAttemptEntity,
   ...paymentEntities,
   ...partnerEntities,
   ...promoCodeEntities,
-  InvoiceEntity,
-  ReviewEntity,
-  LeadEntity,
+  Invoice,
+  Review,
+  Lead,
   ...affiliateEntities,
-  FeeMarkupEntity,
-  TokenTransactionEntity,
-  TestClockEntity,
+  FeeMarkup,
+  TokenTransaction,
+  TestClock,
 ];

@@ -1,26 +1,26 @@
 import { OptionEntity } from './assessments/option.entity';
-import { QuestionEntity } from './assessments/question.entity';
-import { ChapterEntity } from './chapters/chapter.entity';
-import { CourseEntity } from './courses/course.entity';
-import { ExperienceEntity } from './experiences';
-import { InteractionEntity } from './interactions/interaction.entity';
-import { LessonEntity } from './lessons/lesson.entity';
+import { Question } from './assessments/question.resource';
+import { Chapter } from './chapters/chapter.resource';
+import { Course } from './courses/course.resource';
+import { Experience } from './experiences';
+import { Interaction } from './interactions/interaction.resource';
+import { Lesson } from './lessons/lesson.resource';
 import { ProductLicenseEntity } from './licensing';
-import { StudentEntity } from './students/student.entity';
-import { SubmissionEntity } from './submissions/submission.entity';
-import { VideoEntity } from './videos/video.entity';
+import { Student } from './students/student.resource';
+import { Submission } from './submissions/submission.resource';
+import { Video } from './videos/video.resource';
 
 /** All TypeORM entities of the courses domain. */
 export const entities = [
-  ExperienceEntity,
+  Experience,
   ProductLicenseEntity,
-  CourseEntity,
-  ChapterEntity,
-  LessonEntity,
-  QuestionEntity,
+  Course,
+  Chapter,
+  Lesson,
+  Question,
   OptionEntity,
-  VideoEntity,
-  StudentEntity,
-  InteractionEntity,
-  SubmissionEntity,
+  Video,
+  Student,
+  Interaction,
+  Submission,
 ];

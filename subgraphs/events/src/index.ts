@@ -42,7 +42,7 @@ import { createWebhooks } from './webhooks';
 import type { ReceiverRules } from './webhooks/receiver-rules';
 import { WebhookSecrets } from './webhooks/webhook-secrets';
 import type { ImportResult } from './webhooks/webhook-import';
-import { WebhookEntity } from './webhooks/webhook.entity';
+import { Webhook } from './webhooks/webhook.resource';
 import { SharedConnection } from './workers/worker-connection';
 
 export type { Deliveries, StartDeliveries } from './deliveries';
@@ -250,7 +250,7 @@ function createWorkers(
 }
 
 /** All TypeORM entities of the events domain. Other tables are accessed with SQL. */
-export const entities = [WebhookEntity];
+export const entities = [Webhook];
 
 async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsOptions): Promise<Database> {
   const database = await Database.open({

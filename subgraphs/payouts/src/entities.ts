@@ -1,26 +1,26 @@
 import { CommissionEntity } from './commissions';
-import { LedgerAccountEntity } from './ledger';
-import { PayoutMethodEntity } from './payout-methods';
-import { PayoutQuoteEntity } from './payout-quotes';
-import { PayoutEntity } from './payouts';
+import { LedgerAccount } from './ledger';
+import { PayoutMethod } from './payout-methods';
+import { PayoutQuote } from './payout-quotes';
+import { Payout } from './payouts';
 import { SettlementEntity } from './settlements';
-import { CardTransactionEntity } from './card-transactions';
-import { CardEntity } from './cards';
-import { DepositEntity } from './deposits';
-import { SwapEntity } from './swaps';
-import { TransferEntity } from './transfers';
+import { CardTransaction } from './card-transactions';
+import { Card } from './cards';
+import { Deposit } from './deposits';
+import { Swap } from './swaps';
+import { Transfer } from './transfers';
 
 /** TypeORM entities of the payouts domain. */
 export const entities = [
-  LedgerAccountEntity,
+  LedgerAccount,
   SettlementEntity,
   CommissionEntity,
-  PayoutMethodEntity,
-  PayoutEntity,
-  PayoutQuoteEntity,
-  TransferEntity,
-  SwapEntity,
-  DepositEntity,
-  CardEntity,
-  CardTransactionEntity,
+  PayoutMethod,
+  Payout,
+  PayoutQuote,
+  Transfer,
+  Swap,
+  Deposit,
+  Card,
+  CardTransaction,
 ];

@@ -18,19 +18,19 @@ import { AccessTokenEntity, AccessTokenRepository, AccessTokenResolver, AccessTo
 import { AccountLinkEntity } from './account-links';
 import { AccountPreferenceEntity } from './account-preferences';
 import { accountReferences, accountResolvers } from './accounts-at-work';
-import { AccountEntity, AccountRepository, OwnedAccountsResolver } from './accounts';
+import { Account, AccountRepository, OwnedAccountsResolver } from './accounts';
 import {
-  ApiKeyEntity,
+  ApiKey,
   ApiKeyPayloadResolver,
   ApiKeyRepository,
   ApiKeyResolver,
   ApiKeySecretPayloadResolver,
   ApiKeyService,
 } from './api-keys';
-import { AppInstallationEntity } from './app-installations';
-import { AppEntity, createApps } from './apps';
+import { AppInstallation } from './app-installations';
+import { App, createApps } from './apps';
 import { CredentialResolver, Principals } from './credentials';
-import { createFiles, FileEntity, type FileStorage } from './files';
+import { createFiles, File, type FileStorage } from './files';
 import { LlcFormationEntity } from './llc-formations';
 import { createMails, type StoredMail, MailEntity, type Mailer, SealedMailEntity } from './mail';
 import { Platform1750000000001 } from './migrations/0001-platform';
@@ -71,17 +71,10 @@ import { ResourceAccess, ResourceAccessService } from './resource-access';
 import { PlatformSeed } from './seed';
 import { SignInLinkEntity, signInResolvers } from './sign-in';
 import { type JsonWebKeySet, SigningKeyEntity, SigningKeyResolver, SigningKeys } from './signing-keys';
-import { TeamMemberEntity, TeamMemberRepository } from './team-members';
+import { TeamMember, TeamMemberRepository } from './team-members';
 import { Tokens } from './tokens';
 import { UserSessionEntity, UserSessionRepository, UserSessionResolver, UserSessionService } from './user-sessions';
-import {
-  BuyerPayloadResolver,
-  UserEntity,
-  UserPayloadResolver,
-  UserRepository,
-  UserResolver,
-  UserService,
-} from './users';
+import { BuyerPayloadResolver, User, UserPayloadResolver, UserRepository, UserResolver, UserService } from './users';
 
 export { newSecret } from './api-keys/api-key.secret';
 export { type FileSettings, type FileStorage, FolderStore, openFileStorage } from './files';
@@ -169,21 +162,21 @@ const migrations = [
 /** TypeORM entities of the platform domain. */
 export const entities = [
   AccessTokenEntity,
-  AccountEntity,
+  Account,
   AccountLinkEntity,
   AccountPreferenceEntity,
-  ApiKeyEntity,
-  AppEntity,
-  AppInstallationEntity,
-  FileEntity,
+  ApiKey,
+  App,
+  AppInstallation,
+  File,
   LlcFormationEntity,
   MailEntity,
   SealedMailEntity,
   OauthGrantEntity,
   SigningKeyEntity,
   SignInLinkEntity,
-  TeamMemberEntity,
-  UserEntity,
+  TeamMember,
+  User,
   UserSessionEntity,
 ];
 

@@ -1,43 +1,37 @@
 import { Readable } from 'node:stream';
 import type { Context, Database, Transaction } from '../../kit/src';
-import { AccountEntity } from './accounts/account.entity';
+import { Account } from './accounts/account.resource';
 import { blankAccount } from './accounts/account.service';
-import { AppInstallationEntity } from './app-installations/app-installation.entity';
+import { AppInstallation } from './app-installations/app-installation.resource';
 import { recordAppInstalled } from './app-installations/app-installation.events';
-import { AppEntity } from './apps/app.entity';
+import { App } from './apps/app.resource';
 import { recordAppSnapshot } from './apps/app.events';
-import { ApiKeyEntity } from './api-keys/api-key.entity';
+import { ApiKey } from './api-keys/api-key.resource';
 import type { ApiKeyRepository } from './api-keys/api-key.repository';
 import { obfuscated } from './api-keys/api-key.secret';
-import { FileEntity } from './files/file.entity';
+import { File } from './files/file.resource';
 import { type FileStorage, FolderStore } from './files/store';
 import { recordAccountSnapshot } from './shared';
-import { TeamMemberEntity } from './team-members/team-member.entity';
-import { UserEntity } from './users/user.entity';
+import { TeamMember } from './team-members/team-member.resource';
+import { User } from './users/user.resource';
 import { recordUserNamed } from './users/user.events';
 
 type SeedRow<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
 
 /** A user to seed. The id is fixed, so that seeding the same data again changes nothing. */
-export type SeedUser = SeedRow<UserEntity, 'id' | 'username' | 'createdAt'>;
-export type SeedAccount = SeedRow<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
-export type SeedTeamMember = SeedRow<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
+export type SeedUser = SeedRow<User, 'id' | 'username' | 'createdAt'>;
+export type SeedAccount = SeedRow<Account, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
+export type SeedTeamMember = SeedRow<TeamMember, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
 
 /** An API key to seed, with its plaintext secret. The caller creates the secret with `newSecret` and stores it. */
-export type SeedApiKey = SeedRow<
-  Omit<ApiKeyEntity, 'obfuscatedSecretKey'>,
-  'id' | 'accountId' | 'pin' | 'createdAt'
-> & {
+export type SeedApiKey = SeedRow<Omit<ApiKey, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & {
   readonly secretKey: string;
 };
 
-export type SeedApp = SeedRow<AppEntity, 'id' | 'accountId' | 'name' | 'createdAt'>;
-export type SeedAppInstallation = SeedRow<
-  AppInstallationEntity,
-  'id' | 'appId' | 'accountId' | 'actions' | 'createdAt'
->;
+export type SeedApp = SeedRow<App, 'id' | 'accountId' | 'name' | 'createdAt'>;
+export type SeedAppInstallation = SeedRow<AppInstallation, 'id' | 'appId' | 'accountId' | 'actions' | 'createdAt'>;
 
-export type SeedFile = Pick<FileEntity, 'id' | 'accountId' | 'filename' | 'contentType' | 'createdAt'>;
+export type SeedFile = Pick<File, 'id' | 'accountId' | 'filename' | 'contentType' | 'createdAt'>;
 
 /** Tables that are filled only by seeding: no command writes to them. */
 export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts' | 'bounty_submissions';
@@ -45,7 +39,7 @@ export type SeedTable = 'ad_campaigns' | 'ad_groups' | 'ads' | 'social_accounts'
 /** Number of users per insert statement: Postgres accepts 65,535 parameters per statement, and a user has eight. */
 const usersPerStatement = 2_000;
 
-function completeUser(user: SeedUser): UserEntity {
+function completeUser(user: SeedUser): User {
   return { name: null, email: null, bio: null, profilePictureUrl: null, updatedAt: user.createdAt, ...user };
 }
 
@@ -64,7 +58,7 @@ export class PlatformSeed {
   /** Seeds a user and records the integration event with the user's name. */
   user(user: SeedUser): Promise<void> {
     return this.transaction(async (tx) => {
-      const added = await insert(tx, UserEntity, [completeUser(user)]);
+      const added = await insert(tx, User, [completeUser(user)]);
       await Promise.all(added.map((id) => recordUserNamed(tx, { id })));
     });
   }
@@ -73,14 +67,14 @@ export class PlatformSeed {
   async users(users: readonly SeedUser[]): Promise<void> {
     for (let start = 0; start < users.length; start += usersPerStatement) {
       const rows = users.slice(start, start + usersPerStatement).map(completeUser);
-      await this.transaction((tx) => insert(tx, UserEntity, rows));
+      await this.transaction((tx) => insert(tx, User, rows));
     }
   }
 
   /** Seeds an account, and adds its owner as the first member of its team. */
   async account(account: SeedAccount): Promise<void> {
     await this.transaction(async (tx) => {
-      const added = await insert(tx, AccountEntity, [{ ...blankAccount(account.createdAt), ...account }]);
+      const added = await insert(tx, Account, [{ ...blankAccount(account.createdAt), ...account }]);
       await Promise.all(added.map((id) => recordAccountSnapshot(tx, id)));
     });
     const { id, ownerUserId, createdAt } = account;
@@ -94,7 +88,7 @@ export class PlatformSeed {
   }
 
   async teamMember(member: SeedTeamMember): Promise<void> {
-    const row: TeamMemberEntity = {
+    const row: TeamMember = {
       customActions: [],
       status: 'joined',
       email: null,
@@ -103,7 +97,7 @@ export class PlatformSeed {
       updatedAt: member.createdAt,
       ...member,
     };
-    await this.transaction((tx) => insert(tx, TeamMemberEntity, [row]));
+    await this.transaction((tx) => insert(tx, TeamMember, [row]));
   }
 
   /** Seeds an API key with its secret. Without a system role or statements, the key has no actions. */
@@ -127,19 +121,19 @@ export class PlatformSeed {
       const added = await tx.manager
         .createQueryBuilder()
         .insert()
-        .into(ApiKeyEntity)
+        .into(ApiKey)
         .values(key)
         .orIgnore()
         .returning('id')
         .execute();
       if (added.raw.length > 0)
-        await this.keys.replaceSecret(tx, Object.assign(new ApiKeyEntity(), key), secretKey, given.createdAt);
+        await this.keys.replaceSecret(tx, Object.assign(new ApiKey(), key), secretKey, given.createdAt);
     });
   }
 
   /** Seeds an app and records its integration event. */
   async app(app: SeedApp): Promise<void> {
-    const row: AppEntity = {
+    const row: App = {
       description: null,
       baseUrl: null,
       iconUrl: null,
@@ -152,20 +146,20 @@ export class PlatformSeed {
       ...app,
     };
     await this.transaction(async (tx) => {
-      if ((await insert(tx, AppEntity, [row])).length > 0) await recordAppSnapshot(tx, row);
+      if ((await insert(tx, App, [row])).length > 0) await recordAppSnapshot(tx, row);
     });
   }
 
   /** Seeds an installation of an app and records its integration event. */
   async appInstallation(installation: SeedAppInstallation): Promise<void> {
-    const row: AppInstallationEntity = {
+    const row: AppInstallation = {
       installedByUserId: null,
       uninstalledAt: null,
       updatedAt: installation.createdAt,
       ...installation,
     };
     await this.transaction(async (tx) => {
-      if ((await insert(tx, AppInstallationEntity, [row])).length > 0) await recordAppInstalled(tx, row);
+      if ((await insert(tx, AppInstallation, [row])).length > 0) await recordAppInstalled(tx, row);
     });
   }
 
@@ -194,7 +188,7 @@ export class PlatformSeed {
       objectKey: id,
       lookAt: null,
     } as const;
-    await this.transaction((tx) => insert(tx, FileEntity, [{ ...found, ...file }]));
+    await this.transaction((tx) => insert(tx, File, [{ ...found, ...file }]));
   }
 
   /** Inserts rows into a table that no command writes to; the keys of a row are column names. */

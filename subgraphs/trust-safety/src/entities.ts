@@ -1,5 +1,5 @@
-import { DisputeAlertEntity } from './dispute-alerts';
-import { DisputeEntity, DisputeReportEntity } from './disputes';
+import { DisputeAlert } from './dispute-alerts';
+import { Dispute, DisputeReportEntity } from './disputes';
 import { PaymentReplicaEntity } from './payment-replicas';
 import { resolutionCaseEntities } from './resolution-cases';
 import { VerificationEntity } from './verifications';
@@ -7,9 +7,9 @@ import { VerificationEntity } from './verifications';
 /** All entities of the domain. */
 export const entities = [
   PaymentReplicaEntity,
-  DisputeEntity,
+  Dispute,
   DisputeReportEntity,
-  DisputeAlertEntity,
+  DisputeAlert,
   ...resolutionCaseEntities,
   VerificationEntity,
 ];

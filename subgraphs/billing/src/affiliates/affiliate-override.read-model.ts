@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { AffiliateOverride } from './affiliate-override.resource';
 import { codeOfAffiliate } from './affiliate-codes.repository';
 
 /** SQL expression for the code of the affiliate, which is the query parameter `a` of a checkout link. */
@@ -10,22 +11,10 @@ const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.
  * @param origin public URL of the service, for links
  */
 export function affiliateOverrideReadModel(origin: string): ReadModel {
-  return new ReadModel('AffiliateOverride', 'billing.affiliate_overrides', {
-    affiliateId: column('affiliate_id'),
-    overrideType: column('override_type'),
-    commissionType: column('commission_type'),
-    commissionValue: column('commission_value'),
-    appliesToPayments: column('applies_to_payments'),
-    appliesToProducts: column('applies_to_products'),
-    revenueBasis: column('revenue_basis'),
-    planId: column('plan_id'),
-    productId: column('product_id'),
+  return readModelOf(AffiliateOverride, {
     checkoutDirectLink: computed(['plan_id', code], (planId: string | null, name: string) =>
       planId === null ? null : `${origin}/checkout/${planId}?a=${encodeURIComponent(name)}`,
     ),
-    totalReferralEarningsUsd: column('total_referral_earnings_usd'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

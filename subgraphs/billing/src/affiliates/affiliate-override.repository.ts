@@ -14,7 +14,7 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { AffiliateOverrideEntity } from './affiliate-override.entity';
+import { AffiliateOverride } from './affiliate-override.resource';
 import { affiliateOverrideList } from './affiliate-override.read-model';
 import { OverrideExists } from './affiliate.errors';
 import { affiliatePolicy } from './affiliate.policy';
@@ -96,8 +96,8 @@ export class AffiliateOverrideRepository {
    * Locks the override row for this transaction and returns it. Throws `NotFound` if the row does not exist or belongs
    * to an affiliate other than `affiliateId`.
    */
-  async lock(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<AffiliateOverrideEntity> {
-    const override = await lockRow(tx, AffiliateOverrideEntity, id);
+  async lock(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<AffiliateOverride> {
+    const override = await lockRow(tx, AffiliateOverride, id);
     if (!override || (affiliateId != null && override.affiliateId !== affiliateId)) throw new NotFound();
     return override;
   }
@@ -106,7 +106,7 @@ export class AffiliateOverrideRepository {
    * Saves the override. Throws `OverrideExists` if the affiliate already has an override of this type for the same plan
    * or products.
    */
-  async save(tx: Transaction, override: AffiliateOverrideEntity): Promise<void> {
+  async save(tx: Transaction, override: AffiliateOverride): Promise<void> {
     const constraint =
       override.overrideType === 'standard' ? 'affiliate_overrides_plan' : 'affiliate_overrides_product';
     await rejectDuplicates(
@@ -117,8 +117,8 @@ export class AffiliateOverrideRepository {
     );
   }
 
-  async remove(tx: Transaction, { id }: AffiliateOverrideEntity): Promise<void> {
-    await tx.manager.delete(AffiliateOverrideEntity, { id });
+  async remove(tx: Transaction, { id }: AffiliateOverride): Promise<void> {
+    await tx.manager.delete(AffiliateOverride, { id });
   }
 
   /** Adds an amount in US dollars, a decimal string, to the total earnings of an override. */

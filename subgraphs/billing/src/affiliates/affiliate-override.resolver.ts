@@ -17,7 +17,7 @@ import {
   AffiliateOverrideConnection,
   AffiliateOverrideDeletePayload,
   AffiliateOverridePayload,
-} from './affiliate-override.type';
+} from './affiliate-override.resource';
 import { AffiliateOverrideCreateInput, AffiliateOverrideListArgs, AffiliateOverridePatch } from './affiliate.inputs';
 
 const ofOverride = { description: 'Override id, `aovr_…`.' } as const;

@@ -2,7 +2,7 @@ import { type Transaction, newId, requireSameAccount } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import { ProductOfAnotherAccount } from '../plans/plan.errors';
 import type { ProductRepository } from '../products';
-import { AffiliateOverrideEntity } from './affiliate-override.entity';
+import { AffiliateOverride } from './affiliate-override.resource';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
 import { PlanOfAnotherAccount } from './affiliate.errors';
 import type { AffiliateOverrideCreateInput, AffiliateOverridePatch } from './affiliate.inputs';
@@ -41,7 +41,7 @@ export class AffiliateOverrideService {
       ? await this.planOf(tx, requirePlanId(input.planId), affiliate.accountId)
       : await this.productOf(tx, input.productId, affiliate.accountId);
     const now = tx.clock.now();
-    const override = Object.assign(new AffiliateOverrideEntity(), {
+    const override = Object.assign(new AffiliateOverride(), {
       ...subject,
       id: newId('aovr'),
       accountId: affiliate.accountId,
@@ -55,7 +55,7 @@ export class AffiliateOverrideService {
       totalReferralEarningsUsd: '0.00',
       createdAt: now,
       updatedAt: now,
-    } satisfies AffiliateOverrideEntity);
+    } satisfies AffiliateOverride);
     await this.overrides.save(tx, override);
     await this.affiliates.post(tx, affiliate.id, { overrides: 1 });
     return override.id;

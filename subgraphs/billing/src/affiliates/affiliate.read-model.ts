@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { Affiliate } from './affiliate.resource';
 import { person } from '../users/user.type';
 
 /**
@@ -6,15 +7,8 @@ import { person } from '../users/user.type';
  * part of it; `AffiliateStatsRepository` computes them.
  */
 export function affiliateReadModel(): ReadModel {
-  return new ReadModel('Affiliate', 'billing.affiliates', {
-    account: reference('account_id'),
+  return readModelOf(Affiliate, {
     user: computed(['user_id'], person),
-    status: column('status'),
-    totalReferralsCount: column('total_referrals_count'),
-    totalReferralEarningsUsd: column('total_referral_earnings_usd'),
-    totalOverridesCount: column('total_overrides_count'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

@@ -16,7 +16,7 @@ import {
 import { anywhere } from '../shared';
 import { type UserReplicaRepository, isUserId } from '../users/user-replica.repository';
 import type { UserNames } from './affiliate-codes.repository';
-import { AffiliateEntity } from './affiliate.entity';
+import { Affiliate } from './affiliate.resource';
 import { affiliatePolicy } from './affiliate.policy';
 import { affiliateList } from './affiliate.read-model';
 import type { AffiliateOrder, AffiliateStanding } from './affiliate.states';
@@ -122,21 +122,21 @@ export class AffiliateRepository {
    * Inserts the affiliate and returns its id. If the user is already an affiliate of the account, inserts nothing and
    * returns the existing id; concurrent calls return the same id.
    */
-  async join(tx: Transaction, affiliate: AffiliateEntity): Promise<string> {
-    await tx.manager.createQueryBuilder().insert().into(AffiliateEntity).values(affiliate).orIgnore().execute();
+  async join(tx: Transaction, affiliate: Affiliate): Promise<string> {
+    await tx.manager.createQueryBuilder().insert().into(Affiliate).values(affiliate).orIgnore().execute();
     const { accountId, userId } = affiliate;
-    return (await tx.manager.findOneByOrFail(AffiliateEntity, { accountId, userId })).id;
+    return (await tx.manager.findOneByOrFail(Affiliate, { accountId, userId })).id;
   }
 
   /** Locks the affiliate row for this transaction and returns it. Throws `NotFound` if it does not exist. */
-  async lock(tx: Transaction, id: string): Promise<AffiliateEntity> {
-    const affiliate = await lockRow(tx, AffiliateEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Affiliate> {
+    const affiliate = await lockRow(tx, Affiliate, id);
     if (!affiliate) throw new NotFound();
     return affiliate;
   }
 
-  async save(tx: Transaction, { id, status, updatedAt }: AffiliateEntity): Promise<void> {
-    await tx.manager.update(AffiliateEntity, { id }, { status, updatedAt });
+  async save(tx: Transaction, { id, status, updatedAt }: Affiliate): Promise<void> {
+    await tx.manager.update(Affiliate, { id }, { status, updatedAt });
   }
 
   /** Adds to an affiliate's running totals: number of commission overrides, and earnings in US dollars. */

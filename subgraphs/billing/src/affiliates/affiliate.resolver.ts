@@ -16,7 +16,7 @@ import type { AffiliateStatsRepository } from './affiliate-stats.repository';
 import { AffiliateCreateInput, AffiliateListArgs } from './affiliate.inputs';
 import type { AffiliateRepository } from './affiliate.repository';
 import type { AffiliateService } from './affiliate.service';
-import { Affiliate, AffiliateConnection, AffiliatePayload } from './affiliate.type';
+import { Affiliate, AffiliateConnection, AffiliatePayload } from './affiliate.resource';
 
 const ofAffiliate = { description: 'Affiliate id, `aff_…`.' } as const;
 

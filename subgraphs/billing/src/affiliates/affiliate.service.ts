@@ -1,7 +1,7 @@
 import { type Transaction, allows, hasPermission, exactAmount, newId } from '../../../kit/src';
 import type { AffiliateCodes } from './affiliate-codes.repository';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
-import { AffiliateEntity } from './affiliate.entity';
+import { Affiliate } from './affiliate.resource';
 import { EmailLookupNotAllowed, InvalidAffiliateTransition, AffiliateUserNotFound } from './affiliate.errors';
 import type { AffiliateCreateInput } from './affiliate.inputs';
 import { affiliatePolicy } from './affiliate.policy';
@@ -42,7 +42,7 @@ export class AffiliateService {
     const now = tx.clock.now();
     const id = await this.affiliates.join(
       tx,
-      Object.assign(new AffiliateEntity(), {
+      Object.assign(new Affiliate(), {
         id: newId('aff'),
         accountId,
         userId: promoter.id,
@@ -54,7 +54,7 @@ export class AffiliateService {
         totalOverridesCount: 0,
         createdAt: now,
         updatedAt: now,
-      } satisfies AffiliateEntity),
+      } satisfies Affiliate),
     );
     await this.codes.keep(tx, id);
     return id;

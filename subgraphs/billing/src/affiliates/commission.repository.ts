@@ -1,5 +1,5 @@
 import { type Transaction, prepared } from '../../../kit/src';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import { affiliateOfCode } from './affiliate-codes.repository';
 import type { CommissionOffer } from './commission.rules';
 
@@ -23,7 +23,7 @@ export class CommissionRepository {
    * Returns the commission terms from which those of the payment are selected, for the affiliate code of the payment;
    * null if the code belongs to no active affiliate, or if the affiliate is the buyer.
    */
-  async offer(tx: Transaction, payment: PaymentEntity): Promise<CommissionOffer | null> {
+  async offer(tx: Transaction, payment: Payment): Promise<CommissionOffer | null> {
     const { accountId, affiliateCode, planId, productId, membershipId, id, userId } = payment;
     const values = [accountId, affiliateCode, planId, productId, membershipId, id, userId];
     const [offer] = await prepared<CommissionOffer & Record<string, unknown>>(tx.manager, offerSql, values);

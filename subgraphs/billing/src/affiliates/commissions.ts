@@ -1,5 +1,5 @@
 import { type ExchangeRates, type Transaction, isZero } from '../../../kit/src';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import type { CommissionRepository } from './commission.repository';
 import { commissionOn, commissionTerms } from './commission.rules';
 
@@ -17,7 +17,7 @@ export class Commissions {
    * Sets the affiliate and the commission of a collected payment whose fees are already computed. Changes nothing if no
    * commission applies. The caller saves the payment.
    */
-  async agree(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  async agree(tx: Transaction, payment: Payment): Promise<void> {
     if (payment.affiliateCode === null || payment.productId === null || isZero(payment.total)) return;
     const offer = await this.commissions.offer(tx, payment);
     const terms = offer && commissionTerms(offer);

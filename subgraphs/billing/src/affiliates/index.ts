@@ -1,6 +1,6 @@
-import { AffiliateOverrideEntity } from './affiliate-override.entity';
-import { AffiliateEntity } from './affiliate.entity';
+import { AffiliateOverride } from './affiliate-override.resource';
+import { Affiliate } from './affiliate.resource';
 
 export * from './affiliates';
 
-export const affiliateEntities = [AffiliateEntity, AffiliateOverrideEntity];
+export const affiliateEntities = [Affiliate, AffiliateOverride];

@@ -1,5 +1,5 @@
 import { type Context, NotFound, accountFor, accountsFor, canAccess, requireAction } from '../../../kit/src';
-import type { CheckoutConfigurationEntity } from './checkout-configuration.entity';
+import type { CheckoutConfiguration } from './checkout-configuration.resource';
 
 const create = 'checkout_configuration:create';
 
@@ -23,6 +23,6 @@ export const checkoutConfigurationPolicy = {
   requireReach(ctx: Context, accountId: string): void {
     if (!canAccess(ctx.principal, accountId)) throw new NotFound();
   },
-  requireDelete: (ctx: Context, checkout: CheckoutConfigurationEntity) =>
+  requireDelete: (ctx: Context, checkout: CheckoutConfiguration) =>
     requireAction(ctx, 'checkout_configuration:delete', checkout.accountId),
 };

@@ -1,4 +1,5 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type Currency, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { CheckoutConfiguration } from './checkout-configuration.resource';
 import type { ReadModels } from '../read-models';
 
 const read = { requires: 'checkout_configuration:basic:read' };
@@ -12,27 +13,14 @@ const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $ro
  * @param origin public URL of the service, for links
  */
 export function checkoutConfigurationReadModel(models: ReadModels, origin: string): ReadModel {
-  return new ReadModel('CheckoutConfiguration', 'billing.checkout_configurations', {
-    account: reference('account_id'),
-    mode: column('mode'),
+  return readModelOf(CheckoutConfiguration, {
     plan: relation(() => models.plan, 'plan_id'),
-    currency: column('currency'),
     applicationFee: computed(
       ['application_fee', currencyOfPlan],
       (amount: string | null, currency: Currency) => amount && { amount, currency },
       read,
     ),
-    redirectUrl: column('redirect_url'),
-    sourceUrl: column('source_url'),
-    affiliateCode: column('affiliate_code'),
-    allowPromoCodes: column('allow_promo_codes'),
-    threeDsLevel: column('three_ds_level'),
-    checkoutStyling: column('checkout_styling'),
-    paymentMethodConfiguration: column('payment_method_configuration'),
-    metadata: column('metadata', read),
     purchaseUrl: computed(['id'], (id: string) => `${origin}/checkout/${id}`),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
     deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
   });
 }

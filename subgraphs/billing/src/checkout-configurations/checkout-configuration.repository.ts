@@ -15,7 +15,7 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
+import { CheckoutConfiguration } from './checkout-configuration.resource';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 import { checkoutConfigurationList } from './checkout-configuration.read-model';
 import type { CheckoutConfigurationOrder } from './checkout-configuration.states';
@@ -96,23 +96,23 @@ export class CheckoutConfigurationRepository {
   }
 
   /** Returns the checkout without locking it. Throws `NotFound` if it does not exist or is deleted. */
-  async offered(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
-    return assertFound(await findRow(tx, CheckoutConfigurationEntity, id));
+  async offered(tx: Transaction, id: string): Promise<CheckoutConfiguration> {
+    return assertFound(await findRow(tx, CheckoutConfiguration, id));
   }
 
   /**
    * Locks the checkout row for this transaction and returns it. Throws `NotFound` if it does not exist or is deleted.
    */
-  async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfigurationEntity> {
-    return assertFound(await lockRow(tx, CheckoutConfigurationEntity, id, lock));
+  async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfiguration> {
+    return assertFound(await lockRow(tx, CheckoutConfiguration, id, lock));
   }
 
-  async save(tx: Transaction, checkout: CheckoutConfigurationEntity): Promise<void> {
+  async save(tx: Transaction, checkout: CheckoutConfiguration): Promise<void> {
     await saveRow(tx, checkout);
   }
 }
 
-function assertFound(checkout: CheckoutConfigurationEntity | null): CheckoutConfigurationEntity {
+function assertFound(checkout: CheckoutConfiguration | null): CheckoutConfiguration {
   if (!checkout || checkout.deletedAt) throw new NotFound();
   return checkout;
 }

@@ -23,7 +23,7 @@ import {
   CheckoutConfigurationDeletePayload,
   CheckoutConfigurationPage,
   CheckoutConfigurationPayload,
-} from './checkout-configuration.type';
+} from './checkout-configuration.resource';
 
 const ofCheckout = { description: 'Checkout id, `ch_…`.' } as const;
 

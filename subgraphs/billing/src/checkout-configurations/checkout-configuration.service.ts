@@ -2,7 +2,7 @@ import { type Transaction, exactAmount, newId } from '../../../kit/src';
 import type { Plan } from '../plans/plan.resource';
 import type { PlanRepository } from '../plans/plan.repository';
 import { toPaymentMethodConfiguration } from '../plans/plan.rules';
-import { CheckoutConfigurationEntity } from './checkout-configuration.entity';
+import { CheckoutConfiguration } from './checkout-configuration.resource';
 import type { CheckoutConfigurationCreateInput } from './checkout-configuration.inputs';
 import { checkoutConfigurationPolicy } from './checkout-configuration.policy';
 import type { CheckoutConfigurationRepository } from './checkout-configuration.repository';
@@ -59,8 +59,8 @@ function newCheckout(
   accountId: string,
   plan: Plan | null,
   now: Date,
-): CheckoutConfigurationEntity {
-  return Object.assign(new CheckoutConfigurationEntity(), {
+): CheckoutConfiguration {
+  return Object.assign(new CheckoutConfiguration(), {
     id: newId('ch'),
     accountId,
     mode: plan ? 'payment' : 'setup',
@@ -83,5 +83,5 @@ function newCheckout(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-  } satisfies CheckoutConfigurationEntity);
+  } satisfies CheckoutConfiguration);
 }

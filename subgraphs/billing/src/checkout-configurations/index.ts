@@ -1,3 +1,3 @@
-export * from './checkout-configuration.entity';
+export * from './checkout-configuration.resource';
 export * from './checkout-configurations';
 export * from './checkout-plans';

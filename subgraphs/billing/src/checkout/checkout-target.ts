@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kit/src';
-import { CheckoutConfigurationEntity } from '../checkout-configurations';
+import { CheckoutConfiguration } from '../checkout-configurations';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
 import { acceptsCards } from '../payment-options/payment-methods';
 import type { Plan, PlanRepository } from '../plans';
@@ -13,13 +13,13 @@ export type CheckoutTarget =
   | {
       readonly mode: 'payment';
       readonly accountId: string;
-      readonly configuration: CheckoutConfigurationEntity | null;
+      readonly configuration: CheckoutConfiguration | null;
       readonly plan: Plan;
     }
   | {
       readonly mode: 'setup';
       readonly accountId: string;
-      readonly configuration: CheckoutConfigurationEntity;
+      readonly configuration: CheckoutConfiguration;
       readonly plan: null;
     };
 
@@ -46,7 +46,7 @@ export class CheckoutTargets {
   private async resolveTarget(
     tx: Transaction,
     link: string,
-    configured: (id: string) => Promise<CheckoutConfigurationEntity>,
+    configured: (id: string) => Promise<CheckoutConfiguration>,
   ): Promise<CheckoutTarget> {
     if (link.startsWith('plan_')) return this.ofPlan(tx, link, null);
     const configuration = await configured(link);
@@ -57,7 +57,7 @@ export class CheckoutTargets {
   private async ofPlan(
     tx: Transaction,
     id: string,
-    configuration: CheckoutConfigurationEntity | null,
+    configuration: CheckoutConfiguration | null,
   ): Promise<CheckoutTarget> {
     const [plan, isOnSale] = await Promise.all([this.plans.offered(tx, id), this.plans.isOnSale(tx, id)]);
     if (!isOnSale) throw new CheckoutClosed();

@@ -10,7 +10,7 @@ import {
   type UserErrorData,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
+import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.resource';
 import { type CheckoutMode, CheckoutModeEnum } from '../checkout-configurations/checkout-configuration.states';
 import { Plan } from '../plans/plan.resource';
 import {

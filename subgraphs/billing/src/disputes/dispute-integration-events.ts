@@ -7,7 +7,7 @@ import {
   type Transaction,
   savepoint,
 } from '../../../kit/src';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentDisputeStatus } from '../payments/payment.states';
 import { substatusOf } from '../payments/payment.substatus';
@@ -50,7 +50,7 @@ class DisputeEffects {
     else await this.disputed(tx, event, payment);
   }
 
-  private async alerted(tx: Transaction, { occurredAt }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
+  private async alerted(tx: Transaction, { occurredAt }: IntegrationEvent, payment: Payment): Promise<void> {
     payment.disputeAlertedAt ??= occurredAt;
     await this.deps.payments.save(tx, payment);
   }
@@ -58,7 +58,7 @@ class DisputeEffects {
   private async disputed(
     tx: Transaction,
     { resourceId: disputeId, row }: IntegrationEvent,
-    payment: PaymentEntity,
+    payment: Payment,
   ): Promise<void> {
     const [status, inquiry] = [row.status as string, row.inquiry === true];
     payment.disputeStatus = (inquiry ? `warning_${status}` : status) as PaymentDisputeStatus;

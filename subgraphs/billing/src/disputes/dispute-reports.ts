@@ -6,7 +6,7 @@ import {
   recordIntegrationEvent,
   saveRow,
 } from '../../../kit/src';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
 import type { RefundRepository } from '../refunds/refund.repository';
@@ -44,7 +44,7 @@ export class DisputeReports {
    *
    * @param payment payment that the report is about; must be locked
    */
-  async processReport(tx: Transaction, { resourceId, row }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
+  async processReport(tx: Transaction, { resourceId, row }: IntegrationEvent, payment: Payment): Promise<void> {
     const report: Report = {
       id: resourceId,
       disputeId: row['dispute_id'] as string,
@@ -86,7 +86,7 @@ export class DisputeReports {
  */
 function resolveReport(
   { inquiry, escalation, amount: reportedAmount }: Report,
-  { total, currency }: PaymentEntity,
+  { total, currency }: Payment,
   refunded: string,
 ): Pick<DisputeReportEntity, 'amount' | 'refusal' | 'rest'> {
   const remaining = ExactDecimal.max(0, new ExactDecimal(total).minus(refunded));

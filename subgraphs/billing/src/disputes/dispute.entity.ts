@@ -3,7 +3,7 @@ import type { DisputeStatus } from './dispute.states';
 
 /** A buyer's dispute of a payment, as far as the membership is concerned that was paid. */
 @Entity('disputes')
-export class DisputeEntity {
+export class Dispute {
   @PrimaryColumn('text')
   id!: string;
 

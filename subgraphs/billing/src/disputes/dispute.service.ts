@@ -1,9 +1,9 @@
 import { type Transaction, allows } from '../../../kit/src';
-import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
+import type { MembershipChanges, Membership, MembershipRepository } from '../memberships';
 import { membershipTransitions } from '../memberships/membership.states';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { lockRenewalPayment, voidIdlePayment } from '../payments/renewal-payments';
-import { DisputeEntity } from './dispute.entity';
+import { Dispute } from './dispute.entity';
 import { DisputeOfAnotherPayment, ConflictingDisputeResult } from './dispute.errors';
 import type { DisputeRepository } from './dispute.repository';
 import { type DisputeStatus, disputeTransitions } from './dispute.states';
@@ -48,7 +48,7 @@ export class DisputeService {
     const now = tx.clock.now();
     await this.deps.disputes.save(
       tx,
-      Object.assign(existing ?? new DisputeEntity(), {
+      Object.assign(existing ?? new Dispute(), {
         id: disputeId,
         accountId: payment.accountId,
         paymentId,
@@ -56,7 +56,7 @@ export class DisputeService {
         status,
         createdAt: existing?.createdAt ?? now,
         updatedAt: now,
-      } satisfies DisputeEntity),
+      } satisfies Dispute),
     );
     if (status === 'opened') await this.suspend(inTime, membership);
     else if (status === 'lost') await this.end(inTime, membership);
@@ -68,12 +68,12 @@ export class DisputeService {
    * Suspends the membership (status `unresolved`). Trials are not suspended: the state machine has no transition from
    * `trialing`. Ended memberships remain ended.
    */
-  private async suspend(tx: Transaction, membership: MembershipEntity): Promise<void> {
+  private async suspend(tx: Transaction, membership: Membership): Promise<void> {
     if (allows(membershipTransitions, membership.status, 'unresolved'))
       await this.deps.changes.moveTo(tx, membership, 'unresolved', 'disputed');
   }
 
-  private async end(tx: Transaction, membership: MembershipEntity): Promise<void> {
+  private async end(tx: Transaction, membership: Membership): Promise<void> {
     if (!allows(membershipTransitions, membership.status, 'canceled')) return;
     membership.canceledAt ??= tx.clock.now();
     await this.deps.changes.moveTo(tx, membership, 'canceled', 'canceled');
@@ -85,7 +85,7 @@ export class DisputeService {
    * Restores the status of a suspended membership when its last open dispute has ended. Renewals and retries that
    * became due during the dispute are due now.
    */
-  private async restore(tx: Transaction, membership: MembershipEntity): Promise<void> {
+  private async restore(tx: Transaction, membership: Membership): Promise<void> {
     if (membership.status !== 'unresolved' || (await this.deps.disputes.isOpen(tx, membership.id))) return;
     if (membership.renewalPaymentId !== null) await this.resumeRenewal(tx, membership, membership.renewalPaymentId);
     await this.deps.changes.moveTo(tx, membership, previousStatus(membership), 'restored');
@@ -95,7 +95,7 @@ export class DisputeService {
    * Adjusts the open renewal of a membership, because its charge may have ended during the dispute: a paid renewal was
    * refunded, and a failed renewal has no date for its next attempt.
    */
-  private async resumeRenewal(tx: Transaction, membership: MembershipEntity, renewalPaymentId: string): Promise<void> {
+  private async resumeRenewal(tx: Transaction, membership: Membership, renewalPaymentId: string): Promise<void> {
     const { status, chargeState } = await this.deps.payments.get(tx, renewalPaymentId);
     if (status !== 'open') Object.assign(membership, { renewalPaymentId: null, retryAt: null });
     else if (chargeState === 'idle') membership.retryAt ??= tx.clock.now();
@@ -110,6 +110,6 @@ function previousStatus({
   statusBeforeDispute,
   billingPeriod,
   expiresAt,
-}: MembershipEntity): 'active' | 'past_due' | 'completed' {
+}: Membership): 'active' | 'past_due' | 'completed' {
   return statusBeforeDispute ?? (billingPeriod === null && expiresAt === null ? 'completed' : 'active');
 }

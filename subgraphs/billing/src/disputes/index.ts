@@ -5,7 +5,7 @@ import { DisputeRepository } from './dispute.repository';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { type DisputeIntegrationEvent, type DisputeDependencies, DisputeService } from './dispute.service';
 
-export { DisputeEntity } from './dispute.entity';
+export { Dispute } from './dispute.entity';
 export { DisputeReportEntity } from './dispute-report.entity';
 export type { DisputeIntegrationEvent } from './dispute.service';
 

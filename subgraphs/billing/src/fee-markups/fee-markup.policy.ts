@@ -1,5 +1,5 @@
 import { type Context, Forbidden, accountFor, accountsFor, hasPermission, requireAction } from '../../../kit/src';
-import type { FeeMarkupEntity } from './fee-markup.entity';
+import type { FeeMarkup } from './fee-markup.resource';
 
 const manage = 'company:update_child_fees';
 
@@ -11,7 +11,7 @@ export const feeMarkupPolicy = {
    * Requires the permission on two accounts: the account that pays the markup and the platform that set it. The
    * permission on one does not imply the permission on the other.
    */
-  requireManage(ctx: Context, { accountId, platformId }: FeeMarkupEntity): void {
+  requireManage(ctx: Context, { accountId, platformId }: FeeMarkup): void {
     requireAction(ctx, manage, accountId);
     if (!hasPermission(ctx.principal, manage, platformId)) throw new Forbidden(manage);
   },

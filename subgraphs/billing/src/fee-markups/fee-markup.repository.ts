@@ -13,7 +13,7 @@ import {
   saveRow,
   reserveName,
 } from '../../../kit/src';
-import { FeeMarkupEntity } from './fee-markup.entity';
+import { FeeMarkup } from './fee-markup.resource';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import { feeMarkupList } from './fee-markup.read-model';
 import type { MarkupType } from './fee-markup.states';
@@ -59,23 +59,23 @@ export class FeeMarkupRepository {
    * Returns the markup of an account for a type of fee; null if there is none. An advisory lock on account and fee type
    * serializes concurrent calls until the transaction ends.
    */
-  async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkupEntity | null> {
+  async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkup | null> {
     await reserveName(tx, `markup:${accountId}:${feeType}`);
-    return tx.manager.findOneBy(FeeMarkupEntity, { accountId, feeType });
+    return tx.manager.findOneBy(FeeMarkup, { accountId, feeType });
   }
 
   /** Locks the markup row for this transaction and returns it. Throws `NotFound` if it does not exist. */
-  async lock(tx: Transaction, id: string): Promise<FeeMarkupEntity> {
-    const markup = await lockRow(tx, FeeMarkupEntity, id);
+  async lock(tx: Transaction, id: string): Promise<FeeMarkup> {
+    const markup = await lockRow(tx, FeeMarkup, id);
     if (!markup) throw new NotFound();
     return markup;
   }
 
-  async save(tx: Transaction, markup: FeeMarkupEntity): Promise<void> {
+  async save(tx: Transaction, markup: FeeMarkup): Promise<void> {
     await saveRow(tx, markup);
   }
 
-  async remove(tx: Transaction, { id }: FeeMarkupEntity): Promise<void> {
-    await tx.manager.delete(FeeMarkupEntity, { id });
+  async remove(tx: Transaction, { id }: FeeMarkup): Promise<void> {
+    await tx.manager.delete(FeeMarkup, { id });
   }
 }

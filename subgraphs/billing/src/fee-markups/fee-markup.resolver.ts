@@ -13,7 +13,7 @@ import {
 import { FeeMarkupCreateInput, FeeMarkupListArgs } from './fee-markup.inputs';
 import type { FeeMarkupRepository } from './fee-markup.repository';
 import type { FeeMarkupService } from './fee-markup.service';
-import { FeeMarkup, FeeMarkupConnection, FeeMarkupDeletePayload, FeeMarkupPayload } from './fee-markup.type';
+import { FeeMarkup, FeeMarkupConnection, FeeMarkupDeletePayload, FeeMarkupPayload } from './fee-markup.resource';
 
 @Resolver(() => FeeMarkup)
 export class FeeMarkupResolver {

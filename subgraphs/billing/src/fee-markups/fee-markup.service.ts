@@ -1,5 +1,5 @@
 import { type Transaction, newId } from '../../../kit/src';
-import { FeeMarkupEntity } from './fee-markup.entity';
+import { FeeMarkup } from './fee-markup.resource';
 import { recordMarkup } from './fee-markup.integration-events';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 import { feeMarkupPolicy } from './fee-markup.policy';
@@ -35,11 +35,6 @@ export class FeeMarkupService {
   }
 }
 
-function newMarkup(
-  accountId: string,
-  platformId: string,
-  { feeType }: FeeMarkupCreateInput,
-  now: Date,
-): FeeMarkupEntity {
-  return Object.assign(new FeeMarkupEntity(), { id: newId('fmk'), accountId, platformId, feeType, createdAt: now });
+function newMarkup(accountId: string, platformId: string, { feeType }: FeeMarkupCreateInput, now: Date): FeeMarkup {
+  return Object.assign(new FeeMarkup(), { id: newId('fmk'), accountId, platformId, feeType, createdAt: now });
 }

@@ -1,2 +1,2 @@
-export * from './fee-markup.entity';
+export * from './fee-markup.resource';
 export * from './fee-markups';

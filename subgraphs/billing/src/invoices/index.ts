@@ -1,3 +1,3 @@
 export * from './invoice.charges';
-export * from './invoice.entity';
+export * from './invoice.resource';
 export * from './invoices';

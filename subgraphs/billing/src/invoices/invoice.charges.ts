@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kit/src';
-import type { InvoiceEntity } from './invoice.entity';
+import type { Invoice } from './invoice.resource';
 
 /** Charges the saved payment methods of invoices with automatic collection. */
 export interface InvoiceCharges {
@@ -9,5 +9,5 @@ export interface InvoiceCharges {
    *
    * @param invoice open, locked and saved
    */
-  charge(tx: Transaction, invoice: InvoiceEntity): Promise<string>;
+  charge(tx: Transaction, invoice: Invoice): Promise<string>;
 }

@@ -20,7 +20,7 @@ import type { PlanService } from '../plans/plan.service';
 import type { Product } from '../products/product.resource';
 import type { ProductRepository } from '../products/product.repository';
 import type { ProductService } from '../products/product.service';
-import { InvoiceEntity } from './invoice.entity';
+import { Invoice } from './invoice.resource';
 import { OfAnotherAccount, PaymentMethodOfAnotherMember, StatusTransitionRejected } from './invoice.errors';
 import type { InvoiceCreateInput, InvoicePatch } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';
@@ -65,7 +65,7 @@ export class InvoiceDrafts {
    * Creates a draft invoice with its plan, and its product if the input defines one. The input must be complete if the
    * invoice is to be sent or charged now or at a scheduled time.
    */
-  async create(tx: Transaction, input: InvoiceCreateInput): Promise<InvoiceEntity> {
+  async create(tx: Transaction, input: InvoiceCreateInput): Promise<Invoice> {
     checkTerms(input, tx.clock.now());
     checkProduct(input);
     // The permission is checked before any lookup: a caller without it must not learn which products exist.
@@ -115,7 +115,7 @@ export class InvoiceDrafts {
     return id;
   }
 
-  private async lockDraft(tx: Transaction, id: string, command: string): Promise<InvoiceEntity> {
+  private async lockDraft(tx: Transaction, id: string, command: string): Promise<Invoice> {
     const invoice = await this.deps.invoices.lock(tx, id);
     invoicePolicy.requireUpdate(tx, invoice);
     if (invoice.status !== 'draft') throw new StatusTransitionRejected(command, invoice.status);
@@ -123,7 +123,7 @@ export class InvoiceDrafts {
   }
 
   /** Sets the given fields of a draft and validates the draft against its plan. */
-  private async apply(tx: Transaction, invoice: InvoiceEntity, terms: InvoicePatch): Promise<void> {
+  private async apply(tx: Transaction, invoice: Invoice, terms: InvoicePatch): Promise<void> {
     await this.setCustomer(tx, invoice, terms);
     if (terms.paymentMethodId !== undefined)
       invoice.paymentMethodId = await this.methodOf(tx, invoice, terms.paymentMethodId);
@@ -148,7 +148,7 @@ export class InvoiceDrafts {
    */
   private async setCustomer(
     tx: Transaction,
-    invoice: InvoiceEntity,
+    invoice: Invoice,
     { memberId, emailAddress, customerName }: InvoicePatch,
   ): Promise<void> {
     if (memberId != null) {
@@ -177,11 +177,7 @@ export class InvoiceDrafts {
     if (customerName !== undefined) invoice.customerName = customerName;
   }
 
-  private async methodOf(
-    tx: Transaction,
-    { accountId, memberId }: InvoiceEntity,
-    id: string | null,
-  ): Promise<string | null> {
+  private async methodOf(tx: Transaction, { accountId, memberId }: Invoice, id: string | null): Promise<string | null> {
     if (id === null) return null;
     const method = await this.deps.methods.get(tx, id);
     if (method.accountId !== accountId) throw new NotFound();
@@ -234,7 +230,7 @@ function requireSameAccount(tx: Transaction, accountId: string, other: string, f
 /**
  * Rejects an invoice with missing fields, or with a due date that is not after the time at which the invoice is sent.
  */
-function checkComplete(invoice: InvoiceEntity, now: Date): void {
+function checkComplete(invoice: Invoice, now: Date): void {
   const field = findMissingField(invoice);
   if (field) throw new ParameterMissing([field]);
   const sentAt = invoice.automaticallyFinalizesAt;
@@ -254,8 +250,8 @@ function newInvoice(
   planId: string,
   { collectionMethod }: InvoiceCreateInput,
   now: Date,
-): InvoiceEntity {
-  return Object.assign(new InvoiceEntity(), {
+): Invoice {
+  return Object.assign(new Invoice(), {
     id: newId('inv'),
     accountId,
     productId,
@@ -282,5 +278,5 @@ function newInvoice(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-  } satisfies Omit<InvoiceEntity, 'number'>);
+  } satisfies Omit<Invoice, 'number'>);
 }

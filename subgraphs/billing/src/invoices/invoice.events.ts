@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
-import type { InvoiceEntity } from './invoice.entity';
+import type { Invoice } from './invoice.resource';
 
 export type InvoiceEvent =
   | 'invoice.created'
@@ -11,10 +11,6 @@ export type InvoiceEvent =
 /**
  * Records an event, such as `invoice.paid`, about an invoice. The invoice must already be saved in this transaction.
  */
-export function recordInvoiceEvent(
-  tx: Transaction,
-  type: InvoiceEvent,
-  { id, accountId }: InvoiceEntity,
-): Promise<void> {
+export function recordInvoiceEvent(tx: Transaction, type: InvoiceEvent, { id, accountId }: Invoice): Promise<void> {
   return recordEvent(tx, 'billing.invoices', { type, resource: 'Invoice', resourceId: id, accountId });
 }

@@ -1,5 +1,5 @@
 import { type Context, type Database, FailedJobs, NotFound, DomainError, type Transaction } from '../../../kit/src';
-import type { InvoiceEntity } from './invoice.entity';
+import type { Invoice } from './invoice.resource';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
 
@@ -11,8 +11,8 @@ const maxBatchSize = 100;
  * error that a retry would repeat (`refused`).
  */
 interface Chore {
-  lockNext(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null>;
-  work(tx: Transaction, invoice: InvoiceEntity): Promise<void>;
+  lockNext(tx: Transaction, excludedIds: readonly string[]): Promise<Invoice | null>;
+  work(tx: Transaction, invoice: Invoice): Promise<void>;
   refused?(tx: Transaction, id: string): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { PaymentSettlement } from '../payments/payment.settlement';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { Purchases } from '../purchases/purchases';
 import type { InvoiceCharges } from './invoice.charges';
-import type { InvoiceEntity } from './invoice.entity';
+import type { Invoice } from './invoice.resource';
 
 export interface InvoicePaymentDeps {
   readonly plans: PlanRepository;
@@ -24,7 +24,7 @@ export interface InvoicePaymentDeps {
 export class InvoicePayments implements InvoiceCharges {
   constructor(private readonly deps: InvoicePaymentDeps) {}
 
-  async charge(tx: Transaction, invoice: InvoiceEntity): Promise<string> {
+  async charge(tx: Transaction, invoice: Invoice): Promise<string> {
     if (invoice.paymentMethodId === null) throw new Error(`${invoice.id} has no payment method to charge`);
     const method = await this.deps.methods.get(tx, invoice.paymentMethodId);
     const plan = await this.deps.plans.offered(tx, invoice.planId);

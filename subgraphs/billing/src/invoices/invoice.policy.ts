@@ -1,5 +1,5 @@
 import { type Context, accountFor, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
-import type { InvoiceEntity } from './invoice.entity';
+import type { Invoice } from './invoice.resource';
 
 const read = 'invoice:basic:read';
 
@@ -19,7 +19,7 @@ export const invoicePolicy = {
     return true;
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'invoice:create', accountId),
-  requireUpdate: (ctx: Context, invoice: InvoiceEntity) => requireAction(ctx, 'invoice:update', invoice.accountId),
+  requireUpdate: (ctx: Context, invoice: Invoice) => requireAction(ctx, 'invoice:update', invoice.accountId),
   /**
    * Returns whether the account is accessible to the caller. If not, objects of the account must be reported as
    * missing.

@@ -1,7 +1,7 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type Currency, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { Invoice, type InvoiceLine } from './invoice.resource';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
-import type { InvoiceLine } from './invoice.entity';
 import type { CollectionMethod, InvoiceStatus } from './invoice.states';
 
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
@@ -31,11 +31,8 @@ function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
 export function invoiceReadModel(models: ReadModels, origin: string): ReadModel {
   const hostedUrl = (planId: string, token: string, status: InvoiceStatus, method: CollectionMethod) =>
     status === 'draft' || method !== 'send_invoice' ? null : `${origin}/checkout/${planId}?invoice=${token}`;
-  return new ReadModel('Invoice', 'billing.invoices', {
-    account: reference('account_id'),
+  return readModelOf(Invoice, {
     number: computed(['number'], displayNumber),
-    status: column('status'),
-    collectionMethod: column('collection_method'),
     currentPlan: relation(() => models.plan, 'plan_id'),
     product: relation(() => models.product, 'product_id'),
     user: computed(['user_id', 'account_id'], customer),
@@ -45,21 +42,8 @@ export function invoiceReadModel(models: ReadModels, origin: string): ReadModel 
     }),
     payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),
     membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
-    customerName: column('customer_name'),
-    emailAddress: column('email_address', { requires: 'member:email:read' }),
-    billingAddress: column('billing_address'),
-    mailingAddressId: column('mailing_address_id'),
     lineItems: computed(['line_items', currencyOfPlan], linesOf),
-    chargeBuyerFee: column('charge_buyer_fee'),
-    dueDate: column('due_date'),
-    automaticallyFinalizesAt: column('automatically_finalizes_at'),
-    subscriptionBillingAnchorAt: column('subscription_billing_anchor_at'),
-    fetchInvoiceToken: column('fetch_invoice_token'),
     hostedUrl: computed(['plan_id', 'fetch_invoice_token', 'status', 'collection_method'], hostedUrl),
-    finalizedAt: column('finalized_at'),
-    paidAt: column('paid_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
     deleted: computed(['deleted_at'], (deletedAt: string | null) => deletedAt !== null),
   });
 }

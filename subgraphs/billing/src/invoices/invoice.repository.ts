@@ -14,7 +14,7 @@ import {
   notDeleted,
 } from '../../../kit/src';
 import { checkIds, singleOrMultiple } from '../shared';
-import { InvoiceEntity } from './invoice.entity';
+import { Invoice } from './invoice.resource';
 import { invoicePolicy } from './invoice.policy';
 import { invoiceList } from './invoice.read-model';
 import type { CollectionMethod, InvoiceOrder, InvoiceStatus } from './invoice.states';
@@ -82,8 +82,8 @@ export class InvoiceRepository {
    * Locks the invoice row for this transaction and returns it. Throws `NotFound` if it does not exist or is a deleted
    * draft.
    */
-  async lock(tx: Transaction, id: string): Promise<InvoiceEntity> {
-    const invoice = await lockRow(tx, InvoiceEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Invoice> {
+    const invoice = await lockRow(tx, Invoice, id);
     if (!invoice || invoice.deletedAt) throw new NotFound();
     return invoice;
   }
@@ -91,8 +91,8 @@ export class InvoiceRepository {
   /**
    * Locks the invoice with this token for the transaction and returns it; null if there is none or if it is deleted.
    */
-  async lockByToken(tx: Transaction, fetchInvoiceToken: string): Promise<InvoiceEntity | null> {
-    const invoice = await tx.manager.findOne(InvoiceEntity, {
+  async lockByToken(tx: Transaction, fetchInvoiceToken: string): Promise<Invoice | null> {
+    const invoice = await tx.manager.findOne(Invoice, {
       where: { fetchInvoiceToken },
       lock: { mode: 'pessimistic_write' },
     });
@@ -103,7 +103,7 @@ export class InvoiceRepository {
    * Locks and returns the open invoice whose due date has passed first; null if there is none. Skips invoices that
    * other transactions have locked, and those in `excludedIds`.
    */
-  lockOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
+  lockOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<Invoice | null> {
     return this.lockFirst(tx, "invoice.status = 'open'", 'dueDate', excludedIds);
   }
 
@@ -111,7 +111,7 @@ export class InvoiceRepository {
    * Locks and returns the draft that is due for automatic finalization first; null if there is none. Skips drafts that
    * other transactions have locked, and those in `excludedIds`.
    */
-  lockFinalizing(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
+  lockFinalizing(tx: Transaction, excludedIds: readonly string[]): Promise<Invoice | null> {
     return this.lockFirst(
       tx,
       "invoice.status = 'draft' AND invoice.deletedAt IS NULL",
@@ -133,7 +133,7 @@ export class InvoiceRepository {
     return row.last_number;
   }
 
-  save(tx: Transaction, invoice: InvoiceEntity): Promise<InvoiceEntity> {
+  save(tx: Transaction, invoice: Invoice): Promise<Invoice> {
     return saveRow(tx, invoice);
   }
 
@@ -142,9 +142,9 @@ export class InvoiceRepository {
     condition: string,
     instant: 'dueDate' | 'automaticallyFinalizesAt',
     excludedIds: readonly string[],
-  ): Promise<InvoiceEntity | null> {
+  ): Promise<Invoice | null> {
     return tx.manager
-      .createQueryBuilder(InvoiceEntity, 'invoice')
+      .createQueryBuilder(Invoice, 'invoice')
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .where(`${condition} AND invoice.${instant} <= :now AND invoice.id <> ALL (:without)`, {

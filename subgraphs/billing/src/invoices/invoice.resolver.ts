@@ -15,7 +15,7 @@ import type { InvoiceDrafts } from './invoice.drafts';
 import { InvoiceCreateInput, InvoiceListArgs, InvoicePatch } from './invoice.inputs';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
-import { Invoice, InvoiceConnection, InvoiceDeletePayload, InvoicePayload } from './invoice.type';
+import { Invoice, InvoiceConnection, InvoiceDeletePayload, InvoicePayload } from './invoice.resource';
 
 const ofInvoice = { description: 'Invoice id, `inv_…`.' } as const;
 

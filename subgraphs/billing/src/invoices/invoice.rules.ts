@@ -9,7 +9,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import type { Plan } from '../plans/plan.resource';
-import type { InvoiceAddress, InvoiceEntity, InvoiceLine } from './invoice.entity';
+import type { InvoiceAddress, Invoice, InvoiceLine } from './invoice.resource';
 import { CustomerAmbiguous, ConflictingInputs, LineItemSumMismatch } from './invoice.errors';
 import type { InvoiceAddressInput, InvoiceCreateInput, InvoiceLineInput, InvoicePatch } from './invoice.inputs';
 
@@ -124,7 +124,7 @@ export function pricedLines(
  * Rejects a billing anchor (`subscriptionBillingAnchorAt`, the date of the first renewal) for a plan that does not
  * renew.
  */
-export function checkAnchor(invoice: InvoiceEntity, plan: Plan): void {
+export function checkAnchor(invoice: Invoice, plan: Plan): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
       ['subscriptionBillingAnchorAt'],
@@ -138,7 +138,7 @@ export function checkAnchor(invoice: InvoiceEntity, plan: Plan): void {
  * the invoice is complete.
  */
 export function findMissingField(
-  invoice: InvoiceEntity,
+  invoice: Invoice,
 ): 'memberId' | 'paymentMethodId' | 'emailAddress' | 'customerName' | 'dueDate' | null {
   if (invoice.collectionMethod === 'charge_automatically') {
     if (invoice.memberId === null) return 'memberId';
@@ -150,7 +150,7 @@ export function findMissingField(
 }
 
 /** Returns whether the due date is after the time at which the invoice is sent. */
-export function isDueAfter(invoice: InvoiceEntity, sentAt: Date): boolean {
+export function isDueAfter(invoice: Invoice, sentAt: Date): boolean {
   return invoice.dueDate === null || invoice.dueDate > sentAt;
 }
 

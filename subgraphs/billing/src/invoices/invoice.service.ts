@@ -4,7 +4,7 @@ import type { MembershipSales } from '../memberships/membership.sales';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { InvoiceCharges } from './invoice.charges';
 import type { InvoiceDrafts } from './invoice.drafts';
-import type { InvoiceEntity } from './invoice.entity';
+import type { Invoice } from './invoice.resource';
 import { DraftIncomplete, StatusTransitionRejected } from './invoice.errors';
 import { type InvoiceEvent, recordInvoiceEvent } from './invoice.events';
 import type { InvoiceCreateInput } from './invoice.inputs';
@@ -130,7 +130,7 @@ export class InvoiceService {
    * Locks and returns the invoice with this token for a payment at a checkout; null if there is no such invoice, or if
    * it is not open or past due.
    */
-  async payable(tx: Transaction, token: string): Promise<InvoiceEntity | null> {
+  async payable(tx: Transaction, token: string): Promise<Invoice | null> {
     const invoice = await this.invoices.lockByToken(tx, token);
     return invoice?.status === 'open' || invoice?.status === 'past_due' ? invoice : null;
   }
@@ -139,7 +139,7 @@ export class InvoiceService {
    * Finalizes (sends or charges) a locked draft that is due for automatic finalization, even if its due date has
    * passed.
    */
-  finalizeDue(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
+  finalizeDue(tx: Transaction, invoice: Invoice): Promise<void> {
     return this.issue(tx, invoice);
   }
 
@@ -155,16 +155,16 @@ export class InvoiceService {
   }
 
   /** Marks a locked open invoice as past due. */
-  async fallDue(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
+  async fallDue(tx: Transaction, invoice: Invoice): Promise<void> {
     await this.become(tx, invoice, 'past_due', 'invoice.past_due');
   }
 
-  private async issue(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
+  private async issue(tx: Transaction, invoice: Invoice): Promise<void> {
     await this.open(tx, invoice);
     await this.collect(tx, invoice);
   }
 
-  private async open(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
+  private async open(tx: Transaction, invoice: Invoice): Promise<void> {
     const missingField = findMissingField(invoice);
     if (missingField) throw new DraftIncomplete(missingField);
     const now = tx.clock.now();
@@ -176,7 +176,7 @@ export class InvoiceService {
    * Charges an invoice if it has automatic collection. If no amount is due, `charge` already records the invoice as
    * paid; therefore, the invoice is read again before it is saved.
    */
-  private async collect(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
+  private async collect(tx: Transaction, invoice: Invoice): Promise<void> {
     if (invoice.collectionMethod !== 'charge_automatically') return;
     const paymentId = await this.deps.charges.charge(tx, invoice);
     await this.invoices.save(tx, Object.assign(await this.invoices.lock(tx, invoice.id), { paymentId }));
@@ -188,7 +188,7 @@ export class InvoiceService {
     status: InvoiceStatus,
     command: string,
     event: InvoiceEvent,
-    change: (invoice: InvoiceEntity) => Promise<void> = async () => {},
+    change: (invoice: Invoice) => Promise<void> = async () => {},
   ): Promise<string> {
     const invoice = await this.invoices.lock(tx, id);
     invoicePolicy.requireUpdate(tx, invoice);
@@ -199,12 +199,7 @@ export class InvoiceService {
     return id;
   }
 
-  private async become(
-    tx: Transaction,
-    invoice: InvoiceEntity,
-    status: InvoiceStatus,
-    event: InvoiceEvent,
-  ): Promise<void> {
+  private async become(tx: Transaction, invoice: Invoice, status: InvoiceStatus, event: InvoiceEvent): Promise<void> {
     Object.assign(invoice, { status, updatedAt: tx.clock.now() });
     await this.invoices.save(tx, invoice);
     await recordInvoiceEvent(tx, event, invoice);
@@ -212,7 +207,7 @@ export class InvoiceService {
 
   private async sell(
     tx: Transaction,
-    { planId, subscriptionBillingAnchorAt }: InvoiceEntity,
+    { planId, subscriptionBillingAnchorAt }: Invoice,
     memberId: string,
   ): Promise<string> {
     const buyer = await this.deps.members.buyer(tx, memberId);
@@ -220,6 +215,6 @@ export class InvoiceService {
   }
 }
 
-function requireTransition(invoice: InvoiceEntity, status: InvoiceStatus, command: string): void {
+function requireTransition(invoice: Invoice, status: InvoiceStatus, command: string): void {
   if (!allows(invoiceTransitions, invoice.status, status)) throw new StatusTransitionRejected(command, invoice.status);
 }

@@ -1,2 +1,2 @@
-export * from './lead.entity';
+export * from './lead.resource';
 export * from './leads';

@@ -1,5 +1,5 @@
 import { type Context, accountFor, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
-import type { LeadEntity } from './lead.entity';
+import type { Lead } from './lead.resource';
 
 const [read, manage] = ['lead:basic:read', 'lead:manage'];
 
@@ -23,5 +23,5 @@ export const leadPolicy = {
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
-  requireManage: (ctx: Context, lead: LeadEntity) => requireAction(ctx, manage, lead.accountId),
+  requireManage: (ctx: Context, lead: Lead) => requireAction(ctx, manage, lead.accountId),
 };

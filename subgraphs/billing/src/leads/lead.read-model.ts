@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { Lead } from './lead.resource';
 import type { ReadModels } from '../read-models';
 
 /** SQL query for the id of the member that the user of the lead has become in the account; no row if there is none. */
@@ -9,18 +10,13 @@ const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.acc
  * user is exposed as a customer, with the e-mail address for callers that may read it, only after becoming a member.
  */
 export function leadReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Lead', 'billing.leads', {
-    account: reference('account_id'),
+  return readModelOf(Lead, {
     user: computed(
       ['user_id', `CASE WHEN EXISTS (${member}) THEN $row.account_id END`],
       (id: string, customerOf: string | null) => ({ id, customerOf }),
     ),
     member: relation(() => models.member, `(${member})`, { requires: 'member:basic:read' }),
     product: relation(() => models.product, 'product_id', { requires: 'access_pass:basic:read' }),
-    referrer: column('referrer'),
-    metadata: column('metadata'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

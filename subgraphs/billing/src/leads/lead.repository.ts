@@ -13,7 +13,7 @@ import {
   saveRow,
 } from '../../../kit/src';
 import { checkIds, singleOrMultiple } from '../shared';
-import { LeadEntity } from './lead.entity';
+import { Lead } from './lead.resource';
 import { leadPolicy } from './lead.policy';
 import { leadList } from './lead.read-model';
 
@@ -75,13 +75,13 @@ export class LeadRepository {
   }
 
   /** Locks the lead row for this transaction and returns it. Throws `NotFound` if it does not exist. */
-  async lock(tx: Transaction, id: string): Promise<LeadEntity> {
-    const lead = await lockRow(tx, LeadEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Lead> {
+    const lead = await lockRow(tx, Lead, id);
     if (!lead) throw new NotFound();
     return lead;
   }
 
-  async save(tx: Transaction, lead: LeadEntity): Promise<void> {
+  async save(tx: Transaction, lead: Lead): Promise<void> {
     await saveRow(tx, lead);
   }
 }

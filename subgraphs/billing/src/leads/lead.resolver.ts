@@ -13,7 +13,7 @@ import {
 import { LeadCreateInput, LeadListArgs, LeadPatch } from './lead.inputs';
 import type { LeadRepository } from './lead.repository';
 import type { LeadService } from './lead.service';
-import { Lead, LeadConnection, LeadPayload } from './lead.type';
+import { Lead, LeadConnection, LeadPayload } from './lead.resource';
 
 const ofLead = { description: 'Lead id, `lead_…`.' } as const;
 

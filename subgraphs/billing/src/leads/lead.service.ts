@@ -1,7 +1,7 @@
 import { ParameterMissing, type Transaction, newId, requireSameAccount } from '../../../kit/src';
 import { ProductOfAnotherAccount } from '../plans/plan.errors';
 import type { ProductRepository } from '../products';
-import { LeadEntity } from './lead.entity';
+import { Lead } from './lead.resource';
 import type { LeadCreateInput, LeadPatch } from './lead.inputs';
 import { leadPolicy } from './lead.policy';
 import type { LeadRepository } from './lead.repository';
@@ -25,7 +25,7 @@ export class LeadService {
     if (!userId) throw new ParameterMissing(['userId']);
     if (input.productId) await this.requireProduct(tx, input.productId, accountId);
     const now = tx.clock.now();
-    const lead = Object.assign(new LeadEntity(), {
+    const lead = Object.assign(new Lead(), {
       id: newId('lead'),
       accountId,
       userId: checkUserId(userId),
@@ -34,7 +34,7 @@ export class LeadService {
       metadata: input.metadata ?? null,
       createdAt: now,
       updatedAt: now,
-    } satisfies LeadEntity);
+    } satisfies Lead);
     await this.leads.save(tx, lead);
     return lead.id;
   }

@@ -16,7 +16,7 @@ import type { CheckoutQuotes } from '../checkout/checkout.quotes';
 import { requireHostedPage } from '../checkout/checkout.rules';
 import type { CheckoutAmount } from '../checkout/checkout.type';
 import {
-  type MembershipEntity,
+  type Membership,
   type MembershipRepository,
   cancelOfferOf,
   applyPercentOff,
@@ -25,7 +25,7 @@ import {
 import { cancelOfferTerms, futurePaymentTerms } from '../memberships/membership.shown-terms';
 import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
 import { isRunning } from '../memberships/membership.states';
-import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import type { PaymentMethod } from '../payment-methods/payment-method.resource';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSubstatus } from '../payments/payment.states';
@@ -56,9 +56,9 @@ export interface ManagementReads {
 
 /** A membership with its plan, payment method and clock, on which its charges depend. */
 export interface ManagedMembership {
-  readonly membership: MembershipEntity;
+  readonly membership: Membership;
   readonly plan: Plan;
-  readonly method: PaymentMethodEntity | null;
+  readonly method: PaymentMethod | null;
   /** Clock of the membership: the test clock of its member, else real time. */
   readonly clock: Clock;
 }
@@ -216,8 +216,8 @@ export class ManagementPages {
 export async function methodOf(
   tx: Transaction,
   methods: PaymentMethodRepository,
-  { paymentMethodId, memberId }: MembershipEntity,
-): Promise<PaymentMethodEntity | null> {
+  { paymentMethodId, memberId }: Membership,
+): Promise<PaymentMethod | null> {
   if (paymentMethodId !== null) return methods.get(tx, paymentMethodId);
   return memberId === null ? null : methods.latestOf(tx, memberId);
 }
@@ -236,7 +236,7 @@ function priced(amount: string, currency: Currency): CheckoutAmount {
   return { money, formatted: formatAmount(money) };
 }
 
-function nextChargeOf(membership: MembershipEntity): MembershipCharge | null {
+function nextChargeOf(membership: Membership): MembershipCharge | null {
   const {
     status,
     billingPeriod,

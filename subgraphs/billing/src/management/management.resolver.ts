@@ -5,7 +5,7 @@ import { requireHostedPage } from '../checkout/checkout.rules';
 import type { CheckoutRunner } from '../checkout/checkout.runs';
 import { CheckoutSessionPayload } from '../checkout/checkout.type';
 import type { MembershipService } from '../memberships';
-import { MembershipPayload } from '../memberships/membership.type';
+import { MembershipPayload } from '../memberships/membership.resource';
 import { MembershipMethodChangeInput, MembershipTopUpInput } from './management.inputs';
 import type { ManagementPages } from './management.pages';
 import type { ManagementService } from './management.service';

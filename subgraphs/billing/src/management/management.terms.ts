@@ -1,6 +1,6 @@
 import { type Term, amountTerm, codeTerm, countTerm, dayTerm, isZero, referenceTerm } from '../../../kit/src';
 import { toppedUpUntil } from '../memberships/membership.top-up';
-import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import type { PaymentMethod } from '../payment-methods/payment-method.resource';
 import { planTerm, taxTerm } from '../plans/plan.terms';
 import type { Price } from '../purchases/purchase.price';
 import type { ManagedMembership } from './management.pages';
@@ -26,6 +26,6 @@ export function topUpTerms({ membership, plan, method, clock }: ManagedMembershi
   ];
 }
 
-function titleOf({ type, cardLast4 }: PaymentMethodEntity): string {
+function titleOf({ type, cardLast4 }: PaymentMethod): string {
   return cardLast4 === null ? type.replaceAll('_', ' ') : `the card ending in ${cardLast4}`;
 }

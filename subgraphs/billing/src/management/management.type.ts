@@ -2,8 +2,8 @@ import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, MaxListSize } from '../../../kit/src';
 import { type Collection, CollectionEnum } from '../checkout/checkout.states';
 import { CheckoutAmount } from '../checkout/checkout.type';
-import { Membership } from '../memberships/membership.type';
-import { PaymentMethod } from '../payment-methods/payment-method.type';
+import { Membership } from '../memberships/membership.resource';
+import { PaymentMethod } from '../payment-methods/payment-method.resource';
 import { type PaymentSubstatus, PaymentSubstatusEnum } from '../payments/payment.states';
 
 @Directive('@inaccessible')

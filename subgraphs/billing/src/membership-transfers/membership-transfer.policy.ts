@@ -1,11 +1,11 @@
 import { type Context, Forbidden, requireAction } from '../../../kit/src';
-import type { MembershipEntity } from '../memberships';
+import type { Membership } from '../memberships';
 import { isOwn, requireAnyPermission } from '../shared';
 
 /** Access rules for transfers of memberships and for invitations to memberships. */
 export const membershipTransferPolicy = {
   /** Throws if the caller may not transfer the membership. Its owner may not: only the seller transfers memberships. */
-  requireTransfer(ctx: Context, { accountId, userId }: MembershipEntity): void {
+  requireTransfer(ctx: Context, { accountId, userId }: Membership): void {
     if (isOwn(ctx.principal, userId)) throw new Forbidden('membership:transfer');
     requireAnyPermission(ctx, ['membership:transfer', 'membership:update'], accountId);
   },

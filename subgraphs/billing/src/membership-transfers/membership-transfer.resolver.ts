@@ -11,7 +11,7 @@ import {
 } from '../../../kit/src';
 import { BuyerInput } from '../checkout/checkout.inputs';
 import { requireHostedPage } from '../checkout/checkout.rules';
-import { MembershipPayload } from '../memberships/membership.type';
+import { MembershipPayload } from '../memberships/membership.resource';
 import type { PlanRepository } from '../plans';
 import type { HostedPages } from '../shared';
 import { MembershipInviteInput } from './membership-transfer.inputs';

@@ -17,7 +17,7 @@ import { requireHostedPage } from '../checkout/checkout.rules';
 import type { Buyer, MemberService } from '../members';
 import {
   type MembershipChanges,
-  type MembershipEntity,
+  type Membership,
   type MembershipRepository,
   type MembershipSales,
   newLicenseKey,
@@ -218,7 +218,7 @@ export class MembershipTransferService {
       telegramAccountId: null,
       processorCustomerId: null,
       testClockId: member.testClockId,
-    } satisfies Partial<MembershipEntity>);
+    } satisfies Partial<Membership>);
     const { tx } = await memberships.inTime(outerTx, membership);
     await changes.save(tx, membership, actionOf(membership));
     if (formerMemberId !== null) {

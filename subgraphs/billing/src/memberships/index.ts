@@ -1,12 +1,12 @@
 export * from './license-key';
 export * from './membership.cancel-offer';
 export * from './membership.changes';
-export * from './membership.entity';
+export * from './membership.resource';
 export * from './membership.repository';
 export * from './membership.resolver';
 export * from './membership.sales';
 export * from './membership.service';
 export * from './membership.top-up';
 export type { StoredStatus } from './membership.states';
-export * from './membership.type';
+export * from './membership-parts.type';
 export * from './plan-counts.repository';

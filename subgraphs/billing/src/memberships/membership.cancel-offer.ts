@@ -1,6 +1,6 @@
 import { ExactDecimal, decimalsOf } from '../../../kit/src';
 import type { Plan } from '../plans';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 import { isRunning } from './membership.states';
 
 /** Discount on renewals that is offered to a buyer who is about to cancel. */
@@ -15,7 +15,7 @@ export interface CancelOffer {
  * A membership can accept an offer once.
  */
 export function cancelOfferOf(
-  membership: MembershipEntity,
+  membership: Membership,
   { offerCancelDiscount, cancelDiscountPercentage, cancelDiscountIntervals }: Plan,
 ): CancelOffer | null {
   const { status, billingPeriod, cancelAtPeriodEnd } = membership;
@@ -34,13 +34,13 @@ export function renewalPriceOf({
   currency,
   cancelDiscountPercentage,
   cancelDiscountIntervalsLeft,
-}: MembershipEntity): string {
+}: Membership): string {
   const inForce = cancelDiscountPercentage !== null && cancelDiscountIntervalsLeft !== 0;
   return inForce ? applyPercentOff(renewalPrice, cancelDiscountPercentage, currency) : renewalPrice;
 }
 
 /** Reduces a price by a percentage. The result is rounded half-even to the decimals of the currency. */
-export function applyPercentOff(price: string, percentage: number, currency: MembershipEntity['currency']): string {
+export function applyPercentOff(price: string, percentage: number, currency: Membership['currency']): string {
   return new ExactDecimal(price)
     .times(100 - percentage)
     .dividedBy(100)

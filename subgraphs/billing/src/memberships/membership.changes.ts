@@ -1,7 +1,7 @@
 import { type Transaction, allows } from '../../../kit/src';
 import type { MemberService } from '../members';
 import type { MemberAction } from '../members/member.states';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 import { StatusTransitionRejected } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
@@ -26,7 +26,7 @@ export class MembershipChanges {
    *
    * @param command past participle for the error message, such as `canceled`
    */
-  async moveTo(tx: Transaction, membership: MembershipEntity, status: StoredStatus, command: string): Promise<void> {
+  async moveTo(tx: Transaction, membership: Membership, status: StoredStatus, command: string): Promise<void> {
     if (!allows(membershipTransitions, membership.status, status))
       throw new StatusTransitionRejected(command, membership.status);
     const by = Number(givesAccess(status)) - Number(givesAccess(membership.status));
@@ -53,7 +53,7 @@ export class MembershipChanges {
    * Waives the overdue payment of a locked membership. The next period starts as if the payment had been made.
    * `command` is a past participle for the error message.
    */
-  async forgive(tx: Transaction, membership: MembershipEntity, command: string): Promise<void> {
+  async forgive(tx: Transaction, membership: Membership, command: string): Promise<void> {
     if (membership.renewalPaymentId !== null)
       Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
     await this.moveTo(tx, membership, 'active', command);
@@ -63,7 +63,7 @@ export class MembershipChanges {
    * Schedules the cancellation of a locked membership at the end of its current period; with `cancelAtPeriodEnd` false,
    * reverts it.
    */
-  async schedule(tx: Transaction, membership: MembershipEntity, cancelAtPeriodEnd: boolean): Promise<void> {
+  async schedule(tx: Transaction, membership: Membership, cancelAtPeriodEnd: boolean): Promise<void> {
     membership.cancelAtPeriodEnd = cancelAtPeriodEnd;
     membership.canceledAt = cancelAtPeriodEnd ? tx.clock.now() : null;
     await this.save(tx, membership, cancelAtPeriodEnd ? 'canceling' : 'renewing');
@@ -76,7 +76,7 @@ export class MembershipChanges {
    */
   async renew(
     tx: Transaction,
-    membership: MembershipEntity,
+    membership: Membership,
     status: 'active' | 'completed',
     usdSpent: string | null,
   ): Promise<void> {
@@ -93,7 +93,7 @@ export class MembershipChanges {
   }
 
   /** Saves a locked membership. If `action` is given, also records it as the most recent action of the member. */
-  async save(tx: Transaction, membership: MembershipEntity, action?: MemberAction): Promise<void> {
+  async save(tx: Transaction, membership: Membership, action?: MemberAction): Promise<void> {
     if (action && membership.memberId) await this.members.lock(tx, membership.memberId);
     membership.updatedAt = tx.clock.now();
     await this.memberships.save(tx, membership);
@@ -104,7 +104,7 @@ export class MembershipChanges {
    * Recalculates status and access of the member to whom a locked membership belongs, from all memberships of this
    * member.
    */
-  async settleMember(tx: Transaction, { memberId }: MembershipEntity): Promise<void> {
+  async settleMember(tx: Transaction, { memberId }: Membership): Promise<void> {
     if (memberId === null) return;
     await this.members.lock(tx, memberId);
     await this.members.settle(tx, memberId, {});

@@ -1,4 +1,4 @@
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 import { isRunning } from './membership.states';
 
 /** Lead time of the notice before the end of a trial, in milliseconds: 72 hours. */
@@ -8,7 +8,7 @@ const noticeLeadMs = 72 * 3_600_000;
  * Returns the time at which the notice about the end of a trial is due; null if the notice was already sent, without a
  * trial, and during a pause of the trial.
  */
-export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPausedAt }: MembershipEntity): Date | null {
+export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPausedAt }: Membership): Date | null {
   return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent && trialPausedAt === null
     ? new Date(trialEndsAt.getTime() - noticeLeadMs)
     : null;
@@ -18,18 +18,14 @@ export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPause
  * Returns the time at which a paused collection of payments resumes; null without a pause, during an indefinite pause,
  * and while the membership is not running, for example during a dispute.
  */
-export function resumesAt({
-  status,
-  paymentCollectionPaused,
-  paymentCollectionResumesAt,
-}: MembershipEntity): Date | null {
+export function resumesAt({ status, paymentCollectionPaused, paymentCollectionResumesAt }: Membership): Date | null {
   return isRunning(status) && paymentCollectionPaused ? paymentCollectionResumesAt : null;
 }
 
 /**
  * Returns the time at which access from a one-time payment expires; null if the access does not expire, or has expired.
  */
-export function expiryAt({ status, expiresAt }: MembershipEntity): Date | null {
+export function expiryAt({ status, expiresAt }: Membership): Date | null {
   return status === 'active' || status === 'completed' ? expiresAt : null;
 }
 
@@ -45,7 +41,7 @@ export function periodEndAt({
   renewalPaymentId,
   trialPausedAt,
   cancelAtPeriodEnd,
-}: MembershipEntity): Date | null {
+}: Membership): Date | null {
   if (status === 'trialing' && trialPausedAt !== null && !cancelAtPeriodEnd) return null;
   return isRunning(status) && billingPeriod !== null && renewalPaymentId === null ? renewalPeriodEnd : null;
 }
@@ -54,12 +50,7 @@ export function periodEndAt({
  * Returns the time of the next charge attempt for an open renewal payment; if the renewal was canceled, the membership
  * ends at this time. A pause suppresses the attempt, but not the end.
  */
-export function retryDueAt({
-  status,
-  retryAt,
-  paymentCollectionPaused,
-  cancelAtPeriodEnd,
-}: MembershipEntity): Date | null {
+export function retryDueAt({ status, retryAt, paymentCollectionPaused, cancelAtPeriodEnd }: Membership): Date | null {
   return isRunning(status) && (cancelAtPeriodEnd || !paymentCollectionPaused) ? retryAt : null;
 }
 
@@ -67,7 +58,7 @@ export function retryDueAt({
  * Returns the time of the next scheduled change of the membership, such as a renewal; null if there is none, or if this
  * service does not bill the membership.
  */
-export function nextDueAt(membership: MembershipEntity): Date | null {
+export function nextDueAt(membership: Membership): Date | null {
   if (!membership.billedHere) return null;
   const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap(
     (dueAtOf) => dueAtOf(membership) ?? [],

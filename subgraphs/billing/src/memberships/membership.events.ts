@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 
 type MembershipEvent =
   | 'membership.activated'
@@ -8,11 +8,7 @@ type MembershipEvent =
   | 'membership.trial_ending_soon';
 
 /** Records a membership event in the outbox. The membership must have been written in this transaction. */
-export function recordMembershipEvent(
-  tx: Transaction,
-  type: MembershipEvent,
-  membership: MembershipEntity,
-): Promise<void> {
+export function recordMembershipEvent(tx: Transaction, type: MembershipEvent, membership: Membership): Promise<void> {
   return recordEvent(tx, 'billing.memberships', {
     type,
     resource: 'Membership',

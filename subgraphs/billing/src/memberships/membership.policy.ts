@@ -7,7 +7,7 @@ import {
   requireAnyPermission,
   isVisibleToUserOrAccount,
 } from '../shared';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 
 const read = 'member:basic:read';
 
@@ -25,17 +25,16 @@ export const membershipPolicy = {
    */
   opensPage: (principal: Principal, { accountId, userId }: SharedRow) =>
     isOwn(principal, userId) || (accountId !== null && hasPermission(principal, 'member:manage', accountId)),
-  requireManage: (ctx: Context, membership: MembershipEntity) =>
-    requireAction(ctx, 'member:manage', membership.accountId),
-  requireResync: (ctx: Context, membership: MembershipEntity) =>
+  requireManage: (ctx: Context, membership: Membership) => requireAction(ctx, 'member:manage', membership.accountId),
+  requireResync: (ctx: Context, membership: Membership) =>
     requireAction(ctx, 'membership:resync_access', membership.accountId),
-  requireUpdate: (ctx: Context, membership: MembershipEntity) =>
+  requireUpdate: (ctx: Context, membership: Membership) =>
     requireAnyPermission(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
   /**
    * Throws if the caller may neither cancel the membership nor revert a cancellation. Its owner may do both without a
    * permission.
    */
-  requireCancel(ctx: Context, membership: MembershipEntity): void {
+  requireCancel(ctx: Context, membership: Membership): void {
     if (!isOwn(ctx.principal, membership.userId))
       requireAnyPermission(ctx, ['membership:cancel', 'member:manage'], membership.accountId);
   },

@@ -1,4 +1,5 @@
 import {
+  readModelOf,
   column,
   computed,
   type Currency,
@@ -8,13 +9,13 @@ import {
   type ListDefinition,
   type Principal,
   ReadModel,
-  reference,
   relation,
   joinedField,
 } from '../../../kit/src';
+import { Membership } from './membership.resource';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
-import { type HostedPages, toResponses } from '../shared';
+import { type HostedPages } from '../shared';
 import { customer } from '../users/user.type';
 import { membershipPolicy } from './membership.policy';
 import { type CancelationStatus, hasEnded, type StoredStatus } from './membership.states';
@@ -117,8 +118,7 @@ const recordedFields = {
  * @param pages URLs of the management pages
  */
 export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel {
-  return new ReadModel('Membership', 'billing.memberships', {
-    account: reference('account_id'),
+  return readModelOf(Membership, {
     user: computed(['user_id', 'account_id'], customer),
     memberId: column('member_id'),
     member: relation(() => models.member, 'member_id'),
@@ -132,13 +132,10 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
       `CASE WHEN ${licensing('$other')} THEN $row.license_key END`,
     ),
     ...termFields,
-    promoCodeId: column('promo_code_id'),
     promoCode: relation(() => models.promoCode, 'promo_code_id', {
       requires: 'promo_code:basic:read',
       isOptional: true,
     }),
-    checkoutConfigurationId: column('checkout_configuration_id'),
-    customFieldResponses: computed(['custom_field_responses'], toResponses),
     manageUrl: manageUrl(pages),
     ...recordedFields,
   });

@@ -20,7 +20,7 @@ import {
 import { type AccountFilter, checkIds, singleOrMultiple, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
-import { MembershipEntity } from './membership.entity';
+import { Membership } from './membership.resource';
 import { membershipPolicy } from './membership.policy';
 import { nextDueAt } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
@@ -64,7 +64,7 @@ export interface MembershipPageRequest {
 /** A membership, and the transaction with the clock of the membership: its test clock, if any, otherwise real time. */
 export interface MembershipInTime {
   readonly tx: Transaction;
-  readonly membership: MembershipEntity;
+  readonly membership: Membership;
 }
 
 const policyFields = Selection.names('user');
@@ -162,8 +162,8 @@ export class MembershipRepository {
   }
 
   /** Locks the membership until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<MembershipEntity> {
-    const membership = await lockRow(tx, MembershipEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Membership> {
+    const membership = await lockRow(tx, Membership, id);
     if (!membership) throw new NotFound();
     return membership;
   }
@@ -177,7 +177,7 @@ export class MembershipRepository {
   }
 
   /** Returns the membership with a copy of the transaction whose clock is that of the membership. */
-  async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
+  async inTime(tx: Transaction, membership: Membership): Promise<MembershipInTime> {
     return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
   }
 
@@ -188,7 +188,7 @@ export class MembershipRepository {
   async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
     if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
     const membership = await tx.manager
-      .createQueryBuilder(MembershipEntity, 'membership')
+      .createQueryBuilder(Membership, 'membership')
       .setLock('pessimistic_write')
       .where('membership.licenseKey = :key', { key: normalizedLicenseKey(idOrKey) })
       .andWhere(licensed('membership'))
@@ -198,8 +198,8 @@ export class MembershipRepository {
   }
 
   /** Returns the membership without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<MembershipEntity> {
-    const membership = await findRow(tx, MembershipEntity, id);
+  async get(tx: Transaction, id: string): Promise<Membership> {
+    const membership = await findRow(tx, Membership, id);
     if (!membership) throw new NotFound();
     return membership;
   }
@@ -245,7 +245,7 @@ export class MembershipRepository {
   }
 
   /** Saves the membership. Also sets `dueAt`, the time of its next scheduled change. */
-  save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
+  save(tx: Transaction, membership: Membership): Promise<Membership> {
     membership.dueAt = nextDueAt(membership);
     return saveRow(tx, membership);
   }

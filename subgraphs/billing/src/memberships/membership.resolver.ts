@@ -21,7 +21,7 @@ import {
 } from './membership.inputs';
 import type { MembershipRepository } from './membership.repository';
 import type { MembershipService } from './membership.service';
-import { Membership, MembershipConnection, MembershipPage, MembershipPayload } from './membership.type';
+import { Membership, MembershipConnection, MembershipPage, MembershipPayload } from './membership.resource';
 
 const ofMembership = { description: 'Membership id, `mem_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;

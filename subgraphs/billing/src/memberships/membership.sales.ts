@@ -4,7 +4,7 @@ import type { Plan, PlanRepository } from '../plans';
 import { type CustomFieldAnswer, checkSaleMetadata, toStoredResponses } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { newLicenseKey } from './license-key';
-import { MembershipEntity } from './membership.entity';
+import { Membership } from './membership.resource';
 import { AlreadyPurchased, QuantityNotAllowed, OutOfStock, PlanWithoutProduct } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
@@ -81,7 +81,7 @@ export class MembershipSales {
    * Creates a membership. Its start time comes from the test clock of its member, if any, otherwise from real time.
    * Throws `NotFound` for a deleted plan or product.
    */
-  async sell(outerTx: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
+  async sell(outerTx: Transaction, request: MembershipRequest): Promise<Membership> {
     const { reserved } = request;
     const offered = reserved ?? (await this.plans.offered(outerTx, request.planId));
     const { accountId, productId } = offered;
@@ -143,7 +143,7 @@ export class MembershipSales {
     productId: string,
     request: MembershipRequest & { readonly status: StoredStatus; readonly quantity: number },
     member: JoinedMember | null,
-  ): MembershipEntity {
+  ): Membership {
     const { status, quantity, buyer } = request;
     const now = tx.clock.now();
     const initialPrice = status === 'drafted' ? '0' : times(plan.initialPrice, quantity, plan);
@@ -153,7 +153,7 @@ export class MembershipSales {
       agreed.renewalPeriodEnd && request.renewsAt && request.renewsAt > now
         ? { ...agreed, renewalPeriodEnd: request.renewsAt }
         : agreed;
-    return Object.assign(new MembershipEntity(), {
+    return Object.assign(new Membership(), {
       ...terms,
       id: newId('mem'),
       accountId: plan.accountId,
@@ -205,6 +205,6 @@ export class MembershipSales {
       joinedAt: member?.joinedAt ?? null,
       createdAt: now,
       updatedAt: now,
-    } satisfies MembershipEntity);
+    } satisfies Membership);
   }
 }

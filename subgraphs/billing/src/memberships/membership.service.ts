@@ -11,7 +11,7 @@ import type { PlanRepository } from '../plans';
 import { checkSaleMetadata } from '../shared';
 import { cancelOfferOf } from './membership.cancel-offer';
 import type { MembershipChanges } from './membership.changes';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 import {
   MembershipNotResumable,
   NotRenewing,
@@ -190,7 +190,7 @@ export class MembershipService {
   private async lockPayment(
     tx: Transaction,
     id: string,
-    require: (ctx: Transaction, membership: MembershipEntity) => void,
+    require: (ctx: Transaction, membership: Membership) => void,
   ): Promise<void> {
     const membership = await this.memberships.get(tx, id);
     require(tx, membership);
@@ -257,7 +257,7 @@ export class MembershipService {
    */
   private async setMetadata(
     tx: Transaction,
-    membership: MembershipEntity,
+    membership: Membership,
     newMetadata: Record<string, unknown>,
     mode: MetadataMode,
   ): Promise<void> {
@@ -271,7 +271,7 @@ export class MembershipService {
 
   private async scheduleEnd(
     tx: Transaction,
-    membership: MembershipEntity,
+    membership: Membership,
     cancellation: MembershipCancelInput,
   ): Promise<void> {
     if (!isRunning(membership.status))
@@ -288,13 +288,13 @@ export class MembershipService {
    */
   private async updateNextAttempt(
     tx: Transaction,
-    { renewalPaymentId, retryAt, cancelAtPeriodEnd }: MembershipEntity,
+    { renewalPaymentId, retryAt, cancelAtPeriodEnd }: Membership,
   ): Promise<void> {
     if (renewalPaymentId !== null)
       await this.payments?.setNextAttempt(tx, renewalPaymentId, cancelAtPeriodEnd ? null : retryAt);
   }
 
-  private async callOff(tx: Transaction, membership: MembershipEntity): Promise<void> {
+  private async callOff(tx: Transaction, membership: Membership): Promise<void> {
     const { status } = membership;
     if (!isRunning(status) && status !== 'completed') throw new StatusTransitionRejected('kept', status);
     if (!membership.cancelAtPeriodEnd) return;
@@ -303,7 +303,7 @@ export class MembershipService {
   }
 }
 
-function explain(membership: MembershipEntity, { option, reason }: MembershipCancelInput): void {
+function explain(membership: Membership, { option, reason }: MembershipCancelInput): void {
   membership.cancelOption = option ?? membership.cancelOption;
   membership.cancellationReason = reason ?? membership.cancellationReason;
 }

@@ -2,13 +2,13 @@ import { type Term, amountTerm, countTerm, dayTerm } from '../../../kit/src';
 import type { Plan } from '../plans';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import { type CancelOffer, applyPercentOff, renewalPriceOf } from './membership.cancel-offer';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 
 /**
  * Returns the terms of future payments that a page shows and the buyer accepts: plan, quantity, renewals, next payment
  * date, tax and end of access.
  */
-export function futurePaymentTerms(membership: MembershipEntity, plan: Plan): Term[] {
+export function futurePaymentTerms(membership: Membership, plan: Plan): Term[] {
   const { currency, billingPeriod, quantity, renewalPeriodEnd, expiresAt, taxType } = membership;
   return [
     planTerm(plan),
@@ -24,7 +24,7 @@ export function futurePaymentTerms(membership: MembershipEntity, plan: Plan): Te
  * Returns the terms of a cancellation offer that the page shows and the buyer accepts: the discount, followed by the
  * terms of future payments.
  */
-export function cancelOfferTerms(membership: MembershipEntity, plan: Plan, offer: CancelOffer): Term[] {
+export function cancelOfferTerms(membership: Membership, plan: Plan, offer: CancelOffer): Term[] {
   const { renewalPrice, currency } = membership;
   const { percentage, intervals } = offer;
   const amount = applyPercentOff(renewalPrice, percentage, currency);

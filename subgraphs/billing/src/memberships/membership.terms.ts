@@ -1,7 +1,7 @@
 import { ExactDecimal, decimalsOf, isZero } from '../../../kit/src';
 import type { Plan } from '../plans';
 import type { MemberAction } from '../members/member.states';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 import type { StoredStatus } from './membership.states';
 
 const dayInMilliseconds = 86_400_000;
@@ -20,7 +20,7 @@ export function initialStatus(plan: Plan, withoutTrial = false): StoredStatus {
 }
 
 type Terms = Pick<
-  MembershipEntity,
+  Membership,
   | 'currency'
   | 'renewalPrice'
   | 'billingPeriod'
@@ -37,7 +37,7 @@ export function nextPeriod({
   id,
   renewalPeriodEnd: start,
   billingPeriod,
-}: MembershipEntity): Pick<MembershipEntity, 'renewalPeriodStart' | 'renewalPeriodEnd'> {
+}: Membership): Pick<Membership, 'renewalPeriodStart' | 'renewalPeriodEnd'> {
   if (start === null || billingPeriod === null) throw new Error(`${id} has no billing period`);
   return { renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) };
 }
@@ -46,7 +46,7 @@ export function nextPeriod({
  * Ends the pause of payments. For a paused trial, also moves the end of the trial and of the period by the duration of
  * the pause, so that the remaining trial time is unchanged.
  */
-export function endPause(membership: MembershipEntity, at: Date): void {
+export function endPause(membership: Membership, at: Date): void {
   const { status, trialPausedAt, trialEndsAt, renewalPeriodEnd } = membership;
   if (status === 'trialing' && trialPausedAt !== null) {
     const paused = at.getTime() - trialPausedAt.getTime();
@@ -93,7 +93,7 @@ export function times(price: string, quantity: number, { currency }: Pick<Plan, 
 }
 
 /** Returns the member action (such as `joined` or `churned`) that corresponds to the current status of a membership. */
-export function actionOf(membership: MembershipEntity): MemberAction {
+export function actionOf(membership: Membership): MemberAction {
   switch (membership.status) {
     case 'drafted':
       return 'drafted';
@@ -117,6 +117,6 @@ export function actionOf(membership: MembershipEntity): MemberAction {
 }
 
 /** Returns whether a membership was free at the purchase and also renews for free. */
-export function isFree(membership: Pick<MembershipEntity, 'initialPricePaid' | 'renewalPrice'>): boolean {
+export function isFree(membership: Pick<Membership, 'initialPricePaid' | 'renewalPrice'>): boolean {
   return isZero(membership.initialPricePaid) && isZero(membership.renewalPrice);
 }

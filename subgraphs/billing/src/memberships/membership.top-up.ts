@@ -2,7 +2,7 @@ import { ExactDecimal, type Transaction } from '../../../kit/src';
 import type { MemberService } from '../members';
 import type { Plan } from '../plans';
 import type { MembershipChanges } from './membership.changes';
-import type { MembershipEntity } from './membership.entity';
+import type { Membership } from './membership.resource';
 import { TopUpNotAllowed } from './membership.errors';
 import type { MembershipRepository } from './membership.repository';
 import { actionOf, addDays } from './membership.terms';
@@ -11,7 +11,7 @@ import { actionOf, addDays } from './membership.terms';
  * Returns the number of days that a top-up adds to a membership; null if the plan has no top-ups, or the membership has
  * ended and its grace period has passed.
  */
-export function topUpDays({ status, expiresAt }: MembershipEntity, plan: Plan, now: Date): number | null {
+export function topUpDays({ status, expiresAt }: Membership, plan: Plan, now: Date): number | null {
   if (!plan.refillable || plan.expirationDays === null || expiresAt === null) return null;
   const isInGracePeriod = status === 'expired' && now <= addDays(expiresAt, plan.gracePeriodDays ?? 0);
   return status === 'active' || isInGracePeriod ? plan.expirationDays : null;
@@ -52,7 +52,7 @@ export class MembershipTopUps {
     id: string,
     plan: Plan,
     { requestedAt, usdPaid, userId }: PaidTopUp,
-  ): Promise<MembershipEntity> {
+  ): Promise<Membership> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     const days = topUpDays(membership, plan, membership.testClockId === null ? requestedAt : tx.clock.now());
     if (days === null || membership.userId !== userId) throw new TopUpNotAllowed();

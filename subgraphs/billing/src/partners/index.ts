@@ -1,3 +1,3 @@
-export * from './partner-earning.entity';
+export * from './partner-earning.resource';
 export * from './partner.service';
 export * from './partners';

@@ -1,6 +1,6 @@
 import type { Context, Database } from '../../../kit/src';
 import { person } from '../users/user.type';
-import type { PartnerLeader } from './partner.type';
+import type { PartnerLeader } from './partner-parts.type';
 
 /** Number of ranks on the partner leaderboard. */
 const maxRanks = 100;

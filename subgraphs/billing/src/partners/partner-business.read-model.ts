@@ -1,18 +1,17 @@
-import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { PartnerBusiness } from './partner-business.resource';
 import { person } from '../users/user.type';
 
 /** Defines the read model of a partner's share in a referred business: the columns behind each GraphQL field. */
 export function partnerBusinessReadModel(): ReadModel {
-  return new ReadModel('PartnerBusiness', 'billing.partner_businesses', {
+  return readModelOf(PartnerBusiness, {
     account: reference('referred_account_id'),
     owner: computed(['owner_user_id'], person),
-    ownerEmail: column('owner_email', { requires: 'partner:email:read' }),
     partner: computed(['user_id'], person),
     firstTierPartner: computed(['first_tier_user_id'], person),
     secondTierPartner: computed(['second_tier_user_id'], person),
     blueprintPartner: computed(['blueprint_user_id'], person),
     myPartnerTier: column('tier'),
-    status: column('status'),
     payoutPercentages: computed(
       ['sales_percentage', 'ad_spend_percentage', 'transfer_percentage', 'card_interchange_percentage'],
       (sales: string, adSpend: string | null, transfer: string | null, cardInterchange: string | null) => ({
@@ -34,9 +33,6 @@ export function partnerBusinessReadModel(): ReadModel {
       ['earnings_total', 'earnings_pending', 'earnings_completed'],
       (total: string, pending: string, completed: string) => ({ total, pending, completed }),
     ),
-    referralStartedAt: column('referral_started_at'),
-    referralExpiresAt: column('referral_expires_at'),
-    createdAt: column('created_at'),
   });
 }
 

@@ -1,22 +1,14 @@
-import { type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
+import { PartnerEarning } from './partner-earning.resource';
 import type { ReadModels } from '../read-models';
 
 /** Defines the read model of earnings of partners: the columns behind each GraphQL field. */
 export function partnerEarningReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('PartnerEarning', 'billing.partner_earnings', {
+  return readModelOf(PartnerEarning, {
     account: reference('referred_account_id'),
     product: relation(() => models.product, 'product_id', { isOptional: true }),
-    incomeSource: column('income_source'),
-    resource: column('resource'),
-    status: column('status'),
-    secondTier: column('second_tier'),
     transactionAmountUsd: column('transaction_amount'),
     commissionAmountUsd: column('commission_amount'),
-    payoutPercentage: column('payout_percentage'),
-    cancelationReason: column('cancelation_reason'),
-    financialActivity: column('financial_activity'),
-    payoutAt: column('payout_at'),
-    createdAt: column('created_at'),
   });
 }
 

@@ -1,4 +1,5 @@
-import { ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, ReadModel, computed } from '../../../kit/src';
+import { Partner } from './partner.resource';
 import { person } from '../users/user.type';
 
 /**
@@ -7,9 +8,8 @@ import { person } from '../users/user.type';
  * @param origin public base URL of the service, for the referral link
  */
 export function partnerReadModel(origin: string): ReadModel {
-  return new ReadModel('Partner', 'billing.partners', {
+  return readModelOf(Partner, {
     user: computed(['user_id'], person),
     referralLink: computed(['referral_code'], (code: string) => `${origin}/?ref=${code}`),
-    enabledAt: column('enabled_at'),
   });
 }

@@ -14,11 +14,11 @@ import {
   executeDeferred,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { PartnerBusinessEntity } from './partner-business.entity';
+import { PartnerBusiness } from './partner-business.resource';
 import { partnerBusinessList } from './partner-business.read-model';
-import { PartnerEarningEntity } from './partner-earning.entity';
+import { PartnerEarning } from './partner-earning.resource';
 import { partnerEarningList } from './partner-earning.read-model';
-import { PartnerEntity } from './partner.entity';
+import { Partner } from './partner.resource';
 import { partnerPolicy } from './partner.policy';
 import type {
   EarningOrder,
@@ -158,20 +158,20 @@ export class PartnerRepository {
   }
 
   /** Inserts a partner for a user. Returns the existing partner if the user is one already. */
-  async add(tx: Transaction, partner: PartnerEntity): Promise<PartnerEntity> {
-    await tx.manager.createQueryBuilder().insert().into(PartnerEntity).values(partner).orIgnore().execute();
-    return tx.manager.findOneByOrFail(PartnerEntity, { userId: partner.userId });
+  async add(tx: Transaction, partner: Partner): Promise<Partner> {
+    await tx.manager.createQueryBuilder().insert().into(Partner).values(partner).orIgnore().execute();
+    return tx.manager.findOneByOrFail(Partner, { userId: partner.userId });
   }
 
   /** Returns the partner record of a user. Throws `NotFound` if the user is not a partner. */
-  async ofUser(tx: Transaction, userId: string): Promise<PartnerEntity> {
-    const partner = await tx.manager.findOneBy(PartnerEntity, { userId });
+  async ofUser(tx: Transaction, userId: string): Promise<Partner> {
+    const partner = await tx.manager.findOneBy(Partner, { userId });
     if (!partner) throw new NotFound();
     return partner;
   }
 
   /** Stores that a partner has referred a user, once per partner and user. */
-  async addReferredUser(tx: Transaction, id: string, partner: PartnerEntity, referredUserId: string): Promise<void> {
+  async addReferredUser(tx: Transaction, id: string, partner: Partner, referredUserId: string): Promise<void> {
     await executeDeferred(
       tx.manager,
       `INSERT INTO billing.referred_users (id, account_id, user_id, referred_user_id, created_at) VALUES ($1, $2, $3, $4, $5)
@@ -180,19 +180,19 @@ export class PartnerRepository {
     );
   }
 
-  saveBusiness(tx: Transaction, business: PartnerBusinessEntity): Promise<PartnerBusinessEntity> {
+  saveBusiness(tx: Transaction, business: PartnerBusiness): Promise<PartnerBusiness> {
     return saveRow(tx, business);
   }
 
   /** Locks a partner's share in a business until the transaction ends and returns it. Throws `NotFound`. */
-  async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusinessEntity> {
-    const business = await lockRow(tx, PartnerBusinessEntity, id);
+  async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusiness> {
+    const business = await lockRow(tx, PartnerBusiness, id);
     if (!business) throw new NotFound();
     return business;
   }
 
   /** Saves an earning and adds `posting` to the running totals of its business. */
-  async addEarning(tx: Transaction, earning: PartnerEarningEntity, posting: EarningPosting): Promise<void> {
+  async addEarning(tx: Transaction, earning: PartnerEarning, posting: EarningPosting): Promise<void> {
     await saveRow(tx, earning);
     await executeDeferred(
       tx.manager,

@@ -11,13 +11,15 @@ import {
 } from '../../../kit/src';
 import { startOf } from './leaderboard-period';
 import type { LeaderboardRepository } from './leaderboard.repository';
-import { PartnerBusiness, PartnerBusinessConnection, ReferredUserConnection } from './partner-business.type';
-import { PartnerEarningConnection } from './partner-earning.type';
+import { PartnerBusiness, PartnerBusinessConnection } from './partner-business.resource';
+import { ReferredUserConnection } from './partner-business-parts.type';
+import { PartnerEarningConnection } from './partner-earning.resource';
 import { PartnerBusinessListArgs, PartnerEarningListArgs, ReferredUserListArgs } from './partner.inputs';
 import type { PartnerRepository } from './partner.repository';
 import type { PartnerService } from './partner.service';
 import { type LeaderboardPeriod, LeaderboardPeriodEnum } from './partner.states';
-import { Partner, PartnerLeaderboard, PartnerPayload } from './partner.type';
+import { Partner, PartnerPayload } from './partner.resource';
+import { PartnerLeaderboard } from './partner-parts.type';
 
 @Resolver(() => Partner)
 export class PartnerResolver {

@@ -8,9 +8,9 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { type EarningActivity, PartnerEarningEntity, type EarningResource } from './partner-earning.entity';
-import { PartnerBusinessEntity } from './partner-business.entity';
-import { PartnerEntity } from './partner.entity';
+import { type EarningActivity, PartnerEarning, type EarningResource } from './partner-earning.resource';
+import { PartnerBusiness } from './partner-business.resource';
+import { Partner } from './partner.resource';
 import { partnerPolicy } from './partner.policy';
 import type { EarningPosting, PartnerRepository } from './partner.repository';
 import type { EarningStatus, IncomeSource, PartnerBusinessStatus, PartnerTier } from './partner.states';
@@ -58,7 +58,7 @@ export interface EarningRecord {
   readonly payoutAt?: Date | null;
 }
 
-const percentageFieldOf: Readonly<Record<IncomeSource, keyof PartnerBusinessEntity>> = {
+const percentageFieldOf: Readonly<Record<IncomeSource, keyof PartnerBusiness>> = {
   sales: 'salesPercentage',
   ad_spend: 'adSpendPercentage',
   transfer: 'transferPercentage',
@@ -92,7 +92,7 @@ export class PartnerService {
       enabledAt: now,
       createdAt: now,
     };
-    return (await this.partners.add(tx, Object.assign(new PartnerEntity(), newPartner))).id;
+    return (await this.partners.add(tx, Object.assign(new Partner(), newPartner))).id;
   }
 
   /**
@@ -102,7 +102,7 @@ export class PartnerService {
   async recordReferral(tx: Transaction, referral: Referral): Promise<string> {
     const partner = await this.partners.ofUser(tx, referral.partnerUserId);
     const { percentages, owner } = referral;
-    const business = Object.assign(new PartnerBusinessEntity(), {
+    const business = Object.assign(new PartnerBusiness(), {
       id: newId('coma'),
       accountId: partner.accountId,
       userId: partner.userId,
@@ -122,7 +122,7 @@ export class PartnerService {
       referralStartedAt: referral.startedAt,
       referralExpiresAt: referral.expiresAt ?? null,
       createdAt: tx.clock.now(),
-    } satisfies PartnerBusinessEntity);
+    } satisfies PartnerBusiness);
     await this.partners.saveBusiness(tx, business);
     await this.partners.addReferredUser(tx, newId('refu'), partner, owner.id);
     return business.id;
@@ -140,7 +140,7 @@ export class PartnerService {
       isSettled && record.commissionAmount != null
         ? exactAmount(record.commissionAmount, 'usd', ['commissionAmount'])
         : null;
-    const earning = Object.assign(new PartnerEarningEntity(), {
+    const earning = Object.assign(new PartnerEarning(), {
       id: newId('pern'),
       accountId: business.accountId,
       userId: business.userId,
@@ -158,7 +158,7 @@ export class PartnerService {
       financialActivity: record.financialActivity ?? null,
       payoutAt: record.payoutAt ?? null,
       createdAt: tx.clock.now(),
-    } satisfies PartnerEarningEntity);
+    } satisfies PartnerEarning);
     await this.partners.addEarning(tx, earning, postingOf(record.status, amount, commission ?? '0'));
     return earning.id;
   }

@@ -2,15 +2,15 @@ import type { Commands, Context, Database, Outcome } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { EnabledPartnerRepository } from './enabled-partner.repository';
 import { LeaderboardRepository } from './leaderboard.repository';
-import { PartnerBusinessEntity } from './partner-business.entity';
-import { PartnerEarningEntity } from './partner-earning.entity';
-import { PartnerEntity } from './partner.entity';
+import { PartnerBusiness } from './partner-business.resource';
+import { PartnerEarning } from './partner-earning.resource';
+import { Partner } from './partner.resource';
 import { PartnerRepository } from './partner.repository';
 import { PartnerBusinessResolver, PartnerPayloadResolver, PartnerResolver } from './partner.resolver';
 import { type EarningRecord, PartnerService, type Referral } from './partner.service';
 import { UserPartnerResolver } from './user-partner.resolver';
 
-export const partnerEntities = [PartnerEntity, PartnerBusinessEntity, PartnerEarningEntity];
+export const partnerEntities = [Partner, PartnerBusiness, PartnerEarning];
 
 /** Commands with which other parts of the service record partner data: partners, referred businesses and earnings. */
 export interface PartnerRecords {

@@ -1,3 +1,3 @@
-export * from './payment-method.entity';
+export * from './payment-method.resource';
 export * from './payment-method.repository';
 export * from './payment-method.resolver';

@@ -1,13 +1,12 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { PaymentMethod } from './payment-method.resource';
 import type { ReadModels } from '../read-models';
 
 /** Defines the read model of saved payment methods: the columns behind each GraphQL field. */
 export function paymentMethodReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('PaymentMethod', 'billing.payment_methods', {
-    account: reference('account_id'),
+  return readModelOf(PaymentMethod, {
     userId: column('user_id'),
     member: relation(() => models.member, 'member_id'),
-    type: column('type'),
     card: computed(
       ['type', 'card_brand', 'card_last4', 'card_exp_month', 'card_exp_year', 'three_ds_verified'],
       (
@@ -19,8 +18,6 @@ export function paymentMethodReadModel(models: ReadModels): ReadModel {
         threeDsVerified: boolean,
       ) => (type === 'card' ? { brand, last4, expMonth, expYear, threeDsVerified } : null),
     ),
-    mailingAddress: column('mailing_address'),
-    createdAt: column('created_at'),
   });
 }
 

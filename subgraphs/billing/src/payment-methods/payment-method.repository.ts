@@ -15,7 +15,7 @@ import {
   saveRow,
 } from '../../../kit/src';
 import type { AccountFilter } from '../shared';
-import { PaymentMethodEntity } from './payment-method.entity';
+import { PaymentMethod } from './payment-method.resource';
 import { recordMethodSaved } from './payment-method.integration-events';
 import { paymentMethodPolicy } from './payment-method.policy';
 import { paymentMethodList } from './payment-method.read-model';
@@ -29,7 +29,7 @@ export interface PaymentMethodListRequest extends AccountFilter {
 }
 
 /** Unique key of a saved payment method: the member, the payment provider, and the provider's reference. */
-export type PaymentMethodKey = Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>;
+export type PaymentMethodKey = Pick<PaymentMethod, 'memberId' | 'provider' | 'reference'>;
 
 const policyFields = Selection.names('userId');
 
@@ -69,14 +69,14 @@ export class PaymentMethodRepository {
   }
 
   /** Returns the payment method without an access check, for use in commands. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<PaymentMethodEntity> {
-    const method = await findRow(tx, PaymentMethodEntity, id);
+  async get(tx: Transaction, id: string): Promise<PaymentMethod> {
+    const method = await findRow(tx, PaymentMethod, id);
     if (!method) throw new NotFound();
     return method;
   }
 
   /** Returns the most recently saved payment method of a member; null if there is none. */
-  async latestOf(tx: Transaction, memberId: string): Promise<PaymentMethodEntity | null> {
+  async latestOf(tx: Transaction, memberId: string): Promise<PaymentMethod | null> {
     const id = await latestIds(tx, memberId);
     return id === null ? null : this.get(tx, id);
   }
@@ -95,7 +95,7 @@ export class PaymentMethodRepository {
    *
    * @param savedId result of `findId`, if it was called before; avoids a second query
    */
-  async keep(tx: Transaction, method: PaymentMethodEntity, savedId?: string | null): Promise<PaymentMethodEntity> {
+  async keep(tx: Transaction, method: PaymentMethod, savedId?: string | null): Promise<PaymentMethod> {
     const before = savedId === undefined ? await this.findId(tx, method) : savedId;
     if (before !== null) return this.get(tx, before);
     const saved = await saveRow(tx, method);

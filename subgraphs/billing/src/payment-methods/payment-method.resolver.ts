@@ -10,7 +10,7 @@ import {
   toConnection,
 } from '../../../kit/src';
 import type { PaymentMethodRepository } from './payment-method.repository';
-import { PaymentMethod, PaymentMethodConnection } from './payment-method.type';
+import { PaymentMethod, PaymentMethodConnection } from './payment-method.resource';
 
 @ArgsType()
 export class PaymentMethodListArgs extends PageArgs {

@@ -1,5 +1,5 @@
 import { type Currency, decimalsOf } from '../../../kit/src';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 
 /**
  * Returns the initial values of a payment entity: status open, with no amount collected, refunded or disputed, and no
@@ -37,5 +37,5 @@ export function newPayment(currency: Currency, now: Date) {
     caseSubstatus: null,
     createdAt: now,
     updatedAt: now,
-  } satisfies Partial<PaymentEntity>;
+  } satisfies Partial<Payment>;
 }

@@ -13,7 +13,7 @@ import type { Charges } from '../charges/charges';
 import { PaymentCreateInput, PaymentPatch } from './payment.inputs';
 import type { PaymentRepository } from './payment.repository';
 import type { PaymentService } from './payment.service';
-import { Payment, PaymentPayload } from './payment.type';
+import { Payment, PaymentPayload } from './payment.resource';
 
 const ofPayment = { description: 'Payment id, `pay_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;

@@ -14,7 +14,7 @@ import {
   newId,
   executeDeferred,
 } from '../../../kit/src';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 import { paymentFeeList } from './payment-fee.read-model';
 import type { PaymentRepository } from './payment.repository';
 
@@ -90,7 +90,7 @@ export class PaymentFeeRepository {
   }
 
   /** Saves the fees that are charged for a payment. */
-  async charge(tx: Transaction, { id, accountId, currency }: PaymentEntity, fees: readonly Fee[]): Promise<void> {
+  async charge(tx: Transaction, { id, accountId, currency }: Payment, fees: readonly Fee[]): Promise<void> {
     const createdAt = tx.clock.now();
     await insertFees(
       tx,

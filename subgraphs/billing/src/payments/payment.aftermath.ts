@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../kit/src';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 import { recordBankReport } from './payment.events';
 import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
@@ -12,7 +12,7 @@ import { substatusOf } from './payment.substatus';
 export async function applyAftermath(
   tx: Transaction,
   payments: PaymentRepository,
-  payment: PaymentEntity,
+  payment: Payment,
   riskEvent: 'disputed' | 'early_fraud_warning',
 ): Promise<void> {
   if (riskEvent === 'disputed') {

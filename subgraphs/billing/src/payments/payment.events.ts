@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent, recordIntegrationEvent } from '../../../kit/src';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 
 export type PaymentEvent =
   | 'payment.created'
@@ -11,11 +11,7 @@ export type PaymentEvent =
   | 'payment.canceled';
 
 /** Records a payment event in the outbox. The payment must have been written in this transaction. */
-export function recordPaymentEvent(
-  tx: Transaction,
-  type: PaymentEvent,
-  { id, accountId }: PaymentEntity,
-): Promise<void> {
+export function recordPaymentEvent(tx: Transaction, type: PaymentEvent, { id, accountId }: Payment): Promise<void> {
   return recordEvent(tx, 'billing.payments', { type, resource: 'Payment', resourceId: id, accountId });
 }
 
@@ -26,7 +22,7 @@ export function recordPaymentEvent(
 export function recordBankReport(
   tx: Transaction,
   riskEvent: 'disputed' | 'early_fraud_warning',
-  { id, accountId }: PaymentEntity,
+  { id, accountId }: Payment,
 ): Promise<void> {
   const type = riskEvent === 'disputed' ? 'fact:payment.disputed' : 'fact:payment.warned';
   return recordIntegrationEvent(tx, 'billing.payments', { type, resourceId: id, accountId });

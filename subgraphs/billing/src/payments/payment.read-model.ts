@@ -1,4 +1,5 @@
 import {
+  readModelOf,
   column,
   computed,
   type Currency,
@@ -7,9 +8,9 @@ import {
   isZero,
   type ListDefinition,
   ReadModel,
-  reference,
   relation,
 } from '../../../kit/src';
+import { Payment } from './payment.resource';
 import type { ReadModels } from '../read-models';
 import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
@@ -117,8 +118,7 @@ const ownFields = {
 
 /** Defines the read model of payments: each field is a column or computed from columns; related objects are joins. */
 export function paymentReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Payment', 'billing.payments', {
-    account: reference('account_id'),
+  return readModelOf(Payment, {
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
     membership: relation(() => models.membership, 'membership_id'),
@@ -129,7 +129,6 @@ export function paymentReadModel(models: ReadModels): ReadModel {
       requires: 'promo_code:basic:read',
       isOptional: true,
     }),
-    checkoutConfigurationId: column('checkout_configuration_id'),
     ...ownFields,
   });
 }

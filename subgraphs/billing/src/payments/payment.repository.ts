@@ -17,7 +17,7 @@ import {
   saveRow,
 } from '../../../kit/src';
 import { type AccountFilter, anywhere, checkIds, singleOrMultiple, sharedRow } from '../shared';
-import { PaymentEntity } from './payment.entity';
+import { Payment } from './payment.resource';
 import { paymentPolicy } from './payment.policy';
 import { paymentList } from './payment.read-model';
 import type { PaymentListArgs } from './payment.inputs';
@@ -102,20 +102,20 @@ export class PaymentRepository {
   }
 
   /** Locks the payment until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<PaymentEntity> {
+  async lock(tx: Transaction, id: string): Promise<Payment> {
     const payment = await this.lockIfExists(tx, id);
     if (!payment) throw new NotFound();
     return payment;
   }
 
   /** Locks the payment until the transaction ends and returns it; null if there is none. */
-  lockIfExists(tx: Transaction, id: string): Promise<PaymentEntity | null> {
-    return lockRow(tx, PaymentEntity, id);
+  lockIfExists(tx: Transaction, id: string): Promise<Payment | null> {
+    return lockRow(tx, Payment, id);
   }
 
   /** Returns the payment without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<PaymentEntity> {
-    const payment = await tx.manager.findOneBy(PaymentEntity, { id });
+  async get(tx: Transaction, id: string): Promise<Payment> {
+    const payment = await tx.manager.findOneBy(Payment, { id });
     if (!payment) throw new NotFound();
     return payment;
   }
@@ -124,13 +124,13 @@ export class PaymentRepository {
    * Returns the current state of the payment, outside of any transaction and without an access check. Throws
    * `NotFound`.
    */
-  async now(ctx: Context, id: string): Promise<PaymentEntity> {
-    const payment = await findRow(this.database.dataSource, PaymentEntity, id);
+  async now(ctx: Context, id: string): Promise<Payment> {
+    const payment = await findRow(this.database.dataSource, Payment, id);
     if (!payment) throw new NotFound();
     return payment;
   }
 
-  save(tx: Transaction, payment: PaymentEntity): Promise<PaymentEntity> {
+  save(tx: Transaction, payment: Payment): Promise<Payment> {
     return saveRow(tx, payment);
   }
 
@@ -144,14 +144,14 @@ export class PaymentRepository {
     buyer: { userId: string } | { buyerAccountId: string },
   ): Promise<boolean> {
     return tx.manager
-      .createQueryBuilder(PaymentEntity, 'payment')
+      .createQueryBuilder(Payment, 'payment')
       .where({ planId, ...buyer })
       .andWhere("payment.chargeState <> 'idle' AND payment.membershipId IS NULL")
       .getExists();
   }
 
   /** Returns whether the payment is the last one that was collected for its membership. */
-  async isLatestPaid(tx: Transaction, { id, membershipId }: PaymentEntity): Promise<boolean> {
+  async isLatestPaid(tx: Transaction, { id, membershipId }: Payment): Promise<boolean> {
     const [latest] = await tx.manager.query(
       "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
       [membershipId],

@@ -10,10 +10,10 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import type { RefundRepository } from '../refunds/refund.repository';
-import { Refund } from '../refunds/refund.type';
+import { Refund } from '../refunds/refund.resource';
 import { PaymentListArgs, PaymentPageArgs } from './payment.inputs';
 import type { PaymentRepository } from './payment.repository';
-import { Payment, PaymentConnection, PaymentPage } from './payment.type';
+import { Payment, PaymentConnection, PaymentPage } from './payment.resource';
 
 @Resolver(() => Payment)
 export class PaymentResolver {

@@ -11,13 +11,13 @@ import type { ChargePhase } from '../charges/charge-attempt.states';
 import type { Charges } from '../charges/charges';
 import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
 import type { MemberRepository } from '../members';
-import type { MembershipChanges, MembershipEntity, MembershipRepository, OpenPayments } from '../memberships';
+import type { MembershipChanges, Membership, MembershipRepository, OpenPayments } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods';
-import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import type { PaymentMethod } from '../payment-methods/payment-method.resource';
 import type { Plan, PlanRepository } from '../plans';
 import type { Purchases } from '../purchases/purchases';
 import { checkSaleMetadata, checkReturnUrl } from '../shared';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 import {
   ApplicationFeeTooLarge,
   PaymentNotCapturable,
@@ -196,7 +196,7 @@ export class PaymentService implements OpenPayments {
     return id;
   }
 
-  lock(tx: Transaction, id: string): Promise<PaymentEntity> {
+  lock(tx: Transaction, id: string): Promise<Payment> {
     return this.deps.payments.lock(tx, id);
   }
 
@@ -244,8 +244,8 @@ export class PaymentService implements OpenPayments {
   private async open(
     tx: Transaction,
     id: string,
-    rejectionFor: (status: PaymentEntity['status']) => Error | null,
-  ): Promise<PaymentEntity> {
+    rejectionFor: (status: Payment['status']) => Error | null,
+  ): Promise<Payment> {
     const payment = await this.deps.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
     const rejection = rejectionFor(payment.status);
@@ -267,7 +267,7 @@ export class PaymentService implements OpenPayments {
     tx: Transaction,
     accountId: string,
     { memberId, paymentMethodId }: PaymentCreateInput,
-  ): Promise<PaymentMethodEntity> {
+  ): Promise<PaymentMethod> {
     const method = await this.deps.methods.get(tx, paymentMethodId);
     if (method.accountId !== accountId) throw new NotFound();
     if (method.memberId !== memberId) throw new MethodOfAnotherMember();
@@ -286,13 +286,13 @@ export class PaymentService implements OpenPayments {
    * Returns the payment method that the member saved last, on the assumption that a card saved after the failed attempt
    * is intended for this payment. Throws `NoMethodToCharge` without a saved method.
    */
-  private async methodToRetry(tx: Transaction, { memberId }: MembershipEntity): Promise<PaymentMethodEntity> {
+  private async methodToRetry(tx: Transaction, { memberId }: Membership): Promise<PaymentMethod> {
     const method = memberId === null ? null : await this.deps.methods.latestOf(tx, memberId);
     if (!method) throw new NoMethodToCharge();
     return method;
   }
 
-  private async save(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  private async save(tx: Transaction, payment: Payment): Promise<void> {
     payment.substatus = substatusOf(payment);
     payment.updatedAt = tx.clock.now();
     await this.deps.payments.save(tx, payment);

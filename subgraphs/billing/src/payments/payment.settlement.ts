@@ -14,14 +14,14 @@ import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeSubject, DeclinedCharge, SuccessfulCharge } from '../charges/charge-subject';
 import type { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
-import type { EntryEntity } from '../waitlist-entries/waitlist-entry.entity';
+import type { Entry } from '../waitlist-entries/waitlist-entry.resource';
 import type { EntryRepository } from '../waitlist-entries/waitlist-entry.repository';
 import type { EntryService } from '../waitlist-entries/waitlist-entry.service';
 import { feesOf } from '../fees';
 import type { InvoiceService } from '../invoices/invoice.service';
 import type { MemberService } from '../members';
 import type { MembershipRepository, MembershipSales, MembershipTopUps } from '../memberships';
-import { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import { PaymentMethod } from '../payment-methods/payment-method.resource';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
 import type { Plan, PlanRepository } from '../plans';
 import type { ProcessorMethod } from '../processors/processor';
@@ -31,7 +31,7 @@ import type { Purchases } from '../purchases/purchases';
 import type { RefundOrders } from '../refunds/refund.orders';
 import type { RenewalOutcomes } from '../renewals/renewal.outcomes';
 import { applyAftermath } from './payment.aftermath';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 import { type PaymentEvent, recordPaymentEvent } from './payment.events';
 import type { PaymentFeeRepository } from './payment-fee.repository';
 import type { PaymentRepository } from './payment.repository';
@@ -66,7 +66,7 @@ const trialReasons: readonly string[] = [
 ];
 
 interface LockedPayment {
-  readonly payment: PaymentEntity;
+  readonly payment: Payment;
   /** The checkout session that waits for the result of the payment; null if there is none. */
   readonly session: CheckoutSessionEntity | null;
 }
@@ -79,7 +79,7 @@ interface Sale {
    */
   readonly withoutTrial: boolean;
   /** Approved waitlist entry of the buyer; null if there is none. */
-  readonly entry: EntryEntity | null;
+  readonly entry: Entry | null;
   /** The plan, with the price and duration that the buyer has agreed to. */
   readonly plan: Plan;
 }
@@ -179,7 +179,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   }
 
   /** Records a failed renewal attempt, of which the buyer did not complete a step such as a challenge. */
-  private async failAbandoned(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  private async failAbandoned(tx: Transaction, payment: Payment): Promise<void> {
     Object.assign(payment, {
       chargeState: 'idle',
       actionUrl: null,
@@ -228,11 +228,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   }
 
   /** Creates, renews or extends the membership. Returns null if that is impossible; the payment is then refunded. */
-  private async deliver(
-    tx: Transaction,
-    payment: PaymentEntity,
-    charge: SuccessfulCharge | null,
-  ): Promise<Delivered | null> {
+  private async deliver(tx: Transaction, payment: Payment, charge: SuccessfulCharge | null): Promise<Delivered | null> {
     const { planId } = payment;
     if (payment.membershipId !== null) return (await this.deps.renewals.paid(tx, payment)) ? {} : null;
     if (planId === null || payment.userId === null) return {};
@@ -258,7 +254,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   /** Loads the data for the sale with concurrent queries; null if no product is sold, or a membership is topped up. */
   private async saleOf(
     tx: Transaction,
-    { userId, accountId, productId, topsUpMembershipId, agreedTerms }: PaymentEntity,
+    { userId, accountId, productId, topsUpMembershipId, agreedTerms }: Payment,
     planId: string,
   ): Promise<Sale | null> {
     if (userId === null || productId === null || topsUpMembershipId !== null) return null;
@@ -271,7 +267,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     return { withoutTrial, entry, plan: applyAgreedTerms(plan, agreedTerms) };
   }
 
-  private async sell(tx: Transaction, payment: PaymentEntity, planId: string, sale: Sale | null): Promise<void> {
+  private async sell(tx: Transaction, payment: Payment, planId: string, sale: Sale | null): Promise<void> {
     const { members, sales } = this.deps;
     if (payment.topsUpMembershipId !== null) return this.topUp(tx, payment, payment.topsUpMembershipId, planId);
     const buyer = buyerOf(payment);
@@ -291,7 +287,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
    * Returns the id of the promo code if it also discounts later payments; null without a promo code, or if it discounts
    * only this payment.
    */
-  private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
+  private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: Payment): Promise<string | null> {
     if (promoCodeId === null) return null;
     const isExhausted = await this.deps.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);
     return isExhausted ? null : promoCodeId;
@@ -299,14 +295,14 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
 
   private findSavedMethodId(
     tx: Transaction,
-    { provider }: PaymentEntity,
+    { provider }: Payment,
     memberId: string,
     { method: { reference } }: SuccessfulCharge,
   ): Promise<string | null> {
     return this.deps.methods.findId(tx, { memberId, provider, reference });
   }
 
-  private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
+  private async topUp(tx: Transaction, payment: Payment, id: string, planId: string): Promise<void> {
     const plan = applyAgreedTerms(await this.deps.plans.bought(tx, planId), payment.agreedTerms);
     const { createdAt: requestedAt, usdTotal: usdPaid, userId } = payment;
     const { memberId } = await this.deps.topUps.extend(tx, id, plan, { requestedAt, usdPaid, userId });
@@ -315,7 +311,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
 
   private async saveMethod(
     tx: Transaction,
-    payment: PaymentEntity,
+    payment: Payment,
     memberId: string,
     { method, threeDsVerified }: SuccessfulCharge,
     { knownMethodId }: Delivered,
@@ -331,7 +327,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     return savedMethod.id;
   }
 
-  private async chargeFees(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  private async chargeFees(tx: Transaction, payment: Payment): Promise<void> {
     const { currency } = payment;
     const rows = isZero(payment.total)
       ? []
@@ -350,7 +346,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
       .toFixed(decimalsOf(currency));
   }
 
-  private async save(tx: Transaction, payment: PaymentEntity, event: PaymentEvent): Promise<void> {
+  private async save(tx: Transaction, payment: Payment, event: PaymentEvent): Promise<void> {
     payment.substatus = substatusOf(payment, payment.membershipId !== null);
     payment.updatedAt = tx.clock.now();
     await this.deps.payments.save(tx, payment);
@@ -362,7 +358,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
 function paymentMethodColumns({
   type,
   card,
-}: ProcessorMethod): Pick<PaymentEntity, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
+}: ProcessorMethod): Pick<Payment, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
   return { paymentMethodType: type, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
 }
 
@@ -370,8 +366,8 @@ interface MethodOwner {
   readonly accountId: string;
   readonly userId: string;
   readonly memberId: string;
-  readonly provider: PaymentEntity['provider'];
-  readonly billingAddress: PaymentEntity['billingAddress'];
+  readonly provider: Payment['provider'];
+  readonly billingAddress: Payment['billingAddress'];
 }
 
 /** Creates the entity of a payment method from the data that the processor returned, without saving it. */
@@ -380,9 +376,9 @@ export function newPaymentMethod(
   owner: MethodOwner,
   { reference, type, card }: ProcessorMethod,
   threeDsVerified: boolean,
-): PaymentMethodEntity {
+): PaymentMethod {
   const { billingAddress, ...ownerIds } = owner;
-  return Object.assign(new PaymentMethodEntity(), {
+  return Object.assign(new PaymentMethod(), {
     ...ownerIds,
     id: newId('payt'),
     reference,
@@ -394,5 +390,5 @@ export function newPaymentMethod(
     threeDsVerified,
     mailingAddress: billingAddress,
     createdAt: tx.clock.now(),
-  } satisfies PaymentMethodEntity);
+  } satisfies PaymentMethod);
 }

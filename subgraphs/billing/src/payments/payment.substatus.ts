@@ -1,5 +1,5 @@
 import { ExactDecimal } from '../../../kit/src';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 import type { PaymentSubstatus } from './payment.states';
 
 /**
@@ -12,7 +12,7 @@ const favorableStatuses: readonly (string | null)[] = ['won', 'closed', 'warning
  * Returns the substatus of a payment, derived from its status, charge state, refunds, dispute and resolution case. With
  * `membershipPastDue`, a failed payment is `past_due` instead of `failed`.
  */
-export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
+export function substatusOf(payment: Payment, membershipPastDue = false): PaymentSubstatus {
   switch (payment.status) {
     case 'draft':
       return 'drafted';
@@ -41,7 +41,7 @@ function paidSubstatus({
   autoRefunded,
   disputeStatus,
   caseSubstatus,
-}: PaymentEntity): PaymentSubstatus {
+}: Payment): PaymentSubstatus {
   const refunded = new ExactDecimal(refundedAmount);
   const decided = caseSubstatus === 'resolution_won' || caseSubstatus === 'resolution_lost';
   if (disputeStatus !== null && !favorableStatuses.includes(disputeStatus)) return `dispute_${disputeStatus}`;
@@ -52,7 +52,7 @@ function paidSubstatus({
   return disputeStatus === null ? 'succeeded' : `dispute_${disputeStatus}`;
 }
 
-function openSubstatus({ chargeState, paymentsFailed }: PaymentEntity, membershipPastDue: boolean): PaymentSubstatus {
+function openSubstatus({ chargeState, paymentsFailed }: Payment, membershipPastDue: boolean): PaymentSubstatus {
   if (chargeState === 'requires_action') return 'incomplete';
   if (chargeState !== 'idle' || paymentsFailed === 0) return 'pending';
   return membershipPastDue ? 'past_due' : 'failed';

@@ -1,19 +1,19 @@
 import { type Database, type SubgraphDefinition, selectionOf } from '../../../kit/src';
-import { PaymentMethodEntity, PaymentMethodRepository, PaymentMethodResolver } from '../payment-methods';
+import { PaymentMethod, PaymentMethodRepository, PaymentMethodResolver } from '../payment-methods';
 import type { ReadModels } from '../read-models';
-import { RefundEntity } from '../refunds/refund.entity';
+import { Refund } from '../refunds/refund.resource';
 import { RefundRepository } from '../refunds/refund.repository';
 import { RefundResolver } from '../refunds/refund.resolver';
-import { SetupIntentEntity } from '../setup-intents/setup-intent.entity';
+import { SetupIntent } from '../setup-intents/setup-intent.resource';
 import { SetupIntentRepository } from '../setup-intents/setup-intent.repository';
 import { SetupIntentResolver } from '../setup-intents/setup-intent.resolver';
 import { PaymentFeeRepository } from './payment-fee.repository';
 import { PaymentFeeResolver } from './payment-fee.resolver';
-import { PaymentEntity } from './payment.entity';
+import { Payment } from './payment.resource';
 import { PaymentRepository } from './payment.repository';
 import { PaymentResolver } from './payment.resolver';
 
-export const paymentEntities = [PaymentMethodEntity, SetupIntentEntity, PaymentEntity, RefundEntity];
+export const paymentEntities = [PaymentMethod, SetupIntent, Payment, Refund];
 
 /** Repositories, resolvers and reference resolvers of payments, payment methods, setup intents, refunds and fees. */
 export type PaymentReads = ReturnType<typeof createPaymentReads>;

@@ -1,14 +1,14 @@
 import type { Buyer } from '../members';
-import type { PaymentEntity } from './payment.entity';
+import type { Payment } from './payment.resource';
 
 /** Returns the buyer who is stored with a payment. Throws if the payment has no user or no buyer profile. */
-export function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buyer {
+export function buyerOf({ id, userId, buyerProfile, email, phone }: Payment): Buyer {
   if (userId === null || buyerProfile === null) throw new Error(`${id} has no buyer`);
   return { ...buyerProfile, id: userId, email, phone };
 }
 
 /** Returns the data of the membership to create for a paid purchase. */
-export function saleRequestOf(payment: PaymentEntity, buyer: Buyer) {
+export function saleRequestOf(payment: Payment, buyer: Buyer) {
   return {
     buyer,
     buyerAccountId: payment.buyerAccountId,

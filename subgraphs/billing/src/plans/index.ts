@@ -3,4 +3,3 @@ export * from './plan.resource';
 export * from './plan.repository';
 export * from './plan.resolver';
 export * from './plan.service';
-export * from './plan.resource';

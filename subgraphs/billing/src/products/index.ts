@@ -4,4 +4,3 @@ export * from './product.resource';
 export * from './product.repository';
 export * from './product.resolver';
 export * from './product.service';
-export * from './product.resource';

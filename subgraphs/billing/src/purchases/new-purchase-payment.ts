@@ -1,7 +1,7 @@
 import { isZero, newId, type Transaction } from '../../../kit/src';
 import type { Buyer } from '../members';
 import { newPayment } from '../payments/new-payment';
-import { PaymentEntity } from '../payments/payment.entity';
+import { Payment } from '../payments/payment.resource';
 import { substatusOf } from '../payments/payment.substatus';
 import type { BillingReason } from '../payments/payment.states';
 import type { Plan } from '../plans';
@@ -62,12 +62,12 @@ export function newPurchasePayment(
   price: Price,
   appliedCodes: ReservedPromoCode & Referral,
   payer: Payer,
-): PaymentEntity {
+): Payment {
   const { plan, buyer } = purchase;
   const now = tx.clock.now();
   const id = newId('pay');
   const charged = !isZero(price.total) || (price.needsMethod && payer.saves);
-  const payment = Object.assign(new PaymentEntity(), {
+  const payment = Object.assign(new Payment(), {
     ...newPayment(price.currency, now),
     id,
     accountId: plan.accountId,
@@ -106,7 +106,7 @@ export function newPurchasePayment(
     customFieldResponses: purchase.customFieldResponses,
     metadata: purchase.metadata,
     lastPaymentAttempt: charged ? now : null,
-  } satisfies PaymentEntity);
+  } satisfies Payment);
   return Object.assign(payment, { substatus: substatusOf(payment) });
 }
 

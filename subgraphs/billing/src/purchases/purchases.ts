@@ -4,7 +4,7 @@ import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { ChargeOrder, Charges } from '../charges/charges';
 import type { Buyer } from '../members';
 import type { MembershipRepository, MembershipSales, PlanCountsRepository } from '../memberships';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { Plan, PlanRepository } from '../plans';
@@ -26,7 +26,7 @@ import {
 
 /** Entities that were saved when a purchase started. */
 export interface StartedPurchase {
-  readonly payment: PaymentEntity;
+  readonly payment: Payment;
   /** Attempt to charge or save a payment method; null if no payment method is needed. */
   readonly attempt: ChargeAttemptEntity | null;
 }
@@ -109,7 +109,7 @@ export class Purchases {
     tx: Transaction,
     purchase: Purchase,
     payer: Payer,
-    previousPayment: PaymentEntity | null = null,
+    previousPayment: Payment | null = null,
   ): Promise<StartedPurchase> {
     const { promoCodes, rates } = this.deps;
     const { terms, buyer } = purchase;
@@ -148,7 +148,7 @@ export class Purchases {
     tx: Transaction,
     purchase: Purchase<string>,
     payer: Payer,
-    previousPayment: PaymentEntity | null,
+    previousPayment: Payment | null,
   ): Promise<StartedPurchase> {
     const price = this.repurchasePrice(purchase.plan, purchase.terms);
     return this.order(
@@ -165,7 +165,7 @@ export class Purchases {
     purchase: Purchase<string>,
     { price, promoCode }: Priced,
     payer: Payer,
-    previousPayment: PaymentEntity | null,
+    previousPayment: Payment | null,
   ): Promise<StartedPurchase> {
     const { charges, payments } = this.deps;
     const referral = await this.referralOf(tx, purchase);
@@ -211,7 +211,7 @@ export class Purchases {
    * Reverts the reservations of an unsuccessful purchase: returns its units to the stock and releases its promo code
    * use.
    */
-  async release(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  async release(tx: Transaction, payment: Payment): Promise<void> {
     if (payment.promoCodeUseId !== null) await this.deps.promoCodes.release(tx, payment.promoCodeUseId);
     if (payment.heldUnits > 0 && payment.planId)
       await this.deps.counts.postPlan(tx, payment.planId, 0, -payment.heldUnits);
@@ -278,12 +278,7 @@ function discountRequest(plan: Plan, { promoCode, quantity, userId }: Terms, wit
   };
 }
 
-function orderOf(
-  payment: PaymentEntity,
-  { plan, description }: Purchase<string>,
-  price: Price,
-  payer: Payer,
-): ChargeOrder {
+function orderOf(payment: Payment, { plan, description }: Purchase<string>, price: Price, payer: Payer): ChargeOrder {
   const free = isZero(price.total);
   return {
     accountId: payment.accountId,

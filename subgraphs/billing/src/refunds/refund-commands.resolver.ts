@@ -4,7 +4,7 @@ import { type Commands, type Context, DecimalScalar, keyDescription, selectionOf
 import type { RefundRepository } from './refund.repository';
 import type { RefundRunner } from './refund.runs';
 import type { RefundService } from './refund.service';
-import { Refund, RefundPayload } from './refund.type';
+import { Refund, RefundPayload } from './refund.resource';
 
 @InputType({ description: 'A refund to create.' })
 export class RefundCreateInput {

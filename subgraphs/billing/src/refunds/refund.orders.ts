@@ -10,9 +10,9 @@ import {
   thisInput,
 } from '../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import { withholdingDisputeStatuses } from '../payments/payment.states';
-import { RefundEntity } from './refund.entity';
+import { Refund } from './refund.resource';
 import {
   DisputedNotRefundable,
   PaymentNotRefundable,
@@ -33,7 +33,7 @@ const onSessionTimeoutMs = 30_000;
  * the buyer).
  */
 interface RefundTerms extends Pick<
-  RefundEntity,
+  Refund,
   'amount' | 'taxAmount' | 'automatic' | 'caseId' | 'borneBy' | 'keepsMembership'
 > {
   /** True if the caller executes the refund immediately, so that workers skip it at first. */
@@ -61,7 +61,7 @@ export class RefundOrders {
    *
    * @param requestedAmount exact decimal in the currency of the payment; null for the whole remaining amount
    */
-  async order(tx: Transaction, payment: PaymentEntity, requestedAmount: string | null): Promise<string> {
+  async order(tx: Transaction, payment: Payment, requestedAmount: string | null): Promise<string> {
     if (withholdingDisputeStatuses.includes(payment.disputeStatus)) throw new DisputedNotRefundable();
     if (payment.status !== 'paid' || isZero(payment.total))
       throw new PaymentNotRefundable(payment.status === 'paid' ? 'free' : payment.status);
@@ -92,8 +92,8 @@ export class RefundOrders {
    */
   async refundRemaining(
     tx: Transaction,
-    payment: PaymentEntity,
-    terms: Pick<RefundEntity, 'caseId' | 'borneBy' | 'keepsMembership'>,
+    payment: Payment,
+    terms: Pick<Refund, 'caseId' | 'borneBy' | 'keepsMembership'>,
   ): Promise<void> {
     const committed = await this.refunds.committed(tx, payment.id);
     const remaining = new ExactDecimal(payment.total).minus(committed.amount);
@@ -120,7 +120,7 @@ export class RefundOrders {
    * Creates an automatic refund of the full amount of a payment whose purchase could not be delivered. A worker
    * executes it.
    */
-  async refundFully(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  async refundFully(tx: Transaction, payment: Payment): Promise<void> {
     await this.write(tx, payment, {
       ...requestedRefund,
       automatic: true,
@@ -130,13 +130,9 @@ export class RefundOrders {
     });
   }
 
-  private async write(
-    tx: Transaction,
-    payment: PaymentEntity,
-    { isOnSession, ...terms }: RefundTerms,
-  ): Promise<string> {
+  private async write(tx: Transaction, payment: Payment, { isOnSession, ...terms }: RefundTerms): Promise<string> {
     const now = tx.clock.now();
-    const refund = Object.assign(new RefundEntity(), {
+    const refund = Object.assign(new Refund(), {
       id: newId('rfnd'),
       accountId: payment.accountId,
       paymentId: payment.id,
@@ -154,7 +150,7 @@ export class RefundOrders {
       nextRunAt: isOnSession ? new Date(now.getTime() + onSessionTimeoutMs) : now,
       createdAt: now,
       updatedAt: now,
-    } satisfies RefundEntity);
+    } satisfies Refund);
     await this.refunds.save(tx, refund);
     await recordRefundEvent(tx, 'refund.created', refund);
     return refund.id;
@@ -165,12 +161,7 @@ export class RefundOrders {
  * Returns the part of a refund that is tax: proportional to the refunded amount, rounded half-even to the decimals of
  * the currency. The last refund gets the tax that remains.
  */
-function taxShare(
-  { taxAmount, total, currency }: PaymentEntity,
-  amount: string,
-  isLast: boolean,
-  committed: string,
-): string {
+function taxShare({ taxAmount, total, currency }: Payment, amount: string, isLast: boolean, committed: string): string {
   const decimals = decimalsOf(currency);
   if (isLast) return new ExactDecimal(taxAmount).minus(committed).toFixed(decimals);
   const share = new ExactDecimal(taxAmount)

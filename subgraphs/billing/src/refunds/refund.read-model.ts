@@ -1,23 +1,12 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { Refund } from './refund.resource';
 import type { ReadModels } from '../read-models';
 
 /** Defines the read model of refunds: the columns behind each GraphQL field. */
 export function refundReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Refund', 'billing.refunds', {
-    account: reference('account_id'),
+  return readModelOf(Refund, {
     userId: column('user_id'),
     payment: relation(() => models.payment, 'payment_id'),
-    amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
-    status: column('status'),
-    automatic: column('automatic'),
-    provider: column('provider'),
-    providerCreatedAt: column('provider_created_at'),
-    referenceStatus: column('reference_status'),
-    referenceType: column('reference_type'),
-    referenceValue: column('reference_value'),
-    failureMessage: column('failure_message'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

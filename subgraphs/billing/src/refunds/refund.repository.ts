@@ -15,7 +15,7 @@ import {
 } from '../../../kit/src';
 import { paymentPolicy } from '../payments/payment.policy';
 import type { AccountFilter } from '../shared';
-import { RefundEntity } from './refund.entity';
+import { Refund } from './refund.resource';
 import { refundList } from './refund.read-model';
 
 export interface RefundListRequest extends AccountFilter {
@@ -75,8 +75,8 @@ export class RefundRepository {
   }
 
   /** Returns the refund, outside of any transaction and without an access check. Throws `NotFound`. */
-  async get(ctx: Context, id: string): Promise<RefundEntity> {
-    const refund = await this.database.dataSource.manager.findOneBy(RefundEntity, { id });
+  async get(ctx: Context, id: string): Promise<Refund> {
+    const refund = await this.database.dataSource.manager.findOneBy(Refund, { id });
     if (!refund) throw new NotFound();
     return refund;
   }
@@ -91,13 +91,13 @@ export class RefundRepository {
   }
 
   /** Locks the refund until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<RefundEntity> {
-    const refund = await lockRow(tx, RefundEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Refund> {
+    const refund = await lockRow(tx, Refund, id);
     if (!refund) throw new NotFound();
     return refund;
   }
 
-  save(tx: Transaction, refund: RefundEntity): Promise<RefundEntity> {
+  save(tx: Transaction, refund: Refund): Promise<Refund> {
     return saveRow(tx, refund);
   }
 
@@ -106,7 +106,7 @@ export class RefundRepository {
    * valid.
    */
   isOfCase(tx: Transaction, caseId: string): Promise<boolean> {
-    return tx.manager.existsBy(RefundEntity, { caseId });
+    return tx.manager.existsBy(Refund, { caseId });
   }
 
   /**

@@ -10,7 +10,7 @@ import {
   toConnection,
 } from '../../../kit/src';
 import type { RefundRepository } from './refund.repository';
-import { Refund, RefundConnection } from './refund.type';
+import { Refund, RefundConnection } from './refund.resource';
 
 @ArgsType()
 export class RefundListArgs extends PageArgs {

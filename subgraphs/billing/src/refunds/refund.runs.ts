@@ -1,12 +1,12 @@
 import { type Context, type Database, ExactDecimal, type Transaction, decimalsOf, uncounted } from '../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import type { MembershipChanges, MembershipRepository } from '../memberships';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
 import { lockRenewalPayment, voidIdlePayment } from '../payments/renewal-payments';
 import { type Processor, ProcessorUnavailable, type RefundResult } from '../processors/processor';
-import type { RefundEntity } from './refund.entity';
+import type { Refund } from './refund.resource';
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
@@ -61,7 +61,7 @@ export class RefundRunner {
 
   private async callProcessor(
     ctx: Context,
-    { id, paymentId, provider, amount, currency }: RefundEntity,
+    { id, paymentId, provider, amount, currency }: Refund,
   ): Promise<RefundResult | null> {
     const processor = this.deps.processors.find((item) => item.provider === provider);
     if (!processor) throw new Error(`No processor named ${provider} is configured`);
@@ -90,7 +90,7 @@ export class RefundRunner {
     await recordRefundEvent(tx, 'refund.updated', refund);
   }
 
-  private async postpone(tx: Transaction, refund: RefundEntity): Promise<void> {
+  private async postpone(tx: Transaction, refund: Refund): Promise<void> {
     refund.runs += 1;
     refund.nextRunAt = new Date(
       tx.clock.now().getTime() + Math.min(1_000 * 2 ** Math.min(refund.runs, 10), maxPauseMs),
@@ -100,8 +100,8 @@ export class RefundRunner {
 
   private async succeed(
     tx: Transaction,
-    payment: PaymentEntity,
-    refund: RefundEntity,
+    payment: Payment,
+    refund: Refund,
     acquirerReference: string | null,
   ): Promise<void> {
     Object.assign(refund, {
@@ -123,7 +123,7 @@ export class RefundRunner {
   }
 
   /** Ends the membership of a fully refunded payment, if the payment is its last collected one. */
-  private async endMembership(outerTx: Transaction, payment: PaymentEntity): Promise<void> {
+  private async endMembership(outerTx: Transaction, payment: Payment): Promise<void> {
     const { payments, memberships, changes } = this.deps;
     if (payment.membershipId === null || !(await payments.isLatestPaid(outerTx, payment))) return;
     await lockRenewalPayment(outerTx, this.deps, payment.membershipId);

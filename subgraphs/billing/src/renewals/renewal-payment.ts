@@ -1,8 +1,8 @@
 import { convert, decimalsOf, ExactDecimal, type ExchangeRates, newId, type Transaction } from '../../../kit/src';
-import type { MembershipEntity } from '../memberships';
-import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
+import type { Membership } from '../memberships';
+import type { PaymentMethod } from '../payment-methods/payment-method.resource';
 import { newPayment } from '../payments/new-payment';
-import { PaymentEntity } from '../payments/payment.entity';
+import { Payment } from '../payments/payment.resource';
 import type { Plan } from '../plans';
 import type { PaymentProvider } from '../processors/processor.enums';
 import { taxOn, type TaxRate } from '../taxes';
@@ -11,7 +11,7 @@ import { taxOn, type TaxRate } from '../taxes';
 export interface RenewalTerms {
   readonly plan: Plan;
   /** The payment method to charge; null if none is saved. */
-  readonly method: PaymentMethodEntity | null;
+  readonly method: PaymentMethod | null;
   /** Amount of the discount as exact decimal string, in the currency of the membership. */
   readonly discount: string;
   readonly taxRate: TaxRate | null;
@@ -21,10 +21,10 @@ export interface RenewalTerms {
 /** Creates the payment entity for the next period of a membership, without saving it. */
 export function newRenewalPayment(
   tx: Transaction,
-  membership: MembershipEntity,
+  membership: Membership,
   terms: RenewalTerms,
   rates: ExchangeRates,
-): PaymentEntity {
+): Payment {
   const { plan, method, discount, taxRate, provider } = terms;
   const { currency, renewalPrice } = membership;
   const decimals = decimalsOf(currency);
@@ -35,7 +35,7 @@ export function newRenewalPayment(
     rate: taxRate,
   });
   const now = tx.clock.now();
-  return Object.assign(new PaymentEntity(), {
+  return Object.assign(new Payment(), {
     ...newPayment(currency, now),
     id: newId('pay'),
     accountId: membership.accountId,
@@ -76,5 +76,5 @@ export function newRenewalPayment(
     customFieldResponses: [],
     metadata: membership.metadata,
     lastPaymentAttempt: now,
-  } satisfies PaymentEntity);
+  } satisfies Payment);
 }

@@ -1,8 +1,8 @@
 import { ExactDecimal, type Transaction } from '../../../kit/src';
-import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
+import type { MembershipChanges, Membership, MembershipRepository } from '../memberships';
 import { hasEnded, isRunning } from '../memberships/membership.states';
 import { addDays, nextPeriod } from '../memberships/membership.terms';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
@@ -33,7 +33,7 @@ export class RenewalOutcomes {
    * @returns false if the membership has ended in the meantime, or its renewal was canceled while it was past due; the
    * payment must then be refunded
    */
-  async paid(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
+  async paid(tx: Transaction, payment: Payment): Promise<boolean> {
     const membership = await this.deps.memberships.lock(tx, payment.membershipId as string);
     if (membership.renewalPaymentId !== payment.id || !isRunning(membership.status)) return false;
     if (membership.status === 'past_due' && membership.cancelAtPeriodEnd) {
@@ -62,7 +62,7 @@ export class RenewalOutcomes {
    * Removes the reference to the open payment after its renewal was canceled. The locked membership ends with its
    * current period, or immediately if the period has passed.
    */
-  async decline(tx: Transaction, membership: MembershipEntity): Promise<void> {
+  async decline(tx: Transaction, membership: Membership): Promise<void> {
     const { changes } = this.deps;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null });
     if (freeUntil(tx, membership) === null) await changes.moveTo(tx, membership, 'canceled', 'canceled');
@@ -73,7 +73,7 @@ export class RenewalOutcomes {
    * Moves a locked membership into its next period, or completes it if all installments (`splitPayRequiredPayments`)
    * are paid. `usdSpent` is the paid amount in US dollars; null for none.
    */
-  async advance(tx: Transaction, membership: MembershipEntity, usdSpent: string | null): Promise<void> {
+  async advance(tx: Transaction, membership: Membership, usdSpent: string | null): Promise<void> {
     const { splitPayRequiredPayments: required, splitPayPaymentsMade: paymentsMade } = membership;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
     const complete = required !== null && paymentsMade >= required;
@@ -87,7 +87,7 @@ export class RenewalOutcomes {
    *
    * @param payment must be locked, and must already include the failed attempt in `paymentsFailed`
    */
-  async failed(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  async failed(tx: Transaction, payment: Payment): Promise<void> {
     const membership = await this.deps.memberships.lock(tx, payment.membershipId as string);
     if (membership.renewalPaymentId === payment.id) await this.markPastDue(tx, payment, membership);
   }
@@ -96,7 +96,7 @@ export class RenewalOutcomes {
    * Records a failed attempt of a renewal payment for which there is no saved payment method to charge. Payment and
    * membership must be locked.
    */
-  async withoutMethod(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
+  async withoutMethod(tx: Transaction, payment: Payment, membership: Membership): Promise<void> {
     Object.assign(payment, {
       paymentsFailed: payment.paymentsFailed + 1,
       failureCode: 'invalid_account',
@@ -110,7 +110,7 @@ export class RenewalOutcomes {
     await recordPaymentEvent(tx, 'payment.failed', payment);
   }
 
-  private async markPastDue(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
+  private async markPastDue(tx: Transaction, payment: Payment, membership: Membership): Promise<void> {
     const { changes, retryAfterDays } = this.deps;
     const days = retryAfterDays[payment.paymentsFailed - 1];
     // Payments of ended memberships are not retried.
@@ -143,6 +143,6 @@ export class RenewalOutcomes {
  * Returns the end of the current period if it is in the future, because the period was extended free of charge; null if
  * the period has passed.
  */
-function freeUntil(tx: Transaction, { renewalPeriodEnd }: MembershipEntity): Date | null {
+function freeUntil(tx: Transaction, { renewalPeriodEnd }: Membership): Date | null {
   return renewalPeriodEnd !== null && renewalPeriodEnd > tx.clock.now() ? renewalPeriodEnd : null;
 }

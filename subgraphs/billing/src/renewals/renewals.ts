@@ -7,14 +7,14 @@ import {
   isZero,
 } from '../../../kit/src';
 import type { Charges } from '../charges/charges';
-import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
+import type { MembershipChanges, Membership, MembershipRepository } from '../memberships';
 import { renewalPriceOf } from '../memberships/membership.cancel-offer';
 import { expiryAt, periodEndAt, resumesAt, retryDueAt, trialNoticeAt } from '../memberships/membership.due';
 import { recordMembershipEvent } from '../memberships/membership.events';
 import { endPause } from '../memberships/membership.terms';
 import type { PaymentMethodRepository } from '../payment-methods';
-import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { PaymentMethod } from '../payment-methods/payment-method.resource';
+import type { Payment } from '../payments/payment.resource';
 import { recordPaymentEvent } from '../payments/payment.events';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
@@ -51,7 +51,7 @@ const concurrency = 2;
 
 /** Data of one attempt to charge a renewal payment. */
 interface Order {
-  readonly method: PaymentMethodEntity;
+  readonly method: PaymentMethod;
   readonly testClockId: string | null;
   readonly description: string;
 }
@@ -66,7 +66,7 @@ interface Step {
 }
 
 /** Returns the time at which a scheduled change of a membership is due; null if none is scheduled. */
-type DueTime = (membership: MembershipEntity) => Date | null;
+type DueTime = (membership: Membership) => Date | null;
 
 const isDueAt = (tx: Transaction, instant: Date | null): boolean => instant !== null && instant <= tx.clock.now();
 
@@ -164,7 +164,7 @@ export class Renewals {
     return { id };
   }
 
-  private async notifyTrialEnding(tx: Transaction, membership: MembershipEntity): Promise<void> {
+  private async notifyTrialEnding(tx: Transaction, membership: Membership): Promise<void> {
     membership.trialNoticeSent = true;
     await this.deps.changes.save(tx, membership);
     await recordMembershipEvent(tx, 'membership.trial_ending_soon', membership);
@@ -172,7 +172,7 @@ export class Renewals {
 
   private async endPeriod(
     tx: Transaction,
-    membership: MembershipEntity,
+    membership: Membership,
     taxRate: TaxRate | null,
   ): Promise<{ charge?: string | null }> {
     const { changes, outcomes } = this.deps;
@@ -191,7 +191,7 @@ export class Renewals {
    * Creates the payment and the charge attempt for the next period. Returns the id of the charge attempt. Without a
    * saved payment method, records a failed payment and returns null.
    */
-  private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string | null> {
+  private async begin(tx: Transaction, membership: Membership, taxRate: TaxRate | null): Promise<string | null> {
     const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.deps;
     const method = await this.methodOf(tx, membership);
     const plan = await plans.bought(tx, membership.planId);
@@ -270,19 +270,12 @@ export class Renewals {
   /**
    * Returns the payment method of the membership, or else the one that its member saved last; null if there is none.
    */
-  private async methodOf(
-    tx: Transaction,
-    { paymentMethodId, memberId }: MembershipEntity,
-  ): Promise<PaymentMethodEntity | null> {
+  private async methodOf(tx: Transaction, { paymentMethodId, memberId }: Membership): Promise<PaymentMethod | null> {
     if (paymentMethodId !== null) return this.deps.methods.get(tx, paymentMethodId);
     return memberId === null ? null : this.deps.methods.latestOf(tx, memberId);
   }
 
-  private async order(
-    tx: Transaction,
-    payment: PaymentEntity,
-    { method, testClockId, description }: Order,
-  ): Promise<string> {
+  private async order(tx: Transaction, payment: Payment, { method, testClockId, description }: Order): Promise<string> {
     const free = isZero(payment.total);
     const { id } = await this.deps.charges.begin(tx, {
       accountId: payment.accountId,

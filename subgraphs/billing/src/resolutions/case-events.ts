@@ -7,7 +7,7 @@ import {
 } from '../../../kit/src';
 import type { MembershipRepository, MembershipService } from '../memberships';
 import { membershipTransitions } from '../memberships/membership.states';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { CaseSubstatus } from '../payments/payment.states';
 import { substatusOf } from '../payments/payment.substatus';
@@ -61,7 +61,7 @@ class CaseEffects {
 
   private async setSubstatus(
     tx: Transaction,
-    payment: PaymentEntity,
+    payment: Payment,
     caseId: string,
     caseSubstatus: CaseSubstatus | null,
   ): Promise<void> {
@@ -76,7 +76,7 @@ class CaseEffects {
    */
   private async refundRemainder(
     tx: Transaction,
-    payment: PaymentEntity,
+    payment: Payment,
     caseId: string,
     { refund, terminate_membership: terminates }: IntegrationEvent['row'],
   ): Promise<void> {

@@ -1,2 +1,2 @@
-export * from './review.entity';
+export * from './review.resource';
 export * from './reviews';

@@ -1,26 +1,14 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { Review } from './review.resource';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
-import type { ReviewFile } from './review.entity';
 
 /** Defines the read model of reviews: the columns behind each GraphQL field. */
 export function reviewReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Review', 'billing.reviews', {
-    account: reference('account_id'),
+  return readModelOf(Review, {
     product: relation(() => models.product, 'product_id'),
     user: computed(['user_id', 'account_id'], customer),
-    title: column('title'),
-    description: column('description'),
-    stars: column('stars'),
-    status: column('status'),
     paidForProduct: column('paid_for_product'),
-    attachments: computed(['attachments'], (files: readonly ReviewFile[]) =>
-      files.map(({ id }) => ({ id, filename: null, contentType: null, url: null })),
-    ),
-    joinedAt: column('joined_at'),
-    publishedAt: column('published_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

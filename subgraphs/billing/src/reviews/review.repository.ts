@@ -16,7 +16,7 @@ import {
 } from '../../../kit/src';
 import type { ProductRepository } from '../products';
 import { sharedRow } from '../shared';
-import { ReviewEntity } from './review.entity';
+import { Review } from './review.resource';
 import { AlreadyReviewed } from './review.errors';
 import { reviewPolicy } from './review.policy';
 import { reviewList } from './review.read-model';
@@ -129,14 +129,14 @@ export class ReviewRepository {
   }
 
   /** Locks the review until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<ReviewEntity> {
-    const review = await lockRow(tx, ReviewEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Review> {
+    const review = await lockRow(tx, Review, id);
     if (!review) throw new NotFound();
     return review;
   }
 
   /** Saves the review. Throws `AlreadyReviewed` if the user has already reviewed the product. */
-  async save(tx: Transaction, review: ReviewEntity): Promise<void> {
+  async save(tx: Transaction, review: Review): Promise<void> {
     await rejectDuplicates(
       tx,
       'reviews_product_user',

@@ -15,7 +15,7 @@ import { ReviewCreateInput, ReviewListArgs, ReviewPageArgs } from './review.inpu
 import type { ReviewRepository } from './review.repository';
 import type { ReviewService } from './review.service';
 import { type ReviewStatus, ReviewStatusEnum } from './review.states';
-import { Review, ReviewConnection, ReviewPage, ReviewPayload } from './review.type';
+import { Review, ReviewConnection, ReviewPage, ReviewPayload } from './review.resource';
 
 const ofReview = { description: 'Review id, `rev_…`.' } as const;
 

@@ -2,7 +2,7 @@ import { type Transaction, allows, newId } from '../../../kit/src';
 import type { SaleFiles } from '../files';
 import type { AccountTotalsRepository } from '../members';
 import type { ProductRepository } from '../products';
-import { ReviewEntity } from './review.entity';
+import { Review } from './review.resource';
 import { ProductNeverOwned, ReviewNotMovable } from './review.errors';
 import { reviewPolicy } from './review.policy';
 import type { Ownership, ReviewRepository } from './review.repository';
@@ -61,7 +61,7 @@ export class ReviewService {
     return this.transition(tx, review, status);
   }
 
-  private async transition(tx: Transaction, review: ReviewEntity, status: ReviewStatus): Promise<string> {
+  private async transition(tx: Transaction, review: Review, status: ReviewStatus): Promise<string> {
     if (review.status === status) return review.id;
     if (!allows(reviewTransitions, review.status, status)) throw new ReviewNotMovable(review.status, status);
     const publishedDelta = Number(status === 'published') - Number(review.status === 'published');
@@ -83,8 +83,8 @@ function newReview(
   { productId, title, description, stars, attachmentIds }: ReviewRequest,
   { accountId, userId, joinedAt, hasPaid }: Author,
   now: Date,
-): ReviewEntity {
-  return Object.assign(new ReviewEntity(), {
+): Review {
+  return Object.assign(new Review(), {
     id: newId('rev'),
     accountId,
     productId,
@@ -99,5 +99,5 @@ function newReview(
     publishedAt: now,
     createdAt: now,
     updatedAt: now,
-  } satisfies ReviewEntity);
+  } satisfies Review);
 }

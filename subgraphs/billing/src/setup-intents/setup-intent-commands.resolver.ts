@@ -4,7 +4,7 @@ import { type Commands, type Context, type Transaction, selectionOf } from '../.
 import { checkReturnUrl } from '../shared';
 import { setupIntentPolicy } from './setup-intent.policy';
 import type { SetupIntentRepository } from './setup-intent.repository';
-import { SetupIntent, SetupIntentPayload } from './setup-intent.type';
+import { SetupIntent, SetupIntentPayload } from './setup-intent.resource';
 
 @InputType({ description: 'Changes to a setup intent.' })
 export class SetupIntentPatch {

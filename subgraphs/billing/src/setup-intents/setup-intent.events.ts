@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
-import type { SetupIntentEntity } from './setup-intent.entity';
+import type { SetupIntent } from './setup-intent.resource';
 
 type SetupIntentEvent = 'setup_intent.requires_action' | 'setup_intent.succeeded' | 'setup_intent.canceled';
 
@@ -7,7 +7,7 @@ type SetupIntentEvent = 'setup_intent.requires_action' | 'setup_intent.succeeded
 export function recordSetupIntentEvent(
   tx: Transaction,
   type: SetupIntentEvent,
-  { id, accountId }: SetupIntentEntity,
+  { id, accountId }: SetupIntent,
 ): Promise<void> {
   return recordEvent(tx, 'billing.setup_intents', { type, resource: 'SetupIntent', resourceId: id, accountId });
 }

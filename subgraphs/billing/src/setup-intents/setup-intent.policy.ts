@@ -1,5 +1,5 @@
 import { type Context, accountsFor, canAccess, requireAction } from '../../../kit/src';
-import type { SetupIntentEntity } from './setup-intent.entity';
+import type { SetupIntent } from './setup-intent.resource';
 
 const read = 'payment:setup_intent:read';
 
@@ -15,6 +15,6 @@ export const setupIntentPolicy = {
     requireAction(ctx, read, accountId);
     return true;
   },
-  requireManage: (ctx: Context, intent: SetupIntentEntity) =>
+  requireManage: (ctx: Context, intent: SetupIntent) =>
     requireAction(ctx, 'payment:setup_intent:manage', intent.accountId),
 };

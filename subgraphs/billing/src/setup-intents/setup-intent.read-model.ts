@@ -1,26 +1,17 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { SetupIntent } from './setup-intent.resource';
 import type { ReadModels } from '../read-models';
 import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
 
 /** Defines the read model of setup intents: the columns behind each GraphQL field. */
 export function setupIntentReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('SetupIntent', 'billing.setup_intents', {
-    account: reference('account_id'),
+  return readModelOf(SetupIntent, {
     checkoutConfiguration: relation(() => models.checkoutConfiguration, 'checkout_configuration_id'),
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
     paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
-    status: column('status'),
-    currency: column('currency'),
-    errorCode: column('error_code'),
-    errorMessage: column('error_message'),
-    threeDsVerified: column('three_ds_verified'),
-    metadata: column('metadata'),
     actionUrl: actionUrlFor('payment:charge', 'payment:setup_intent:manage'),
-    returnUrl: column('return_url'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

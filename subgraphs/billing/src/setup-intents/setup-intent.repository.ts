@@ -12,7 +12,7 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import { SetupIntentEntity } from './setup-intent.entity';
+import { SetupIntent } from './setup-intent.resource';
 import { setupIntentPolicy } from './setup-intent.policy';
 import { setupIntentList } from './setup-intent.read-model';
 
@@ -63,13 +63,13 @@ export class SetupIntentRepository {
   }
 
   /** Locks the setup intent until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<SetupIntentEntity> {
-    const intent = await lockRow(tx, SetupIntentEntity, id);
+  async lock(tx: Transaction, id: string): Promise<SetupIntent> {
+    const intent = await lockRow(tx, SetupIntent, id);
     if (!intent) throw new NotFound();
     return intent;
   }
 
-  save(tx: Transaction, intent: SetupIntentEntity): Promise<SetupIntentEntity> {
+  save(tx: Transaction, intent: SetupIntent): Promise<SetupIntent> {
     return saveRow(tx, intent);
   }
 }

@@ -10,7 +10,7 @@ import {
   toConnection,
 } from '../../../kit/src';
 import type { SetupIntentRepository } from './setup-intent.repository';
-import { SetupIntent, SetupIntentConnection } from './setup-intent.type';
+import { SetupIntent, SetupIntentConnection } from './setup-intent.resource';
 
 @ArgsType()
 export class SetupIntentListArgs extends PageArgs {

@@ -10,7 +10,7 @@ import type { PaymentMethodRepository } from '../payment-methods/payment-method.
 import { newPaymentMethod } from '../payments/payment.settlement';
 import type { PaymentProvider } from '../processors/processor.enums';
 import type { PostalAddress } from '../shared';
-import { SetupIntentEntity } from './setup-intent.entity';
+import { SetupIntent } from './setup-intent.resource';
 import { recordSetupIntentEvent } from './setup-intent.events';
 import type { SetupIntentRepository } from './setup-intent.repository';
 import { type SetupIntentStatus, setupIntentTransitions } from './setup-intent.states';
@@ -24,7 +24,7 @@ export interface SetupSettlementDependencies {
 }
 
 interface LockedIntent {
-  readonly intent: SetupIntentEntity;
+  readonly intent: SetupIntent;
   readonly session: CheckoutSessionEntity | null;
   readonly provider: PaymentProvider;
 }
@@ -118,7 +118,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
     await recordSetupIntentEvent(tx, 'setup_intent.canceled', intent);
   }
 
-  private async transition(tx: Transaction, intent: SetupIntentEntity, status: SetupIntentStatus): Promise<void> {
+  private async transition(tx: Transaction, intent: SetupIntent, status: SetupIntentStatus): Promise<void> {
     if (!allows(setupIntentTransitions, intent.status, status))
       throw new Error(`A setup intent that is ${intent.status} cannot become ${status}`);
     Object.assign(intent, {
@@ -130,7 +130,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
   }
 }
 
-function buyerOf({ userId, buyerProfile }: SetupIntentEntity): Buyer {
+function buyerOf({ userId, buyerProfile }: SetupIntent): Buyer {
   return { ...buyerProfile, id: userId };
 }
 
@@ -142,7 +142,7 @@ export interface NewSetupIntent {
   readonly membershipId: string | null;
   readonly buyer: Buyer;
   readonly billingAddress: PostalAddress | null;
-  readonly currency: SetupIntentEntity['currency'];
+  readonly currency: SetupIntent['currency'];
   readonly metadata: Record<string, unknown>;
 }
 
@@ -150,9 +150,9 @@ export interface NewSetupIntent {
 export function newSetupIntent(
   tx: Transaction,
   { buyer: { id: userId, ...buyerProfile }, ...order }: NewSetupIntent,
-): SetupIntentEntity {
+): SetupIntent {
   const now = tx.clock.now();
-  return Object.assign(new SetupIntentEntity(), {
+  return Object.assign(new SetupIntent(), {
     ...order,
     id: newId('sint'),
     userId,
@@ -167,5 +167,5 @@ export function newSetupIntent(
     returnUrl: null,
     createdAt: now,
     updatedAt: now,
-  } satisfies SetupIntentEntity);
+  } satisfies SetupIntent);
 }

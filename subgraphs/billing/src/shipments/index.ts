@@ -1,2 +1,2 @@
-export * from './shipment.entity';
+export * from './shipment.resource';
 export * from './shipments';

@@ -1,7 +1,7 @@
 import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
-import type { ShipmentEntity } from './shipment.entity';
+import type { Shipment } from './shipment.resource';
 
-export function recordShipmentCreated(tx: Transaction, { id, accountId }: ShipmentEntity): Promise<void> {
+export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipment): Promise<void> {
   return recordEvent(tx, 'billing.shipments', {
     type: 'shipment.created',
     resource: 'Shipment',
@@ -14,7 +14,7 @@ export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipme
  * Records a shipment update in the outbox, with the previous values: the shipment must have been locked with
  * `lockForUpdate`.
  */
-export function recordShipmentUpdated(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
+export function recordShipmentUpdated(tx: Transaction, shipment: Shipment): Promise<void> {
   const { id, accountId } = shipment;
   return recordEvent(tx, 'billing.shipments', {
     type: 'shipment.updated',

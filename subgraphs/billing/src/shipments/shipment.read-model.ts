@@ -1,27 +1,17 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { Shipment } from './shipment.resource';
 import type { ReadModels } from '../read-models';
 import { trackingUrl } from './carriers';
 import type { ShipmentCarrier } from './shipment.enums';
 
 /** Defines the read model of shipments: the columns behind each GraphQL field. */
 export function shipmentReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Shipment', 'billing.shipments', {
-    account: reference('account_id'),
+  return readModelOf(Shipment, {
     userId: column('user_id'),
-    paymentId: column('payment_id'),
     payment: relation(() => models.payment, 'payment_id', { requires: 'payment:basic:read' }),
-    trackingNumber: column('tracking_number'),
-    carrier: column('carrier'),
     trackingUrl: computed(['tracking_number', 'carrier'], (number: string, carrier: ShipmentCarrier | null) =>
       trackingUrl(number, carrier),
     ),
-    service: column('service'),
-    status: column('status'),
-    substatus: column('substatus'),
-    deliveryEstimate: column('delivery_estimate'),
-    checkpoints: column('checkpoints'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

@@ -14,7 +14,7 @@ import {
   saveRow,
 } from '../../../kit/src';
 import { type AccountFilter, checkIds } from '../shared';
-import { ShipmentEntity } from './shipment.entity';
+import { Shipment } from './shipment.resource';
 import type { ShipmentListArgs } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';
 import { shipmentList } from './shipment.read-model';
@@ -79,8 +79,8 @@ export class ShipmentRepository {
   }
 
   /** Locks the shipment until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<ShipmentEntity> {
-    const shipment = await lockForUpdate(tx, ShipmentEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Shipment> {
+    const shipment = await lockForUpdate(tx, Shipment, id);
     if (!shipment) throw new NotFound();
     return shipment;
   }
@@ -89,11 +89,11 @@ export class ShipmentRepository {
    * Returns the shipment of a payment; null if there is none. The payment must be locked, so that the answer stays
    * valid.
    */
-  ofPayment(tx: Transaction, paymentId: string): Promise<ShipmentEntity | null> {
-    return tx.manager.findOneBy(ShipmentEntity, { paymentId });
+  ofPayment(tx: Transaction, paymentId: string): Promise<Shipment | null> {
+    return tx.manager.findOneBy(Shipment, { paymentId });
   }
 
-  async save(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
+  async save(tx: Transaction, shipment: Shipment): Promise<void> {
     await saveRow(tx, shipment);
   }
 

@@ -13,7 +13,7 @@ import {
 import { SandboxShipmentTrackInput, ShipmentCreateInput, ShipmentListArgs } from './shipment.inputs';
 import type { ShipmentRepository } from './shipment.repository';
 import type { ShipmentService } from './shipment.service';
-import { Shipment, ShipmentConnection, ShipmentPayload } from './shipment.type';
+import { Shipment, ShipmentConnection, ShipmentPayload } from './shipment.resource';
 
 const ofShipment = { description: 'The shipment, `ship_…`.' };
 

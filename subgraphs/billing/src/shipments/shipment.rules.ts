@@ -1,5 +1,5 @@
 import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
-import type { ShipmentEntity } from './shipment.entity';
+import type { Shipment } from './shipment.resource';
 import { finalStatuses } from './shipment.enums';
 import type { SandboxShipmentTrackInput } from './shipment.inputs';
 import type { Checkpoint, Tracking } from './tracker';
@@ -20,7 +20,7 @@ export function trackingNumberOf(text: string): string {
 
 /** Returns the tracking data of a shipment after a simulated update. The input is appended as a new tracking event. */
 export function trackingOf(
-  { carrier, service, checkpoints }: ShipmentEntity,
+  { carrier, service, checkpoints }: Shipment,
   input: SandboxShipmentTrackInput,
   now: Date,
 ): Tracking {
@@ -53,7 +53,7 @@ export function nextPollAt(now: Date): Date {
  * Copies tracking data to the shipment entity, and schedules the next poll unless the status is final. Returns whether
  * a field that API clients can see has changed.
  */
-export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...tracking }: Tracking, now: Date): boolean {
+export function applyTracking(shipment: Shipment, { checkpoints, ...tracking }: Tracking, now: Date): boolean {
   const latest = checkpoints.slice(-maxCheckpoints);
   const snapshotOf = (carrier: string | null) =>
     JSON.stringify([

@@ -1,7 +1,7 @@
 import { NotFound, type Transaction, newId } from '../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { carrierOf } from './carriers';
-import { ShipmentEntity } from './shipment.entity';
+import { Shipment } from './shipment.resource';
 import { PaymentNotPaid, AlreadyShipped } from './shipment.errors';
 import { recordShipmentCreated, recordShipmentUpdated } from './shipment.events';
 import type { SandboxShipmentTrackInput, ShipmentCreateInput } from './shipment.inputs';
@@ -29,14 +29,14 @@ export class ShipmentService {
     const existing = await this.shipments.ofPayment(tx, paymentId);
     if (existing) throw new AlreadyShipped(existing.id);
     const now = tx.clock.now();
-    const shipment = Object.assign(new ShipmentEntity(), {
+    const shipment = Object.assign(new Shipment(), {
       id: newId('ship'),
       accountId,
       paymentId,
       userId,
       createdAt: now,
       ...this.unknownShipment(trackingNumber, now),
-    } satisfies ShipmentEntity);
+    } satisfies Shipment);
     await this.shipments.save(tx, shipment);
     await recordShipmentCreated(tx, shipment);
     return shipment.id;
@@ -80,7 +80,7 @@ export class ShipmentService {
    * Applies a change to a shipment and saves it. Records an update event, unless `apply` returns false (no visible
    * field has changed).
    */
-  private async change(tx: Transaction, shipment: ShipmentEntity, apply: () => unknown): Promise<void> {
+  private async change(tx: Transaction, shipment: Shipment, apply: () => unknown): Promise<void> {
     const hasVisibleChange = apply() !== false;
     if (hasVisibleChange) shipment.updatedAt = tx.clock.now();
     await this.shipments.save(tx, shipment);

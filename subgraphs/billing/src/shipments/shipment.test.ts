@@ -1,8 +1,7 @@
-import type { Principal } from '../../../kit/src';
+import { type Principal, systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run, testContext, userOf } from '../../../kit/src/testing';
-import { systemPrincipal } from '../../../kit/src';
 import { type Shop, clockAt, shopOf } from '../memberships/testing';
-import type { PaymentEntity } from '../payments/payment.entity';
+import type { Payment } from '../payments/payment.resource';
 import { type PaymentRows, openPaymentRows } from '../payments/testing';
 import { type TestBilling, openTestBilling } from '../testing';
 import type { Tracking } from './tracker';
@@ -54,7 +53,7 @@ const documents = {
       nodes { id } pageInfo { endCursor } } }`,
 };
 
-const paid = (overrides: Partial<PaymentEntity> = {}) =>
+const paid = (overrides: Partial<Payment> = {}) =>
   rows.payment({ accountId: 'biz_seller', userId: 'user_ada', memberId }, overrides);
 const execute = (name: keyof typeof documents, variables: object, principal: Principal = shop.seller, overrides = {}) =>
   run(billing.subgraph, principal, documents[name], { ...variables }, overrides);

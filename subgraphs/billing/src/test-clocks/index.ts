@@ -4,7 +4,7 @@ import { TestClockRepository } from './test-clock.repository';
 import { TestClockPayloadResolver, TestClockResolver } from './test-clock.resolver';
 import { TestClockService } from './test-clock.service';
 
-export { TestClockEntity } from './test-clock.entity';
+export { TestClock } from './test-clock.resource';
 export type { TestClockRepository } from './test-clock.repository';
 export { TestClocks } from './test-clock-times.repository';
 

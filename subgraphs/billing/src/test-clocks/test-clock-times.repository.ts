@@ -1,5 +1,5 @@
 import { type Clock, type Transaction, findRow } from '../../../kit/src';
-import { TestClockEntity } from './test-clock.entity';
+import { TestClock } from './test-clock.resource';
 
 /** Returns the clock of members and memberships: real time, or the simulated time of a test clock. */
 export class TestClocks {
@@ -8,7 +8,7 @@ export class TestClocks {
    * or the test clock was deleted.
    */
   async clockOf(tx: Transaction, testClockId: string | null): Promise<Clock> {
-    const found = testClockId === null ? null : await findRow(tx, TestClockEntity, testClockId);
+    const found = testClockId === null ? null : await findRow(tx, TestClock, testClockId);
     if (!found) return tx.clock;
     const at = found.now.getTime();
     return { now: () => new Date(at) };

@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { TestClock } from './test-clock.resource';
 
 /**
  * SQL expression: number of members that are attached to a test clock. It is counted on each read, which is fast: at
@@ -8,16 +9,8 @@ const attached = '(SELECT count(*)::int FROM billing.members m WHERE m.test_cloc
 
 /** Defines the read model of test clocks: the columns behind each GraphQL field. */
 export function testClockReadModel(): ReadModel {
-  return new ReadModel('TestClock', 'billing.test_clocks', {
-    account: reference('account_id'),
-    name: column('name'),
-    status: column('status'),
-    now: column('now'),
-    target: column('target'),
-    failure: column('failure'),
+  return readModelOf(TestClock, {
     attachedMembers: computed([attached], (count: number) => count),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

@@ -13,7 +13,7 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { TestClockEntity } from './test-clock.entity';
+import { TestClock } from './test-clock.resource';
 import { testClockPolicy } from './test-clock.policy';
 import { testClockList } from './test-clock.read-model';
 
@@ -30,7 +30,7 @@ const lease = 60_000;
  * A test clock that a worker has leased in order to advance it. `leasedUntil` identifies the lease: updates fail if
  * another worker has leased the clock since.
  */
-export type ClaimedClock = Pick<TestClockEntity, 'id' | 'now'> & { readonly target: Date; readonly leasedUntil: Date };
+export type ClaimedClock = Pick<TestClock, 'id' | 'now'> & { readonly target: Date; readonly leasedUntil: Date };
 
 /** Member fields that are needed to attach the member to a test clock. */
 export interface FollowingMember {
@@ -151,13 +151,9 @@ export class TestClockRepository {
     await this.change(ctx, claimed, { failure, failedAt: ctx.clock.now() });
   }
 
-  private async change(
-    ctx: Context,
-    { id, leasedUntil }: ClaimedClock,
-    to: Partial<TestClockEntity>,
-  ): Promise<boolean> {
+  private async change(ctx: Context, { id, leasedUntil }: ClaimedClock, to: Partial<TestClock>): Promise<boolean> {
     const { affected } = await this.database.dataSource.manager.update(
-      TestClockEntity,
+      TestClock,
       { id, status: 'advancing', leasedUntil },
       { ...to, updatedAt: ctx.clock.now() },
     );
@@ -165,13 +161,13 @@ export class TestClockRepository {
   }
 
   /** Locks the clock until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<TestClockEntity> {
-    const clock = await lockRow(tx, TestClockEntity, id, 'no key update');
+  async lock(tx: Transaction, id: string): Promise<TestClock> {
+    const clock = await lockRow(tx, TestClock, id, 'no key update');
     if (!clock) throw new NotFound();
     return clock;
   }
 
-  async save(tx: Transaction, clock: TestClockEntity): Promise<void> {
+  async save(tx: Transaction, clock: TestClock): Promise<void> {
     await saveRow(tx, clock);
   }
 
@@ -186,7 +182,7 @@ export class TestClockRepository {
   }
 
   /** Returns the number of members that are attached to the test clock. */
-  async size(tx: Transaction, { id }: TestClockEntity): Promise<number> {
+  async size(tx: Transaction, { id }: TestClock): Promise<number> {
     const [row] = await tx.manager.query('SELECT count(*)::int AS size FROM billing.members WHERE test_clock_id = $1', [
       id,
     ]);
@@ -194,7 +190,7 @@ export class TestClockRepository {
   }
 
   /** Attaches a member and their memberships to a clock. Returns false if the member is already attached to a clock. */
-  async attach(tx: Transaction, { id }: TestClockEntity, memberId: string): Promise<boolean> {
+  async attach(tx: Transaction, { id }: TestClock, memberId: string): Promise<boolean> {
     const memberships = () =>
       executeDeferred(
         tx.manager,
@@ -212,12 +208,12 @@ export class TestClockRepository {
   }
 
   /** Detaches all members and memberships from the test clock, and deletes the clock. */
-  async remove(tx: Transaction, { id }: TestClockEntity): Promise<void> {
+  async remove(tx: Transaction, { id }: TestClock): Promise<void> {
     for (const table of ['memberships', 'members'])
       await executeDeferred(tx.manager, `UPDATE billing.${table} SET test_clock_id = NULL WHERE test_clock_id = $1`, [
         id,
       ]);
-    await tx.manager.delete(TestClockEntity, { id });
+    await tx.manager.delete(TestClock, { id });
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from './test-clock.inputs';
 import type { TestClockRepository } from './test-clock.repository';
 import type { TestClockService } from './test-clock.service';
-import { TestClock, TestClockConnection, TestClockDeletePayload, TestClockPayload } from './test-clock.type';
+import { TestClock, TestClockConnection, TestClockDeletePayload, TestClockPayload } from './test-clock.resource';
 
 const ofClock = { description: 'Test clock id, `tclk_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;

@@ -1,6 +1,6 @@
 import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
 import { MemberOfAnotherAccount } from '../payments/payment.errors';
-import { TestClockEntity } from './test-clock.entity';
+import { TestClock } from './test-clock.resource';
 import { ClockAdvancing, ClockFull, MemberAttached } from './test-clock.errors';
 import type { TestClockAdvanceInput, TestClockAttachInput, TestClockCreateInput } from './test-clock.inputs';
 import { testClockPolicy } from './test-clock.policy';
@@ -17,7 +17,7 @@ export class TestClockService {
     checkName(name);
     const accountId = testClockPolicy.accountForNew(tx, requestedId);
     const now = tx.clock.now();
-    const clock = Object.assign(new TestClockEntity(), {
+    const clock = Object.assign(new TestClock(), {
       id: newId('tclk'),
       accountId,
       name: name ?? null,
@@ -29,7 +29,7 @@ export class TestClockService {
       leasedUntil: null,
       createdAt: now,
       updatedAt: now,
-    } satisfies TestClockEntity);
+    } satisfies TestClock);
     await this.clocks.save(tx, clock);
     return clock.id;
   }
@@ -60,7 +60,7 @@ export class TestClockService {
       status: 'advancing',
       failure: null,
       failedAt: null,
-    } satisfies Partial<TestClockEntity>);
+    } satisfies Partial<TestClock>);
     await this.touch(tx, clock);
     return id;
   }
@@ -75,14 +75,14 @@ export class TestClockService {
    * Checks the caller's permission, and returns the test clock, locked against concurrent commands. Throws
    * `ClockAdvancing` if the clock is advancing.
    */
-  private async ready(tx: Transaction, id: string): Promise<TestClockEntity> {
+  private async ready(tx: Transaction, id: string): Promise<TestClock> {
     const clock = await this.clocks.lock(tx, id);
     testClockPolicy.requireManage(tx, clock);
     if (!allows(testClockTransitions, clock.status, 'advancing')) throw new ClockAdvancing();
     return clock;
   }
 
-  private async touch(tx: Transaction, clock: TestClockEntity): Promise<void> {
+  private async touch(tx: Transaction, clock: TestClock): Promise<void> {
     await this.clocks.save(tx, Object.assign(clock, { updatedAt: tx.clock.now() }));
   }
 }

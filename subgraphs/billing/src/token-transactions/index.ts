@@ -1,2 +1,2 @@
-export * from './token-transaction.entity';
+export * from './token-transaction.resource';
 export * from './token-transactions';

@@ -1,19 +1,13 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { TokenTransaction } from './token-transaction.resource';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 
 /** Read model of token transactions: maps the fields of the GraphQL type `TokenTransaction` to columns and joins. */
 export function tokenTransactionReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('TokenTransaction', 'billing.token_transactions', {
-    account: reference('account_id'),
+  return readModelOf(TokenTransaction, {
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
     user: computed(['user_id', 'account_id'], customer),
-    transactionType: column('transaction_type'),
-    amount: column('amount'),
-    description: column('description'),
-    idempotencyKey: column('idempotency_key'),
-    linkedTransactionId: column('linked_transaction_id'),
-    createdAt: column('created_at'),
   });
 }
 

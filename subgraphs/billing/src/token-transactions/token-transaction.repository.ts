@@ -10,7 +10,7 @@ import {
   type Transaction,
   reserveName,
 } from '../../../kit/src';
-import { TokenTransactionEntity } from './token-transaction.entity';
+import { TokenTransaction } from './token-transaction.resource';
 import { tokenTransactionPolicy } from './token-transaction.policy';
 import { tokenTransactionList } from './token-transaction.read-model';
 import type { TokenTransactionType } from './token-transaction.states';
@@ -74,16 +74,16 @@ export class TokenTransactionRepository {
    * Returns the account's token transaction with this idempotency key; null if there is none. Takes an advisory lock on
    * the key until the database transaction ends, so that concurrent requests with the same key wait.
    */
-  async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransactionEntity | null> {
+  async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransaction | null> {
     await reserveName(tx, `tokens:${accountId}:${idempotencyKey}`);
-    return tx.manager.findOneBy(TokenTransactionEntity, { accountId, idempotencyKey });
+    return tx.manager.findOneBy(TokenTransaction, { accountId, idempotencyKey });
   }
 
   /** Returns the id of the user on the other side of a transfer; null if the token transaction is not a transfer. */
-  async otherUser(tx: Transaction, { linkedTransactionId }: TokenTransactionEntity): Promise<string | null> {
+  async otherUser(tx: Transaction, { linkedTransactionId }: TokenTransaction): Promise<string | null> {
     return linkedTransactionId === null
       ? null
-      : (await tx.manager.findOneByOrFail(TokenTransactionEntity, { id: linkedTransactionId })).userId;
+      : (await tx.manager.findOneByOrFail(TokenTransaction, { id: linkedTransactionId })).userId;
   }
 
   /**
@@ -115,7 +115,7 @@ export class TokenTransactionRepository {
     return changed === 1;
   }
 
-  async insert(tx: Transaction, transactions: readonly TokenTransactionEntity[]): Promise<void> {
-    await tx.manager.insert(TokenTransactionEntity, [...transactions]);
+  async insert(tx: Transaction, transactions: readonly TokenTransaction[]): Promise<void> {
+    await tx.manager.insert(TokenTransaction, [...transactions]);
   }
 }

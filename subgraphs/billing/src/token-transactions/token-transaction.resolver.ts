@@ -13,7 +13,7 @@ import {
 import { TokenTransactionCreateInput, TokenTransactionListArgs } from './token-transaction.inputs';
 import type { TokenTransactionRepository } from './token-transaction.repository';
 import type { TokenTransactionService } from './token-transaction.service';
-import { TokenTransaction, TokenTransactionConnection, TokenTransactionPayload } from './token-transaction.type';
+import { TokenTransaction, TokenTransactionConnection, TokenTransactionPayload } from './token-transaction.resource';
 
 @Resolver(() => TokenTransaction)
 export class TokenTransactionResolver {

@@ -1,5 +1,5 @@
 import { ExactDecimal, type Transaction, newId } from '../../../kit/src';
-import { TokenTransactionEntity } from './token-transaction.entity';
+import { TokenTransaction } from './token-transaction.resource';
 import { KeyOfAnotherTransaction, UserNotAMember, InsufficientTokens } from './token-transaction.errors';
 import type { TokenTransactionCreateInput } from './token-transaction.inputs';
 import { tokenTransactionPolicy } from './token-transaction.policy';
@@ -37,7 +37,7 @@ export class TokenTransactionService {
       return transaction.id;
     }
     const memberId = memberOf(members, destinationUserId, 'destinationUserId');
-    const incoming: TokenTransactionEntity = {
+    const incoming: TokenTransaction = {
       ...transaction,
       id: newId('ctt'),
       memberId,
@@ -57,7 +57,7 @@ export class TokenTransactionService {
    */
   private async repeated(
     tx: Transaction,
-    existing: TokenTransactionEntity,
+    existing: TokenTransaction,
     input: TokenTransactionCreateInput,
     amount: string,
   ): Promise<string> {
@@ -78,10 +78,7 @@ interface TransactionFields {
   readonly amount: string;
 }
 
-function transactionOf(
-  tx: Transaction,
-  { input, accountId, memberId, amount }: TransactionFields,
-): TokenTransactionEntity {
+function transactionOf(tx: Transaction, { input, accountId, memberId, amount }: TransactionFields): TokenTransaction {
   return {
     id: newId('ctt'),
     accountId,

@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
-import type { EntryEntity } from './waitlist-entry.entity';
+import type { Entry } from './waitlist-entry.resource';
 
 type EntryEvent = 'entry.created' | 'entry.approved' | 'entry.denied' | 'entry.deleted';
 
@@ -7,6 +7,6 @@ type EntryEvent = 'entry.created' | 'entry.approved' | 'entry.denied' | 'entry.d
  * Records an event with a snapshot of the waitlist entry's row. The row must be saved or locked in this transaction,
  * and must not be deleted yet.
  */
-export function recordEntryEvent(tx: Transaction, type: EntryEvent, { id, accountId }: EntryEntity): Promise<void> {
+export function recordEntryEvent(tx: Transaction, type: EntryEvent, { id, accountId }: Entry): Promise<void> {
   return recordEvent(tx, 'billing.entries', { type, resource: 'Entry', resourceId: id, accountId });
 }

@@ -1,7 +1,7 @@
 import { type Context, type Database, NotFound, DomainError, type Transaction } from '../../../kit/src';
 import type { MembershipSales } from '../memberships';
 import type { PlanRepository } from '../plans';
-import type { EntryEntity } from './waitlist-entry.entity';
+import type { Entry } from './waitlist-entry.resource';
 import { PlanNoLongerFree } from './waitlist-entry.errors';
 import type { EntryRepository } from './waitlist-entry.repository';
 import { isFree } from './waitlist-entry.rules';
@@ -68,7 +68,7 @@ export class EntryJobs {
     return true;
   }
 
-  private async admit(tx: Transaction, entry: EntryEntity): Promise<void> {
+  private async admit(tx: Transaction, entry: Entry): Promise<void> {
     try {
       await this.deps.entries.undoable(tx, (inner) => this.sell(inner, entry));
     } catch (error) {
@@ -76,7 +76,7 @@ export class EntryJobs {
     }
   }
 
-  private async sell(tx: Transaction, entry: EntryEntity): Promise<void> {
+  private async sell(tx: Transaction, entry: Entry): Promise<void> {
     const { plans, sales, service } = this.deps;
     const { userId: id, username, name, email, phone } = entry;
     const { id: membershipId } = await sales.sell(tx, {
@@ -96,7 +96,7 @@ export class EntryJobs {
    * Schedules the next attempt after an error. A business rule error ends the job, because every retry would fail; the
    * user can still buy at the plan's link.
    */
-  private async postpone(tx: Transaction, entry: EntryEntity, error: unknown): Promise<void> {
+  private async postpone(tx: Transaction, entry: Entry, error: unknown): Promise<void> {
     const isFinal = error instanceof DomainError || error instanceof NotFound;
     entry.jobAttempts += 1;
     const isLastAttempt = isFinal || entry.jobAttempts >= maxAttempts;

@@ -1,5 +1,5 @@
 import { type Context, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
-import type { EntryEntity } from './waitlist-entry.entity';
+import type { Entry } from './waitlist-entry.resource';
 
 const read = 'plan:waitlist:read';
 
@@ -25,5 +25,5 @@ export const entryPolicy = {
    */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
-  requireManage: (ctx: Context, entry: EntryEntity) => requireAction(ctx, 'plan:waitlist:manage', entry.accountId),
+  requireManage: (ctx: Context, entry: Entry) => requireAction(ctx, 'plan:waitlist:manage', entry.accountId),
 };

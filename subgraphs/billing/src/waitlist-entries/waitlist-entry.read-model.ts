@@ -1,6 +1,6 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { Entry } from './waitlist-entry.resource';
 import type { ReadModels } from '../read-models';
-import { toResponses } from '../shared';
 import { customer } from '../users/user.type';
 
 /**
@@ -8,20 +8,13 @@ import { customer } from '../users/user.type';
  * are joined.
  */
 export function entryReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Entry', 'billing.entries', {
-    account: reference('account_id'),
+  return readModelOf(Entry, {
     user: computed(['user_id', 'account_id'], customer),
     plan: relation(() => models.plan, 'plan_id'),
     product: relation(() => models.product, 'product_id'),
-    status: column('status'),
-    customFieldResponses: computed(['custom_field_responses'], toResponses),
     checkoutConfiguration: relation(() => models.checkoutConfiguration, 'checkout_configuration_id'),
-    metadata: column('metadata'),
     jobId: column('job_id'),
     membership: relation(() => models.membership, 'membership_id', { requires: 'member:basic:read' }),
-    decidedAt: column('decided_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

@@ -15,7 +15,7 @@ import {
   reserveName,
 } from '../../../kit/src';
 import { checkIds, singleOrMultiple } from '../shared';
-import { EntryEntity } from './waitlist-entry.entity';
+import { Entry } from './waitlist-entry.resource';
 import { entryPolicy } from './waitlist-entry.policy';
 import { entryList } from './waitlist-entry.read-model';
 import type { EntryOrder, EntryStatusFilter } from './waitlist-entry.states';
@@ -92,8 +92,8 @@ export class EntryRepository {
   }
 
   /** Locks the waitlist entry until the transaction ends. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<EntryEntity> {
-    const entry = await lockRow(tx, EntryEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Entry> {
+    const entry = await lockRow(tx, Entry, id);
     if (!entry) throw new NotFound();
     return entry;
   }
@@ -102,18 +102,18 @@ export class EntryRepository {
    * Returns the newest entry of a user for a plan; null if there is none. An advisory lock on plan and user serializes
    * concurrent calls until the transaction ends.
    */
-  async newestOf(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
+  async newestOf(tx: Transaction, planId: string, userId: string): Promise<Entry | null> {
     await reserveName(tx, `entry:${planId}:${userId}`);
-    return tx.manager.findOne(EntryEntity, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+    return tx.manager.findOne(Entry, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /**
    * Locks and returns the approved entry of a user for a plan if it is not redeemed yet; null if there is none. Must
    * run before the plan is locked: the waitlist jobs also lock the entry first, so that no deadlock occurs.
    */
-  approvedFor(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
+  approvedFor(tx: Transaction, planId: string, userId: string): Promise<Entry | null> {
     return tx.manager
-      .createQueryBuilder(EntryEntity, 'entry')
+      .createQueryBuilder(Entry, 'entry')
       .where({ planId, userId, status: 'approved' })
       .andWhere('entry.redeemedAt IS NULL')
       .setLock('pessimistic_write')
@@ -138,10 +138,8 @@ export class EntryRepository {
    *
    * @param id if given, only this entry is considered
    */
-  claimDue(tx: Transaction, id?: string): Promise<EntryEntity | null> {
-    const due = tx.manager
-      .createQueryBuilder(EntryEntity, 'entry')
-      .where('entry.jobDueAt <= :now', { now: tx.clock.now() });
+  claimDue(tx: Transaction, id?: string): Promise<Entry | null> {
+    const due = tx.manager.createQueryBuilder(Entry, 'entry').where('entry.jobDueAt <= :now', { now: tx.clock.now() });
     if (id !== undefined) due.andWhere({ id });
     return due
       .orderBy('entry.jobDueAt')
@@ -157,11 +155,11 @@ export class EntryRepository {
     return tx.manager.transaction((manager) => work({ ...tx, manager }));
   }
 
-  async save(tx: Transaction, entry: EntryEntity): Promise<void> {
+  async save(tx: Transaction, entry: Entry): Promise<void> {
     await saveRow(tx, entry);
   }
 
-  async remove(tx: Transaction, { id }: EntryEntity): Promise<void> {
-    await tx.manager.delete(EntryEntity, { id });
+  async remove(tx: Transaction, { id }: Entry): Promise<void> {
+    await tx.manager.delete(Entry, { id });
   }
 }

@@ -14,7 +14,13 @@ import { EntryListArgs } from './waitlist-entry.inputs';
 import type { EntryJobs } from './waitlist-entry.jobs';
 import type { EntryRepository } from './waitlist-entry.repository';
 import type { EntryService } from './waitlist-entry.service';
-import { Entry, EntryApprovePayload, EntryConnection, EntryDeletePayload, EntryPayload } from './waitlist-entry.type';
+import {
+  Entry,
+  EntryApprovePayload,
+  EntryConnection,
+  EntryDeletePayload,
+  EntryPayload,
+} from './waitlist-entry.resource';
 
 const ofEntry = { description: 'Entry id, `entry_…`.' } as const;
 const key = { nullable: true, description: keyDescription } as const;

@@ -3,7 +3,7 @@ import type { Buyer } from '../members';
 import type { Plan, PlanRepository } from '../plans';
 import type { ProductRepository } from '../products';
 import { type CustomFieldAnswer, toStoredResponses } from '../shared';
-import { EntryEntity } from './waitlist-entry.entity';
+import { Entry } from './waitlist-entry.resource';
 import { PreviouslyDenied, EntryDecided, PlanDeleted, SoldWithoutWaitlist } from './waitlist-entry.errors';
 import { recordEntryEvent } from './waitlist-entry.events';
 import { entryPolicy } from './waitlist-entry.policy';
@@ -96,7 +96,7 @@ export class EntryService {
     return this.entries.redeem(tx, entryId, membershipId);
   }
 
-  private async decide(tx: Transaction, entry: EntryEntity, status: 'approved' | 'denied'): Promise<void> {
+  private async decide(tx: Transaction, entry: Entry, status: 'approved' | 'denied'): Promise<void> {
     if (!allows(entryTransitions, entry.status, status)) throw new EntryDecided(status, entry.status);
     entry.status = status;
     entry.decidedAt = entry.updatedAt = tx.clock.now();
@@ -104,7 +104,7 @@ export class EntryService {
     await recordEntryEvent(tx, `entry.${status}`, entry);
   }
 
-  private async planOf(tx: Transaction, { planId }: EntryEntity): Promise<Plan> {
+  private async planOf(tx: Transaction, { planId }: Entry): Promise<Plan> {
     try {
       return await this.plans.offered(tx, planId);
     } catch (error) {
@@ -113,8 +113,8 @@ export class EntryService {
   }
 }
 
-function newWaitlistEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): EntryEntity {
-  return Object.assign(new EntryEntity(), {
+function newWaitlistEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): Entry {
+  return Object.assign(new Entry(), {
     id: newId('entry'),
     accountId: request.accountId,
     planId: request.planId,
@@ -137,5 +137,5 @@ function newWaitlistEntry({ buyer, customFieldResponses, ...request }: EntryRequ
     decidedAt: null,
     createdAt: now,
     updatedAt: now,
-  } satisfies EntryEntity);
+  } satisfies Entry);
 }

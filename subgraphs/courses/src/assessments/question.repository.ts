@@ -10,10 +10,10 @@ import {
   saveRow,
 } from '../../../kit/src';
 import { OptionEntity } from './option.entity';
-import { QuestionEntity } from './question.entity';
+import { Question } from './question.resource';
 
 /** Question with its options in display order. */
-export interface QuestionWithOptions extends QuestionEntity {
+export interface QuestionWithOptions extends Question {
   readonly options: readonly OptionEntity[];
 }
 
@@ -48,7 +48,7 @@ export class QuestionRepository {
 
   /** Returns the questions of a lesson in display order, with their options and correct answers. */
   async ofLesson(tx: Transaction, lessonId: string): Promise<QuestionWithOptions[]> {
-    const questions = await tx.manager.find(QuestionEntity, { where: { lessonId }, order: { order: 'ASC' } });
+    const questions = await tx.manager.find(Question, { where: { lessonId }, order: { order: 'ASC' } });
     const options = await tx.manager.find(OptionEntity, {
       where: { questionId: In(questions.map(({ id }) => id)) },
       order: { order: 'ASC' },
@@ -58,7 +58,7 @@ export class QuestionRepository {
   }
 
   countIn(tx: Transaction, lessonId: string): Promise<number> {
-    return tx.manager.countBy(QuestionEntity, { lessonId });
+    return tx.manager.countBy(Question, { lessonId });
   }
 
   /**
@@ -68,11 +68,11 @@ export class QuestionRepository {
   async replace(
     tx: Transaction,
     lessonId: string,
-    questions: readonly QuestionEntity[],
+    questions: readonly Question[],
     options: readonly OptionEntity[],
   ): Promise<void> {
     const questionIds = questions.map(({ id }) => id);
-    await tx.manager.delete(QuestionEntity, { lessonId, id: Not(In(questionIds)) });
+    await tx.manager.delete(Question, { lessonId, id: Not(In(questionIds)) });
     await tx.manager.delete(OptionEntity, { questionId: In(questionIds), id: Not(In(options.map(({ id }) => id))) });
     await Promise.all(questions.map((question) => saveRow(tx, question)));
     await Promise.all(options.map((option) => saveRow(tx, option)));

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
-import { Lesson } from '../lessons/lesson.type';
+import { Lesson } from '../lessons/lesson.resource';
 import type { QuestionRepository } from './question.repository';
-import { Option, Question } from './question.type';
+import { Question } from './question.resource';
+import { Option } from './question-parts.type';
 
 /** Resolves the questions of lessons; the reads for all lessons of a request are combined. */
 @Resolver(() => Lesson)

@@ -1,8 +1,8 @@
 import { type Transaction, newId } from '../../../kit/src';
 import type { CourseFiles } from '../files/course-files';
-import type { LessonEntity } from '../lessons/lesson.entity';
+import type { Lesson } from '../lessons/lesson.resource';
 import { OptionEntity } from './option.entity';
-import { QuestionEntity } from './question.entity';
+import { Question } from './question.resource';
 import { DuplicateId, AssessmentItemNotFound } from './question.errors';
 import type { OptionInput, QuestionInput } from './question.inputs';
 import type { QuestionWithOptions, QuestionRepository } from './question.repository';
@@ -23,7 +23,7 @@ export class QuestionService {
    * one; all other existing questions are deleted. Throws `ParameterInvalid` for a question that cannot be answered,
    * `AssessmentItemNotFound` and `DuplicateId`.
    */
-  async replace(tx: Transaction, lesson: LessonEntity, inputs: readonly QuestionInput[]): Promise<void> {
+  async replace(tx: Transaction, lesson: Lesson, inputs: readonly QuestionInput[]): Promise<void> {
     checkQuestions(inputs);
     const before = new Map((await this.questions.ofLesson(tx, lesson.id)).map((question) => [question.id, question]));
     checkIds('question', inputs, new Set(before.keys()), ['assessmentQuestions']);
@@ -48,12 +48,12 @@ export class QuestionService {
     );
     const questions = inputs.map((input, order) => questionOf(tx, lesson, input, { before, order }));
     const options = inputs.flatMap(({ options: inputOptions }, index) =>
-      (inputOptions ?? []).map((input, order) => optionOf(questions[index] as QuestionEntity, input, order)),
+      (inputOptions ?? []).map((input, order) => optionOf(questions[index] as Question, input, order)),
     );
     await this.questions.replace(tx, lesson.id, questions, options);
   }
 
-  countIn(tx: Transaction, lesson: LessonEntity): Promise<number> {
+  countIn(tx: Transaction, lesson: Lesson): Promise<number> {
     return this.questions.countIn(tx, lesson.id);
   }
 }
@@ -84,11 +84,11 @@ interface QuestionContext {
 
 function questionOf(
   tx: Transaction,
-  lesson: LessonEntity,
+  lesson: Lesson,
   input: QuestionInput,
   { before, order }: QuestionContext,
-): QuestionEntity {
-  return Object.assign(new QuestionEntity(), {
+): Question {
+  return Object.assign(new Question(), {
     id: input.id ?? newId('ques'),
     accountId: lesson.accountId,
     lessonId: lesson.id,
@@ -102,7 +102,7 @@ function questionOf(
 }
 
 function optionOf(
-  { id: questionId, accountId }: QuestionEntity,
+  { id: questionId, accountId }: Question,
   { id, optionText, isCorrect }: OptionInput,
   order: number,
 ): OptionEntity {

@@ -16,7 +16,7 @@ import {
 import type { ChapterPosition } from '../courses/course-structure';
 import { type CourseReaders, readerFields } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
-import { ChapterEntity } from './chapter.entity';
+import { Chapter } from './chapter.resource';
 import { chapterList } from './chapter.read-model';
 
 export interface ChapterListRequest {
@@ -91,22 +91,22 @@ export class ChapterRepository {
   }
 
   /** Returns the chapter without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<ChapterEntity> {
-    const chapter = await findRow(tx, ChapterEntity, id);
+  async get(tx: Transaction, id: string): Promise<Chapter> {
+    const chapter = await findRow(tx, Chapter, id);
     if (!chapter) throw new NotFound();
     return chapter;
   }
 
   /** Returns the chapters of a course in display order. */
-  ofCourse(tx: Transaction, courseId: string): Promise<ChapterEntity[]> {
-    return tx.manager.find(ChapterEntity, { where: { courseId }, order: { order: 'ASC' } });
+  ofCourse(tx: Transaction, courseId: string): Promise<Chapter[]> {
+    return tx.manager.find(Chapter, { where: { courseId }, order: { order: 'ASC' } });
   }
 
   countIn(tx: Transaction, courseId: string): Promise<number> {
-    return tx.manager.countBy(ChapterEntity, { courseId });
+    return tx.manager.countBy(Chapter, { courseId });
   }
 
-  save(tx: Transaction, chapter: ChapterEntity): Promise<ChapterEntity> {
+  save(tx: Transaction, chapter: Chapter): Promise<Chapter> {
     return saveRow(tx, chapter);
   }
 
@@ -124,8 +124,8 @@ export class ChapterRepository {
    * Deletes the chapter permanently, with its lessons and the progress of students in them. The following chapters of
    * the course move up by one position.
    */
-  async remove(tx: Transaction, { id, courseId, order }: ChapterEntity): Promise<void> {
-    await tx.manager.delete(ChapterEntity, { id });
+  async remove(tx: Transaction, { id, courseId, order }: Chapter): Promise<void> {
+    await tx.manager.delete(Chapter, { id });
     await executeDeferred(
       tx.manager,
       'UPDATE courses.chapters SET "order" = "order" - 1 WHERE course_id = $1 AND "order" > $2',

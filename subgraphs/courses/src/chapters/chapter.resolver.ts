@@ -12,11 +12,11 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import type { LessonRepository } from '../lessons/lesson.repository';
-import { Lesson } from '../lessons/lesson.type';
+import { Lesson } from '../lessons/lesson.resource';
 import { ChapterCreateInput, ChapterListArgs, ChapterPatch } from './chapter.inputs';
 import type { ChapterRepository } from './chapter.repository';
 import type { ChapterService } from './chapter.service';
-import { Chapter, ChapterConnection, ChapterDeletePayload, ChapterPayload } from './chapter.type';
+import { Chapter, ChapterConnection, ChapterDeletePayload, ChapterPayload } from './chapter.resource';
 
 @Resolver(() => Chapter)
 export class ChapterResolver {

@@ -5,7 +5,7 @@ import type { CourseRepository } from '../courses/course.repository';
 import { checkTitle } from '../courses/course.rules';
 import type { StudentRepository } from '../students/student.repository';
 import type { AccountVerifications } from '../verifications';
-import { ChapterEntity } from './chapter.entity';
+import { Chapter } from './chapter.resource';
 import { TooManyChapters } from './chapter.errors';
 import type { ChapterCreateInput, ChapterPatch } from './chapter.inputs';
 import type { ChapterRepository } from './chapter.repository';
@@ -36,7 +36,7 @@ export class ChapterService {
       createdAt: now,
       updatedAt: now,
     };
-    const { id } = await this.chapters.save(tx, Object.assign(new ChapterEntity(), fields));
+    const { id } = await this.chapters.save(tx, Object.assign(new Chapter(), fields));
     return id;
   }
 
@@ -65,11 +65,7 @@ export class ChapterService {
    * Checks the permission to change the course, locks the course and returns the chapter. The chapter is read again
    * under the lock, because it may have been deleted in the meantime.
    */
-  private async lockForUpdate(
-    tx: Transaction,
-    id: string,
-    lockMethod: 'hold' | 'holdForRemoval',
-  ): Promise<ChapterEntity> {
+  private async lockForUpdate(tx: Transaction, id: string, lockMethod: 'hold' | 'holdForRemoval'): Promise<Chapter> {
     const found = await this.chapters.get(tx, id);
     coursePolicy.requireUpdate(tx, found);
     await this.courses[lockMethod](tx, found.courseId);

@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { Course } from './course.resource';
 import { hasAccessSql } from '../accesses';
 import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
@@ -24,23 +25,11 @@ export function shownTo(row: string, found: string, readers: string): string {
 
 /** Read model of courses: maps the fields of the GraphQL type `Course` to columns and SQL expressions. */
 export function courseReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('Course', 'courses.courses', {
-    account: reference('account_id'),
+  return readModelOf(Course, {
     experience: relation(() => models.experience, 'experience_id'),
     foundIn: column(visibleExperienceIdSql('$row.id')),
-    title: column('title'),
-    tagline: column('tagline'),
-    description: column('description'),
-    language: column('language'),
-    coverImage: column('cover_image'),
     thumbnail: computed(['thumbnail_file_id'], fileReference),
-    certificateAfterCompletionEnabled: column('certificate_after_completion_enabled'),
-    requireCompletingLessonsInOrder: column('require_completing_lessons_in_order'),
-    order: column('order'),
-    visibility: column('visibility'),
     chapters: column('ARRAY(SELECT c.id FROM courses.chapters c WHERE c.course_id = $row.id ORDER BY c."order")'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

@@ -12,8 +12,8 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import type { ExperienceEntity, ExperienceRepository } from '../experiences';
-import { CourseEntity } from './course.entity';
+import type { Experience, ExperienceRepository } from '../experiences';
+import { Course } from './course.resource';
 import { type CourseReaders, readerFields } from './course-readers';
 import { courseList } from './course.read-model';
 import type { CourseOrder } from './course.states';
@@ -93,8 +93,8 @@ export class CourseRepository {
    * Locks the course until the transaction ends, against changes of the course, its chapters and its lessons. Inserts
    * of rows that reference the course do not wait. Throws `NotFound`.
    */
-  async hold(tx: Transaction, id: string): Promise<CourseEntity> {
-    const course = await lockRow(tx, CourseEntity, id, 'no key update');
+  async hold(tx: Transaction, id: string): Promise<Course> {
+    const course = await lockRow(tx, Course, id, 'no key update');
     if (!course) throw new NotFound();
     return course;
   }
@@ -103,8 +103,8 @@ export class CourseRepository {
    * Locks the course for deletion until the transaction ends: inserts of rows that reference the course, e.g. chapters
    * and students, also wait. Throws `NotFound`.
    */
-  async holdForRemoval(tx: Transaction, id: string): Promise<CourseEntity> {
-    const course = await lockRow(tx, CourseEntity, id);
+  async holdForRemoval(tx: Transaction, id: string): Promise<Course> {
+    const course = await lockRow(tx, Course, id);
     if (!course) throw new NotFound();
     return course;
   }
@@ -113,7 +113,7 @@ export class CourseRepository {
    * Locks the experience until the transaction ends, so that concurrent commands cannot exceed the limit of courses.
    * Throws `NotFound`.
    */
-  holdExperience(tx: Transaction, id: string): Promise<ExperienceEntity> {
+  holdExperience(tx: Transaction, id: string): Promise<Experience> {
     return this.experiences.lock(tx, id);
   }
 
@@ -129,12 +129,12 @@ export class CourseRepository {
     return row;
   }
 
-  save(tx: Transaction, course: CourseEntity): Promise<CourseEntity> {
+  save(tx: Transaction, course: Course): Promise<Course> {
     return saveRow(tx, course);
   }
 
   /** Deletes the course permanently, with its chapters, its lessons and the progress of students. */
-  async remove(tx: Transaction, { id }: CourseEntity): Promise<void> {
-    await tx.manager.delete(CourseEntity, { id });
+  async remove(tx: Transaction, { id }: Course): Promise<void> {
+    await tx.manager.delete(Course, { id });
   }
 }

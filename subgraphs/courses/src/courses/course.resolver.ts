@@ -12,12 +12,12 @@ import {
   MaxListSize,
 } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
-import { Chapter } from '../chapters/chapter.type';
+import { Chapter } from '../chapters/chapter.resource';
 import type { CourseFiles } from '../files/course-files';
 import { CourseCreateInput, CourseListArgs, CoursePatch } from './course.inputs';
 import type { CourseRepository } from './course.repository';
 import type { CourseService } from './course.service';
-import { Course, CourseConnection, CourseDeletePayload, CoursePayload } from './course.type';
+import { Course, CourseConnection, CourseDeletePayload, CoursePayload } from './course.resource';
 
 @Resolver(() => Course)
 export class CourseResolver {

@@ -1,5 +1,5 @@
 import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
-import type { CourseEntity } from './course.entity';
+import type { Course } from './course.resource';
 import type { CoursePatch } from './course.inputs';
 import { maxTitleLength } from './course.limits';
 
@@ -38,7 +38,7 @@ export function checkCourse(patch: CoursePatch): void {
 }
 
 /** Copies the fields that are set in the patch to the course, without saving the course. */
-export function applyToCourse(course: CourseEntity, patch: CoursePatch): void {
+export function applyToCourse(course: Course, patch: CoursePatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(course, { [field]: patch[field] });
   for (const field of copiedFields) if (patch[field] != null) Object.assign(course, { [field]: patch[field] });
   if (patch.thumbnailId !== undefined) course.thumbnailFileId = patch.thumbnailId;

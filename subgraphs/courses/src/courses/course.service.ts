@@ -2,7 +2,7 @@ import { type Transaction, newId } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { CourseFiles } from '../files/course-files';
 import type { LessonRepository } from '../lessons/lesson.repository';
-import { CourseEntity } from './course.entity';
+import { Course } from './course.resource';
 import { TooManyCourses } from './course.errors';
 import type { ChapterPlacementInput, CourseCreateInput, CoursePatch } from './course.inputs';
 import { maxCounts } from './course.limits';
@@ -66,11 +66,7 @@ export class CourseService {
     return id;
   }
 
-  private async reorder(
-    tx: Transaction,
-    { id }: CourseEntity,
-    inputs: readonly ChapterPlacementInput[],
-  ): Promise<void> {
+  private async reorder(tx: Transaction, { id }: Course, inputs: readonly ChapterPlacementInput[]): Promise<void> {
     const chapters = reorderChapters(await this.chapters.ofCourse(tx, id), inputs);
     const lessons = reorderLessons(await this.lessons.ofCourse(tx, id), inputs);
     await this.chapters.setPositions(tx, chapters);
@@ -78,8 +74,8 @@ export class CourseService {
   }
 }
 
-function blankCourse(now: Date): CourseEntity {
-  return Object.assign(new CourseEntity(), {
+function blankCourse(now: Date): Course {
+  return Object.assign(new Course(), {
     title: null,
     tagline: null,
     description: null,
@@ -91,5 +87,5 @@ function blankCourse(now: Date): CourseEntity {
     visibility: 'visible',
     createdAt: now,
     updatedAt: now,
-  } satisfies Partial<CourseEntity>);
+  } satisfies Partial<Course>);
 }

@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { Experience } from './experience.resource';
 import { hasAccessSql } from '../accesses/access.repository';
 import { apps } from '../apps';
 import { fileReference } from '../files/file.type';
@@ -16,17 +17,13 @@ const products = `(SELECT COALESCE(jsonb_agg(jsonb_build_object('id', p.id, 'vis
 
 /** Read model of experiences: maps the fields of the GraphQL type `Experience` to columns and SQL expressions. */
 export function experienceReadModel(): ReadModel {
-  return new ReadModel('Experience', 'courses.experiences', {
+  return readModelOf(Experience, {
     account: computed(['account_id'], (id: string) => ({ id })),
     app: computed(['app_id'], (id: string) => apps[id] ?? { id, name: id, iconUrl: null }),
-    name: column('name'),
     image: computed(['logo_file_id'], fileReference),
-    isPublic: column('is_public'),
-    sectionId: column('section_id'),
     order: column('"order"'),
     products: column(products),
     hidden: column(hidden('$row')),
-    createdAt: column('created_at'),
   });
 }
 

@@ -16,7 +16,7 @@ import {
   executeDeferred,
 } from '../../../kit/src';
 import type { Accesses } from '../accesses';
-import { ExperienceEntity } from './experience.entity';
+import { Experience } from './experience.resource';
 import { experiencePolicy } from './experience.policy';
 import { experienceList } from './experience.read-model';
 
@@ -174,17 +174,17 @@ export class ExperienceRepository {
   }
 
   /** Locks the experience until the transaction ends. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<ExperienceEntity> {
-    const experience = await lockRow(tx, ExperienceEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Experience> {
+    const experience = await lockRow(tx, Experience, id);
     if (!experience) throw new NotFound();
     return experience;
   }
 
-  async save(tx: Transaction, experience: ExperienceEntity): Promise<void> {
+  async save(tx: Transaction, experience: Experience): Promise<void> {
     await saveRow(tx, experience);
   }
 
-  async remove(tx: Transaction, { id }: ExperienceEntity): Promise<void> {
+  async remove(tx: Transaction, { id }: Experience): Promise<void> {
     await executeDeferred(tx.manager, 'DELETE FROM courses.experiences WHERE id = $1', [id]);
   }
 
@@ -197,7 +197,7 @@ export class ExperienceRepository {
     return rows.map((row) => row.product_id);
   }
 
-  async attach(tx: Transaction, { id, accountId }: ExperienceEntity, productIds: readonly string[]): Promise<void> {
+  async attach(tx: Transaction, { id, accountId }: Experience, productIds: readonly string[]): Promise<void> {
     await executeDeferred(
       tx.manager,
       'INSERT INTO courses.experience_products (experience_id, product_id, account_id) SELECT $1, p, $2 FROM unnest($3::text[]) p ON CONFLICT DO NOTHING',
@@ -205,7 +205,7 @@ export class ExperienceRepository {
     );
   }
 
-  async detach(tx: Transaction, { id }: ExperienceEntity, productId: string): Promise<void> {
+  async detach(tx: Transaction, { id }: Experience, productId: string): Promise<void> {
     await executeDeferred(
       tx.manager,
       'DELETE FROM courses.experience_products WHERE experience_id = $1 AND product_id = $2',

@@ -25,7 +25,7 @@ import {
   ExperienceDeletePayload,
   ExperiencePage,
   ExperiencePayload,
-} from './experience.type';
+} from './experience.resource';
 
 const ofExperience = { description: 'Experience id, `exp_…`.' } as const;
 const ofProduct = { description: 'Id of the product, `prod_…`.' } as const;

@@ -10,7 +10,7 @@ import {
 import { apps } from '../apps';
 import type { Licensing } from '../licensing';
 import type { ProductReplicas } from '../products';
-import { ExperienceEntity } from './experience.entity';
+import { Experience } from './experience.resource';
 import { AppNotFound, LogoUnusable, ProductOfAnotherAccount, TooManyProducts } from './experience.errors';
 import type { ExperienceCreateInput, ExperienceFields, ExperiencePatch } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
@@ -34,7 +34,7 @@ export class ExperienceService {
     const accountId = experiencePolicy.accountForNew(tx, input.accountId);
     const app = Object.hasOwn(apps, input.appId) ? apps[input.appId] : undefined;
     if (!app) throw new AppNotFound();
-    const experience = Object.assign(new ExperienceEntity(), {
+    const experience = Object.assign(new Experience(), {
       id: newId('exp'),
       accountId,
       appId: app.id,
@@ -44,7 +44,7 @@ export class ExperienceService {
       sectionId: null,
       order: null,
       createdAt: tx.clock.now(),
-    } satisfies ExperienceEntity);
+    } satisfies Experience);
     return this.change(tx, experience, input);
   }
 
@@ -101,7 +101,7 @@ export class ExperienceService {
     const { experiences, licensing } = this.deps;
     const original = await experiences.lock(tx, id);
     experiencePolicy.requireCreate(tx, original);
-    const copy = Object.assign(new ExperienceEntity(), original, {
+    const copy = Object.assign(new Experience(), original, {
       id: newId('exp'),
       name: validatedName(name) ?? original.name,
       createdAt: tx.clock.now(),
@@ -115,7 +115,7 @@ export class ExperienceService {
 
   private async change(
     tx: Transaction,
-    experience: ExperienceEntity,
+    experience: Experience,
     patch: ExperienceFields & Pick<ExperiencePatch, 'order'>,
   ): Promise<string> {
     for (const field of ['sectionId', 'order'] as const) {

@@ -1,4 +1,4 @@
-export * from './experience.entity';
+export * from './experience.resource';
 export * from './experience.repository';
 export * from './experience.resolver';
 export * from './experience.service';

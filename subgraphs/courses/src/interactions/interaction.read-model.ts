@@ -1,4 +1,13 @@
-import { type ListDefinition, ReadModel, type RelatedRow, column, computed, relation } from '../../../kit/src';
+import {
+  readModelOf,
+  type ListDefinition,
+  ReadModel,
+  type RelatedRow,
+  column,
+  computed,
+  relation,
+} from '../../../kit/src';
+import { Interaction } from './interaction.resource';
 import type { ReadModels } from '../read-models';
 import { courseOpenSql, lessonVisible } from '../students/progress.read-model';
 import { customer } from '../users/user.type';
@@ -10,7 +19,7 @@ const on = (sql: string, row: string) => sql.replaceAll('$row', row);
  * expressions.
  */
 export function interactionReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('CourseLessonInteraction', 'courses.interactions', {
+  return readModelOf(Interaction, {
     isVisible: column(lessonVisible),
     isOpen: column(courseOpenSql),
     lesson: relation(() => models.lesson, 'lesson_id'),
@@ -18,9 +27,7 @@ export function interactionReadModel(models: ReadModels): ReadModel {
     student: relation(() => models.student, 'student_id'),
     user: computed(['user_id', 'account_id'], customer),
     completed: column('completed'),
-    completedAt: column('completed_at'),
     submissionsCount: column('(SELECT count(*) FROM courses.submissions s WHERE s.interaction_id = $row.id)'),
-    createdAt: column('created_at'),
   });
 }
 

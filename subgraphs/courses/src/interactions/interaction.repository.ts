@@ -12,10 +12,10 @@ import {
   newId,
   saveRow,
 } from '../../../kit/src';
-import type { LessonEntity } from '../lessons/lesson.entity';
+import type { Lesson } from '../lessons/lesson.resource';
 import { interactionPolicy, requireUserId, progressFields } from '../students/progress.policy';
-import type { StudentEntity } from '../students/student.entity';
-import { InteractionEntity } from './interaction.entity';
+import type { Student } from '../students/student.resource';
+import { Interaction } from './interaction.resource';
 import { interactionList } from './interaction.read-model';
 
 export interface InteractionListRequest {
@@ -92,10 +92,10 @@ export class InteractionRepository {
    */
   async begin(
     tx: Transaction,
-    { id: studentId, userId }: StudentEntity,
-    { id: lessonId, courseId, accountId }: LessonEntity,
-  ): Promise<InteractionEntity> {
-    const existing = await tx.manager.findOneBy(InteractionEntity, { studentId, lessonId });
+    { id: studentId, userId }: Student,
+    { id: lessonId, courseId, accountId }: Lesson,
+  ): Promise<Interaction> {
+    const existing = await tx.manager.findOneBy(Interaction, { studentId, lessonId });
     if (existing) return existing;
     const interaction = {
       id: newId('crli'),
@@ -107,10 +107,10 @@ export class InteractionRepository {
       completedAt: null,
       createdAt: tx.clock.now(),
     };
-    return this.save(tx, Object.assign(new InteractionEntity(), interaction));
+    return this.save(tx, Object.assign(new Interaction(), interaction));
   }
 
-  save(tx: Transaction, interaction: InteractionEntity): Promise<InteractionEntity> {
+  save(tx: Transaction, interaction: Interaction): Promise<Interaction> {
     return saveRow(tx, interaction);
   }
 }

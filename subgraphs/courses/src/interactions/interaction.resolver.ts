@@ -10,12 +10,12 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import { Lesson } from '../lessons/lesson.type';
+import { Lesson } from '../lessons/lesson.resource';
 import type { LockedLessons } from '../lessons/locked-lessons';
 import { InteractionListArgs } from './interaction.inputs';
 import type { InteractionRepository } from './interaction.repository';
 import type { InteractionService } from './interaction.service';
-import { Interaction, InteractionConnection, InteractionPayload } from './interaction.type';
+import { Interaction, InteractionConnection, InteractionPayload } from './interaction.resource';
 
 const permissionNote =
   'Students can read their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';

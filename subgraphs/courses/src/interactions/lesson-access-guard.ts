@@ -1,12 +1,12 @@
 import { NotFound, type Transaction, canAccess } from '../../../kit/src';
 import type { Accesses } from '../accesses';
-import type { CourseEntity } from '../courses/course.entity';
-import type { LessonEntity } from '../lessons/lesson.entity';
+import type { Course } from '../courses/course.resource';
+import type { Lesson } from '../lessons/lesson.resource';
 import { requireUserId } from '../students/progress.policy';
-import type { StudentEntity } from '../students/student.entity';
+import type { Student } from '../students/student.resource';
 import { NoAccess } from '../students/student.errors';
 import type { StudentRepository } from '../students/student.repository';
-import type { InteractionEntity } from './interaction.entity';
+import type { Interaction } from './interaction.resource';
 import { LessonLocked } from './interaction.errors';
 import { recordCompleted } from './interaction.events';
 import type { InteractionRepository } from './interaction.repository';
@@ -18,9 +18,9 @@ import { lockOf } from './unlocking';
  * transaction ends.
  */
 export interface OpenLesson {
-  readonly lesson: LessonEntity;
-  readonly student: StudentEntity;
-  readonly interaction: InteractionEntity;
+  readonly lesson: Lesson;
+  readonly student: Student;
+  readonly interaction: Interaction;
 }
 
 /** Checks a student's access to a lesson before each command of the student. A rejected command changes nothing. */
@@ -65,18 +65,14 @@ export class LessonAccessGuard {
     await recordCompleted(tx, interaction);
   }
 
-  private async visible(tx: Transaction, lessonId: string): Promise<{ lesson: LessonEntity; course: CourseEntity }> {
+  private async visible(tx: Transaction, lessonId: string): Promise<{ lesson: Lesson; course: Course }> {
     const locked = await this.lessons.hold(tx, lessonId);
     if (!locked || locked.lesson.visibility !== 'visible' || locked.course.visibility !== 'visible')
       throw new NotFound();
     return locked;
   }
 
-  private async requireAccess(
-    tx: Transaction,
-    userId: string,
-    { accountId, experienceId }: CourseEntity,
-  ): Promise<void> {
+  private async requireAccess(tx: Transaction, userId: string, { accountId, experienceId }: Course): Promise<void> {
     if (await this.accesses.userMay(tx, userId, experienceId)) return;
     throw canAccess(tx.principal, accountId) ? new NoAccess() : new NotFound();
   }

@@ -1,22 +1,15 @@
-import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { Lesson } from './lesson.resource';
 import { visibleExperienceIdSql, shownTo } from '../courses/course.read-model';
 import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
 /** Read model of lessons: maps the fields of the GraphQL type `CourseLesson` to columns and SQL expressions. */
 export function lessonReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('CourseLesson', 'courses.lessons', {
+  return readModelOf(Lesson, {
     course: relation(() => models.course, 'course_id'),
     chapter: relation(() => models.chapter, 'chapter_id'),
     foundIn: column(visibleExperienceIdSql('$row.course_id')),
-    title: column('title'),
-    order: column('order'),
-    lessonType: column('lesson_type'),
-    visibility: column('visibility'),
-    content: column('content'),
-    daysFromCourseStartUntilUnlock: column('days_from_course_start_until_unlock'),
-    embedType: column('embed_type'),
-    embedId: column('embed_id'),
     thumbnail: computed(['thumbnail_file_id'], fileReference),
     videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
     mainPdf: computed(['main_pdf_file_id'], fileReference),
@@ -25,9 +18,6 @@ export function lessonReadModel(models: ReadModels): ReadModel {
       'ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")',
     ),
     assessmentCompletionRequirement: computed(['minimum_grade_percent', 'minimum_questions_correct'], requirement),
-    maxAttempts: column('max_attempts'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

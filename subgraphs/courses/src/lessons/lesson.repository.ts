@@ -17,7 +17,7 @@ import type { ChapterRepository } from '../chapters/chapter.repository';
 import type { LessonPosition } from '../courses/course-structure';
 import type { CourseReaders } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
-import { LessonEntity } from './lesson.entity';
+import { Lesson } from './lesson.resource';
 import type { LockedLessons } from './locked-lessons';
 import { lessonPolicy } from './lesson.policy';
 import { lessonList } from './lesson.read-model';
@@ -126,15 +126,15 @@ export class LessonRepository {
   }
 
   /** Returns the lesson without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<LessonEntity> {
-    const lesson = await findRow(tx, LessonEntity, id);
+  async get(tx: Transaction, id: string): Promise<Lesson> {
+    const lesson = await findRow(tx, Lesson, id);
     if (!lesson) throw new NotFound();
     return lesson;
   }
 
   /** Returns the lessons of a course, ordered by chapter id and then by their position in the chapter. */
-  ofCourse(tx: Transaction, courseId: string): Promise<LessonEntity[]> {
-    return tx.manager.find(LessonEntity, { where: { courseId }, order: { chapterId: 'ASC', order: 'ASC' } });
+  ofCourse(tx: Transaction, courseId: string): Promise<Lesson[]> {
+    return tx.manager.find(Lesson, { where: { courseId }, order: { chapterId: 'ASC', order: 'ASC' } });
   }
 
   /** Returns the number of lessons in the chapter and in its whole course. */
@@ -149,7 +149,7 @@ export class LessonRepository {
     return row;
   }
 
-  save(tx: Transaction, lesson: LessonEntity): Promise<LessonEntity> {
+  save(tx: Transaction, lesson: Lesson): Promise<Lesson> {
     return saveRow(tx, lesson);
   }
 
@@ -169,8 +169,8 @@ export class LessonRepository {
    * Deletes the lesson permanently, with the progress of students in it. The following lessons of the chapter move up
    * by one position.
    */
-  async remove(tx: Transaction, { id, chapterId, order }: LessonEntity): Promise<void> {
-    await tx.manager.delete(LessonEntity, { id });
+  async remove(tx: Transaction, { id, chapterId, order }: Lesson): Promise<void> {
+    await tx.manager.delete(Lesson, { id });
     await executeDeferred(
       tx.manager,
       'UPDATE courses.lessons SET "order" = "order" - 1 WHERE chapter_id = $1 AND "order" > $2',

@@ -14,7 +14,7 @@ import type { LessonPreparation } from './lesson-preparation';
 import { LessonCreateInput, LessonListArgs, LessonPatch } from './lesson.inputs';
 import type { LessonRepository } from './lesson.repository';
 import type { LessonService } from './lesson.service';
-import { Lesson, LessonConnection, LessonDeletePayload, LessonPayload } from './lesson.type';
+import { Lesson, LessonConnection, LessonDeletePayload, LessonPayload } from './lesson.resource';
 
 interface LessonResolverDependencies {
   readonly lessons: LessonRepository;

@@ -1,7 +1,7 @@
 import { ExactDecimal, ParameterInvalid, checkLength, checkRange, messageTemplate, thisInput } from '../../../kit/src';
 import { maxTitleLength } from '../courses/course.limits';
 import { checkTitle } from '../courses/course.rules';
-import type { LessonEntity } from './lesson.entity';
+import type { Lesson } from './lesson.resource';
 import { EmbedIncomplete, TooFewQuestions, ConflictingRequirements } from './lesson.errors';
 import type { AssessmentCompletionRequirementInput, LessonPatch } from './lesson.inputs';
 
@@ -58,7 +58,7 @@ function checkRequirement({
 }
 
 /** Copies the fields that are set in the patch to the lesson, without saving the lesson. */
-export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
+export function applyToLesson(lesson: Lesson, patch: LessonPatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(lesson, { [field]: patch[field] });
   for (const field of copiedFields) if (patch[field] != null) Object.assign(lesson, { [field]: patch[field] });
   if (patch.thumbnailId !== undefined) lesson.thumbnailFileId = patch.thumbnailId;
@@ -75,10 +75,7 @@ export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
  * Throws `EmbedIncomplete` or `TooFewQuestions` for a lesson whose fields contradict each other. The required number of
  * correct answers is not checked while the assessment has no questions, because questions may be added later.
  */
-export function checkLessonComplete(
-  { embedType, embedId, minimumQuestionsCorrect }: LessonEntity,
-  questions: number,
-): void {
+export function checkLessonComplete({ embedType, embedId, minimumQuestionsCorrect }: Lesson, questions: number): void {
   if ((embedType === null) !== (embedId === null))
     throw new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId');
   if (questions > 0 && minimumQuestionsCorrect !== null && minimumQuestionsCorrect > questions)

@@ -9,7 +9,7 @@ import type { StudentRepository } from '../students/student.repository';
 import type { ProvidedVideo } from '../videos/video-provider';
 import { VideoNotFound } from '../videos/video.errors';
 import type { VideoRepository } from '../videos/video.repository';
-import { LessonEntity } from './lesson.entity';
+import { Lesson } from './lesson.resource';
 import { TooManyLessons } from './lesson.errors';
 import type { LessonCreateInput, LessonPatch } from './lesson.inputs';
 import type { LessonRepository } from './lesson.repository';
@@ -87,11 +87,7 @@ export class LessonService {
    * Checks the permission to change the course, locks the course and returns the lesson. The lesson is read again under
    * the lock, because it may have been moved or deleted in the meantime.
    */
-  private async lockForUpdate(
-    tx: Transaction,
-    id: string,
-    lockMethod: 'hold' | 'holdForRemoval',
-  ): Promise<LessonEntity> {
+  private async lockForUpdate(tx: Transaction, id: string, lockMethod: 'hold' | 'holdForRemoval'): Promise<Lesson> {
     const { lessons, courses } = this.deps;
     const found = await lessons.get(tx, id);
     coursePolicy.requireUpdate(tx, found);
@@ -99,7 +95,7 @@ export class LessonService {
     return lessons.get(tx, id);
   }
 
-  private checkFiles(tx: Transaction, lesson: LessonEntity, patch: LessonPatch): Promise<void> {
+  private checkFiles(tx: Transaction, lesson: Lesson, patch: LessonPatch): Promise<void> {
     const { files } = this.deps;
     return files.check(tx, [
       ...files.pictures(patch.thumbnailId, lesson.thumbnailFileId, 'thumbnailId'),
@@ -110,7 +106,7 @@ export class LessonService {
 
   private async setVideo(
     tx: Transaction,
-    lesson: LessonEntity,
+    lesson: Lesson,
     { muxAssetId }: LessonPatch,
     video: ProvidedVideo | null,
   ): Promise<void> {
@@ -121,8 +117,8 @@ export class LessonService {
   }
 }
 
-function blankLesson(now: Date): LessonEntity {
-  return Object.assign(new LessonEntity(), {
+function blankLesson(now: Date): Lesson {
+  return Object.assign(new Lesson(), {
     title: 'Untitled lesson',
     visibility: 'visible',
     content: null,
@@ -137,5 +133,5 @@ function blankLesson(now: Date): LessonEntity {
     minimumQuestionsCorrect: null,
     createdAt: now,
     updatedAt: now,
-  } satisfies Partial<LessonEntity>);
+  } satisfies Partial<Lesson>);
 }

@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { Student } from './student.resource';
 import type { ReadModels } from '../read-models';
 import { percentOf } from '../submissions/percent';
 import { customer } from '../users/user.type';
@@ -15,7 +16,7 @@ const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.c
  * are counted on read, because authors add, hide and delete them.
  */
 export function studentReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('CourseStudent', 'courses.students', {
+  return readModelOf(Student, {
     isVisible: computed([], () => true),
     isOpen: column(courseOpenSql),
     course: relation(() => models.course, 'course_id'),
@@ -23,9 +24,6 @@ export function studentReadModel(models: ReadModels): ReadModel {
     completedLessonsCount: column(completed),
     totalLessonsCount: column(total),
     completionRate: computed([completed, total], percentOf),
-    firstInteractionAt: column('first_interaction_at'),
-    lastInteractionAt: column('last_interaction_at'),
-    completedAt: column('completed_at'),
     certificateEarnedAt: computed(['completed_at', certified], (completedAt: string | null, isCertified: boolean) =>
       isCertified ? completedAt : null,
     ),

@@ -15,11 +15,11 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { CourseEntity } from '../courses/course.entity';
+import type { Course } from '../courses/course.resource';
 import type { LessonUnlockState } from '../interactions/unlocking';
 import type { ReadModels } from '../read-models';
 import { progressFields, studentPolicy } from './progress.policy';
-import type { StudentEntity } from './student.entity';
+import type { Student } from './student.resource';
 import { studentList } from './student.read-model';
 
 /** Visible lessons of one course, with the data that determine which of them are unlocked for one user. */
@@ -101,7 +101,7 @@ export class StudentRepository {
    * Returns the row that enrols the user in the course; creates it if the user is not enrolled. The row stays locked
    * until the transaction ends, which serializes the commands of a student.
    */
-  async enrol(tx: Transaction, { id: courseId, accountId }: CourseEntity, userId: string): Promise<StudentEntity> {
+  async enrol(tx: Transaction, { id: courseId, accountId }: Course, userId: string): Promise<Student> {
     const [student] = await prepared(
       tx.manager,
       `INSERT INTO courses.students AS s (id, account_id, course_id, user_id, first_interaction_at, last_interaction_at) VALUES ($1, $2, $3, $4, $5, $5)
@@ -109,11 +109,11 @@ export class StudentRepository {
        RETURNING ${columns}`,
       [newId('crst'), accountId, courseId, userId, tx.clock.now()],
     );
-    return student as StudentEntity;
+    return student as Student;
   }
 
   /** Returns the visible lessons of the student's course in their order, and whether the student has completed them. */
-  async path(tx: Transaction, { id, courseId }: StudentEntity): Promise<LessonUnlockState[]> {
+  async path(tx: Transaction, { id, courseId }: Student): Promise<LessonUnlockState[]> {
     return prepared(
       tx.manager,
       `SELECT l.id, l.days_from_course_start_until_unlock AS days, i.completed_at IS NOT NULL AS completed

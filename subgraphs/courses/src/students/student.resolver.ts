@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
 import { StudentListArgs } from './student.inputs';
 import type { StudentRepository } from './student.repository';
-import { Student, StudentConnection } from './student.type';
+import { Student, StudentConnection } from './student.resource';
 
 const permissionNote = 'Needs `courses:read` and `course_analytics:read`';
 

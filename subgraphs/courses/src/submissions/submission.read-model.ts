@@ -1,19 +1,14 @@
-import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { Submission } from './submission.resource';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
 
 /** Read model of submissions: maps the fields of the GraphQL type `AssessmentSubmission` to columns and joins. */
 export function submissionReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('AssessmentSubmission', 'courses.submissions', {
+  return readModelOf(Submission, {
     interaction: relation(() => models.interaction, 'interaction_id'),
     user: computed(['user_id', 'account_id'], customer),
-    number: column('number'),
     grade: computed(['grade'], Number),
-    correctCount: column('correct_count'),
-    questionCount: column('question_count'),
-    passed: column('passed'),
-    gradedQuestions: column('graded_questions'),
-    createdAt: column('created_at'),
   });
 }
 

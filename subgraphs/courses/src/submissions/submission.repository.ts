@@ -14,7 +14,7 @@ import {
 } from '../../../kit/src';
 import type { InteractionRepository } from '../interactions/interaction.repository';
 import type { GradableQuestion } from './grading';
-import type { SubmissionEntity } from './submission.entity';
+import type { Submission } from './submission.resource';
 import { submissionList } from './submission.read-model';
 
 export interface SubmissionListRequest {
@@ -86,7 +86,7 @@ export class SubmissionRepository {
     );
   }
 
-  save(tx: Transaction, submission: SubmissionEntity): Promise<SubmissionEntity> {
+  save(tx: Transaction, submission: Submission): Promise<Submission> {
     return saveRow(tx, submission);
   }
 }

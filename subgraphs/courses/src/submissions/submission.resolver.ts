@@ -13,7 +13,7 @@ import {
 import { AssessmentSubmissionCreateInput, SubmissionListArgs } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
 import type { SubmissionService } from './submission.service';
-import { Submission, SubmissionConnection, SubmissionPayload } from './submission.type';
+import { Submission, SubmissionConnection, SubmissionPayload } from './submission.resource';
 
 @Resolver(() => Submission)
 export class SubmissionResolver {

@@ -2,7 +2,7 @@ import { type Transaction, newId } from '../../../kit/src';
 import type { LessonAccessGuard, OpenLesson } from '../interactions/lesson-access-guard';
 import type { LessonType } from '../lessons/lesson.states';
 import { type Grading, grade } from './grading';
-import { SubmissionEntity } from './submission.entity';
+import { Submission } from './submission.resource';
 import { NoAttemptsLeft, NoAssessmentQuestions } from './submission.errors';
 import type { AssessmentSubmissionCreateInput } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
@@ -43,8 +43,8 @@ function submissionOf(
   { interaction, student }: OpenLesson,
   number: number,
   { questions, ...grading }: Grading,
-): SubmissionEntity {
-  return Object.assign(new SubmissionEntity(), {
+): Submission {
+  return Object.assign(new Submission(), {
     id: newId('crsu'),
     accountId: student.accountId,
     interactionId: interaction.id,

@@ -1,6 +1,6 @@
 import { type Transaction, newId, saveRow } from '../../../kit/src';
-import type { LessonEntity } from '../lessons/lesson.entity';
-import { VideoEntity } from './video.entity';
+import type { Lesson } from '../lessons/lesson.resource';
+import { Video } from './video.resource';
 import type { ProvidedVideo } from './video-provider';
 
 /** Writes the videos of lessons. Callers must have locked the course. */
@@ -8,8 +8,8 @@ export class VideoRepository {
   /**
    * Sets the video of a lesson, replacing the previous video. If the asset id is unchanged, the video keeps its own id.
    */
-  async save(tx: Transaction, lesson: LessonEntity, video: ProvidedVideo): Promise<void> {
-    const before = await tx.manager.findOneBy(VideoEntity, { lessonId: lesson.id });
+  async save(tx: Transaction, lesson: Lesson, video: ProvidedVideo): Promise<void> {
+    const before = await tx.manager.findOneBy(Video, { lessonId: lesson.id });
     const same = before?.assetId === video.assetId ? before : null;
     if (before && !same) await this.remove(tx, lesson);
     const now = tx.clock.now();
@@ -20,7 +20,7 @@ export class VideoRepository {
     };
     await saveRow(
       tx,
-      Object.assign(new VideoEntity(), {
+      Object.assign(new Video(), {
         accountId: lesson.accountId,
         lessonId: lesson.id,
         ...video,
@@ -30,7 +30,7 @@ export class VideoRepository {
     );
   }
 
-  async remove(tx: Transaction, lesson: LessonEntity): Promise<void> {
-    await tx.manager.delete(VideoEntity, { lessonId: lesson.id });
+  async remove(tx: Transaction, lesson: Lesson): Promise<void> {
+    await tx.manager.delete(Video, { lessonId: lesson.id });
   }
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Context } from '../../../kit/src';
 import type { LoggedEvent } from '../log/logged-event';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import { type DeliveryDependencies, Receiver } from './delivery';
 import type { DeliverySettings } from './delivery-settings';
 import type { Attempt, Message, MessageRepository } from './message.repository';
@@ -85,12 +85,7 @@ export class BatchDeliverer {
     return performance.now() < sliceEnd && !this.end.signal.aborted;
   }
 
-  private async sendAll(
-    ctx: Context,
-    webhook: WebhookEntity,
-    claimed: readonly Message[],
-    sliceEnd: number,
-  ): Promise<Yield> {
+  private async sendAll(ctx: Context, webhook: Webhook, claimed: readonly Message[], sliceEnd: number): Promise<Yield> {
     const { bodies, settings, messages } = this.deps;
     const receiver = new Receiver(webhook, this.deps, ctx.clock.now());
     const events = await bodies.events(claimed.map(({ eventId }) => eventId));

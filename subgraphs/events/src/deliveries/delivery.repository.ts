@@ -10,7 +10,7 @@ import {
   type Transaction,
   executeDeferred,
 } from '../../../kit/src';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import { deliveryList, deliveryReadModel } from './delivery.read-model';
 
 /** A delivery attempt in the delivery log, with the fields from which its request is rebuilt. */
@@ -29,7 +29,7 @@ export interface DeliveryRecord {
 /** A delivery attempt that was made on demand, to be added to the delivery log. */
 export interface ManualDelivery {
   readonly id: string;
-  readonly webhook: WebhookEntity;
+  readonly webhook: Webhook;
   readonly event: string;
   readonly eventId: string | null;
   readonly messageId: string;
@@ -187,7 +187,7 @@ export class DeliveryRepository {
   /** Queues messages to be sent to the webhook again, as new deliveries. */
   async queue(
     tx: Transaction,
-    webhook: WebhookEntity,
+    webhook: Webhook,
     messages: readonly (SentMessage & { readonly newId: string })[],
   ): Promise<void> {
     await executeDeferred(tx.manager, queued, [

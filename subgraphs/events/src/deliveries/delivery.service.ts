@@ -1,6 +1,6 @@
 import { type Context, NotFound, type Transaction } from '../../../kit/src';
 import { newMessageId } from '../log/message-id';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
 import { receivableEvents } from '../webhooks/webhook.rules';
 import {
@@ -24,7 +24,7 @@ const maxNames = 100;
 
 /** A message for one webhook with its serialized body, ready to be sent. */
 export interface ReadyMessage {
-  readonly webhook: WebhookEntity;
+  readonly webhook: Webhook;
   readonly event: string;
   readonly eventId: string | null;
   readonly messageId: string;
@@ -53,7 +53,7 @@ export class DeliveryService {
    * Returns a webhook with its encrypted secrets. Throws `NotFound` if it is not visible to the caller, and `Forbidden`
    * without the permission to manage webhooks.
    */
-  async webhook(ctx: Context, id: string): Promise<WebhookEntity> {
+  async webhook(ctx: Context, id: string): Promise<Webhook> {
     const webhook = await this.deps.webhooks.found(ctx, id);
     if (!webhook) throw new NotFound();
     return webhook;

@@ -1,7 +1,7 @@
 import { type Context, newId } from '../../../kit/src';
 import type { LoggedEvent } from '../log/logged-event';
 import { signedHeaders } from '../signing/signature';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import type { WebhookSecrets } from '../webhooks/webhook-secrets';
 import { bodyOf, isAccepted, retryAfterMs } from './receiver-response';
 import type { DeliverySettings } from './delivery-settings';
@@ -23,7 +23,7 @@ export class Receiver {
 
   /** @param now time that determines which signing secrets are still valid */
   constructor(
-    readonly webhook: WebhookEntity,
+    readonly webhook: Webhook,
     private readonly deps: DeliveryDependencies,
     now: Date,
   ) {

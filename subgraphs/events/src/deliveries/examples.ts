@@ -2,7 +2,7 @@ import { eventCatalogue, oldNamesOf } from '../../../../contract/events';
 import type { ApiVersion, Contract } from '../../../../contract/versioning';
 import { realisticExampleOf } from '../../../../contract/versioning/openapi/example';
 import { exampleId } from '../../../../contract/versioning/openapi/example-values';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import type { MessageBodies } from './message-bodies';
 
 /** Id, time and account of a test message. */
@@ -67,7 +67,7 @@ export class TestBodies {
     private readonly bodies: Pick<MessageBodies, 'pinOf'>,
   ) {}
 
-  text(event: string, webhook: Pick<WebhookEntity, 'family' | 'pin'>, { id, sentAt, accountId }: TestMessage): string {
+  text(event: string, webhook: Pick<Webhook, 'family' | 'pin'>, { id, sentAt, accountId }: TestMessage): string {
     const pin = webhook.family === 'v1' ? this.bodies.pinOf(webhook) : null;
     const version = pin ?? this.contract.original;
     const data = exampleAt(this.contract, schemaOfEvent(event) ?? event, version);

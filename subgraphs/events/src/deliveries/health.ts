@@ -1,4 +1,4 @@
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import type { DeliverySettings } from './delivery-settings';
 
 /**
@@ -6,7 +6,7 @@ import type { DeliverySettings } from './delivery-settings';
  * attempts.
  */
 export type Health = Pick<
-  WebhookEntity,
+  Webhook,
   'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'
 >;
 

@@ -5,10 +5,10 @@ import type { EventLog } from '../log/event-log';
 import type { EventShapes } from '../log/event-shapes';
 import type { LoggedEvent } from '../log/logged-event';
 import { messageIdOf } from '../log/message-id';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 
 /** Webhook fields that determine the format of a message. */
-export type Form = Pick<WebhookEntity, 'family' | 'pin' | 'appId' | 'events'>;
+export type Form = Pick<Webhook, 'family' | 'pin' | 'appId' | 'events'>;
 
 interface CachedEvent {
   readonly event: LoggedEvent;

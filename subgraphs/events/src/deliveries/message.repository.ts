@@ -1,7 +1,7 @@
 import { type Context, type Database, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
 import { ensureDeliveryPartitions } from '../log/delivery-partitions';
 import { statementsOn } from '../log/partitions';
-import { WebhookEntity } from '../webhooks/webhook.entity';
+import { Webhook } from '../webhooks/webhook.resource';
 import { type Health, type AttemptOutcome, healthAfter, isHealthy } from './health';
 import type { DeliverySettings } from './delivery-settings';
 import type { StreakRepository } from './streak.repository';
@@ -109,15 +109,15 @@ export class MessageRepository {
   }
 
   /** Reads the current row of a webhook, without a lock; null if the webhook was deleted. */
-  webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
-    return findRow(this.database.dataSource, WebhookEntity, id);
+  webhook(ctx: Context, id: string): Promise<Webhook | null> {
+    return findRow(this.database.dataSource, Webhook, id);
   }
 
   /**
    * Returns at most `limit` due messages of a webhook, without locking them: by due time, or in the order of the events
    * for an ordered webhook.
    */
-  async claim(ctx: Context, { id, ordered }: WebhookEntity, limit: number): Promise<Message[]> {
+  async claim(ctx: Context, { id, ordered }: Webhook, limit: number): Promise<Message[]> {
     const rows = await this.database.rows(ordered ? firstInOrderSql : firstDueSql, [id, ctx.clock.now(), limit]);
     return rows.map(
       ([place, messageId, eventId, eventType, resourceId, replayedFrom, attempts]) =>
@@ -160,7 +160,7 @@ export class MessageRepository {
    *
    * @param isGone whether the receiver has responded with 410, which disables the webhook
    */
-  async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], isGone: boolean): Promise<void> {
+  async record(ctx: Context, webhook: Webhook, attempts: readonly Attempt[], isGone: boolean): Promise<void> {
     if (attempts.length === 0) return;
     try {
       await this.recordAll(ctx, webhook, attempts, isGone);
@@ -175,7 +175,7 @@ export class MessageRepository {
 
   private async recordAll(
     ctx: Context,
-    webhook: WebhookEntity,
+    webhook: Webhook,
     attempts: readonly Attempt[],
     isGone: boolean,
   ): Promise<void> {
@@ -186,7 +186,7 @@ export class MessageRepository {
     }
     await this.database.transaction(async (manager) => {
       const tx: Transaction = { ...ctx, manager };
-      const current = await lockRow(tx, WebhookEntity, webhook.id, 'no key update');
+      const current = await lockRow(tx, Webhook, webhook.id, 'no key update');
       await manager.query(recorded, [rows]);
       // A concurrent command that has disabled or deleted the webhook takes precedence over the health update.
       if (!current?.enabled) return;
@@ -213,12 +213,12 @@ function healthOf({
   warnedAt,
   failedAttempts,
   pausedUntil,
-}: WebhookEntity): Health {
+}: Webhook): Health {
   return { consecutiveFailures, failingSince, lastFailureAt, warnedAt, failedAttempts, pausedUntil };
 }
 
 function recordOf(
-  webhook: WebhookEntity,
+  webhook: Webhook,
   { message, dueAt, id, attempt, success, sentAt, responseCode, responseBody, milliseconds }: Attempt,
 ): Record<string, unknown> {
   return {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/src';
 import type { LoggedEvent } from '../log/logged-event';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import type { DeliveryRecord } from './delivery.repository';
 import type { TestBodies } from './examples';
 import type { MessageBodies } from './message-bodies';
@@ -24,7 +24,7 @@ export class RequestBodies {
    * Returns the bodies of requests to one webhook, in the order of `requests`; null for a request whose event was
    * deleted by retention.
    */
-  async bodiesFor(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
+  async bodiesFor(ctx: Context, webhook: Webhook, requests: readonly SentRequest[]): Promise<(string | null)[]> {
     const events = await this.bodies.events(requests.flatMap(({ eventId }) => eventId ?? []));
     const grants =
       webhook.appId === null
@@ -40,7 +40,7 @@ export class RequestBodies {
   }
 
   private message(
-    webhook: WebhookEntity,
+    webhook: Webhook,
     { messageId, pin }: SentRequest,
     event: LoggedEvent,
     grants: ReadonlyMap<string, string[]> | null,
@@ -53,7 +53,7 @@ export class RequestBodies {
     );
   }
 
-  private test(webhook: WebhookEntity, { event, messageId, pin, sentAt }: SentRequest): string {
+  private test(webhook: Webhook, { event, messageId, pin, sentAt }: SentRequest): string {
     return this.tests.text(
       event,
       { ...webhook, pin },

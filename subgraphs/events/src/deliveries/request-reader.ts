@@ -1,6 +1,5 @@
-import { parseExactJson, loaderIn } from '../../../kit/src';
-import type { Context, ReadRow } from '../../../kit/src';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import { parseExactJson, loaderIn, type Context, type ReadRow } from '../../../kit/src';
+import type { Webhook } from '../webhooks/webhook.resource';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
 import type { DeliveryRecord } from './delivery.repository';
 import type { RequestBodies } from './request-bodies';
@@ -30,7 +29,7 @@ export class RequestReader {
     return webhook?.appId ?? webhook?.accountId ?? '';
   }
 
-  private webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
+  private webhook(ctx: Context, id: string): Promise<Webhook | null> {
     return loaderIn(ctx, 'WebhookDelivery.webhook', (ids: readonly string[]) =>
       Promise.all(ids.map((item) => this.webhooks.found(ctx, item))),
     ).load(id);

@@ -7,7 +7,7 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { WebhookEntity } from '../webhooks/webhook.entity';
+import { Webhook } from '../webhooks/webhook.resource';
 import type { DeliverySettings } from './delivery-settings';
 
 const overdue = `SELECT id FROM events.webhooks WHERE failing_since IS NOT NULL AND enabled
@@ -40,7 +40,7 @@ export class StreakRepository {
    */
   async judge(tx: Transaction, id: string): Promise<void> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
-    const webhook = await lockRow(tx, WebhookEntity, id, 'no key update');
+    const webhook = await lockRow(tx, Webhook, id, 'no key update');
     if (!webhook?.enabled || webhook.failingSince === null) return;
     const { failingSince, warnedAt, consecutiveFailures } = webhook;
     if (failingSince <= timeAgo(tx, disableAfter) && consecutiveFailures >= disableFailures)
@@ -49,7 +49,7 @@ export class StreakRepository {
   }
 
   /** Disables a webhook and deletes its pending messages. The caller must have locked the webhook's row. */
-  async disable(tx: Transaction, webhook: WebhookEntity): Promise<void> {
+  async disable(tx: Transaction, webhook: Webhook): Promise<void> {
     const now = tx.clock.now();
     await saveRow(
       tx,
@@ -69,7 +69,7 @@ export class StreakRepository {
     });
   }
 
-  private async warn(tx: Transaction, webhook: WebhookEntity): Promise<void> {
+  private async warn(tx: Transaction, webhook: Webhook): Promise<void> {
     await saveRow(tx, Object.assign(webhook, { warnedAt: tx.clock.now() }));
     await recordIntegrationEvent(tx, 'events.webhook_notices', {
       type: 'fact:webhook.failing',

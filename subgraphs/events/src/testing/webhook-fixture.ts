@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { StartDeliveries } from '../index';
-import type { WebhookEntity } from '../webhooks/webhook.entity';
+import type { Webhook } from '../webhooks/webhook.resource';
 import { WebhookSecrets } from '../webhooks/webhook-secrets';
 import { newId } from '../../../kit/src';
 import {
@@ -33,7 +33,7 @@ export interface AddedWebhook {
 
 export interface WebhookFixture extends EventFixture {
   readonly secrets: WebhookSecrets;
-  add(webhook: Partial<WebhookEntity> & { url: string; secret?: string }): Promise<AddedWebhook>;
+  add(webhook: Partial<Webhook> & { url: string; secret?: string }): Promise<AddedWebhook>;
   /** Writes rows of a domain and records their events, each change in its own transaction. */
   change(...plans: PlanChange[]): Promise<void>;
   /** Adds an integration event to an outbox, as another domain would. */

@@ -1,5 +1,5 @@
 import type { Commands, Context, Outcome, Transaction } from '../../../kit/src';
-import type { WebhookEntity } from './webhook.entity';
+import type { Webhook } from './webhook.resource';
 import type { WebhookRepository } from './webhook.repository';
 import type { WebhookSecrets } from './webhook-secrets';
 
@@ -24,7 +24,7 @@ export class SecretCommands {
     ctx: Context,
     name: string,
     input: unknown,
-    work: (tx: Transaction) => Promise<WebhookEntity>,
+    work: (tx: Transaction) => Promise<Webhook>,
     idempotencyKey?: string | null,
   ): Promise<SecretOutcome> {
     const { id: effect, userErrors } = await this.commands.run(

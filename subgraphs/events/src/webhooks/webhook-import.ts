@@ -1,6 +1,6 @@
 import { type Context, type Database, DomainError, type Transaction } from '../../../kit/src';
 import { checkReceiverUrl } from './receiver-address';
-import { webhookFamilies, type WebhookFamily } from './webhook.entity';
+import { webhookFamilies, type WebhookFamily } from './webhook.resource';
 import { PinNotForLegacyFamilies, UnknownPin } from './webhook.errors';
 import type { WebhookRepository } from './webhook.repository';
 import { checkedEvents, supersededOf } from './webhook.rules';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SealedBox } from '../../../kit/src';
-import type { WebhookEntity } from './webhook.entity';
+import type { Webhook } from './webhook.resource';
 
 /**
  * Generates signing secrets of webhooks, and encrypts and decrypts them. They are stored encrypted, not hashed, since
@@ -27,10 +27,7 @@ export class WebhookSecrets {
    * Returns the decrypted secrets with which messages are signed at a given time, newest first. Throws if they were
    * encrypted with a different key.
    */
-  of(
-    webhook: Pick<WebhookEntity, 'id' | 'sealedSecret' | 'sealedFormerSecret' | 'formerSecretUntil'>,
-    now: Date,
-  ): string[] {
+  of(webhook: Pick<Webhook, 'id' | 'sealedSecret' | 'sealedFormerSecret' | 'formerSecretUntil'>, now: Date): string[] {
     const { id, sealedSecret, sealedFormerSecret, formerSecretUntil } = webhook;
     const formerSecrets =
       sealedFormerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now ? [sealedFormerSecret] : [];

@@ -15,7 +15,7 @@ import {
   executeDeferred,
   reserveName,
 } from '../../../kit/src';
-import { WebhookEntity } from './webhook.entity';
+import { Webhook } from './webhook.resource';
 import { webhookPolicy } from './webhook.policy';
 import { webhookList, webhookReadModel } from './webhook.read-model';
 
@@ -124,14 +124,14 @@ export class WebhookRepository {
    * Returns a webhook with its encrypted secrets; null if the caller has no access to its account. Throws `Forbidden`
    * if the caller has access, but lacks the permission to manage webhooks.
    */
-  async found(ctx: Context, id: string): Promise<WebhookEntity | null> {
-    const webhook = await findRow(this.database.dataSource, WebhookEntity, id);
+  async found(ctx: Context, id: string): Promise<Webhook | null> {
+    const webhook = await findRow(this.database.dataSource, Webhook, id);
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
   /** Locks a webhook that the caller may manage until the transaction ends. Throws `NotFound` and `Forbidden`. */
-  async lock(tx: Transaction, id: string): Promise<WebhookEntity> {
-    const webhook = await lockRow(tx, WebhookEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Webhook> {
+    const webhook = await lockRow(tx, Webhook, id);
     if (!webhook || !webhookPolicy.visible(tx, webhook)) throw new NotFound();
     return webhook;
   }
@@ -155,7 +155,7 @@ export class WebhookRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  save(tx: Transaction, webhook: WebhookEntity): Promise<WebhookEntity> {
+  save(tx: Transaction, webhook: Webhook): Promise<Webhook> {
     return saveRow(tx, webhook);
   }
 

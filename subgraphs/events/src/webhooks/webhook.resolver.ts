@@ -27,8 +27,8 @@ import {
   WebhookPage,
   WebhookPayload,
   WebhookSecretPayload,
-  WebhookVerification,
-} from './webhook.type';
+} from './webhook.resource';
+import { WebhookVerification } from './webhook-parts.type';
 import type { WebhookVerificationService } from './webhook-verification.service';
 
 const permissionNote = 'Needs `developer:manage_webhook`.';

@@ -1,6 +1,6 @@
 import { eventCatalogue, oldEventNames, oldNamesOf } from '../../../../contract/events';
 import { EventSuperseded, EventsMissing, EventUnknown, EventWithoutSuccessor, TooManyEvents } from './webhook.errors';
-import type { WebhookFamily } from './webhook.entity';
+import type { WebhookFamily } from './webhook.resource';
 
 const maxEvents = 100;
 

@@ -16,7 +16,7 @@ import {
 import { invalidParameter, missingParameterError } from '../log/event.errors';
 import { checkReceiverUrl } from './receiver-address';
 import type { ReceiverRules } from './receiver-rules';
-import { WebhookEntity, type WebhookFamily } from './webhook.entity';
+import { Webhook, type WebhookFamily } from './webhook.resource';
 import { ChildEventsNotAllowedForApps, PinNotForLegacyFamilies, UnknownPin, TooManyWebhooks } from './webhook.errors';
 import type { WebhookCreateInput, WebhookPatch } from './webhook.inputs';
 import { webhookPolicy } from './webhook.policy';
@@ -91,7 +91,7 @@ export class WebhookService {
    * Creates a webhook and returns its row. Throws `NotFound` for an account or app that is not accessible, `Forbidden`,
    * and `ParameterInvalid` for invalid fields.
    */
-  async create(tx: Transaction, input: WebhookCreateInput): Promise<WebhookEntity> {
+  async create(tx: Transaction, input: WebhookCreateInput): Promise<Webhook> {
     const owner = await this.owner(tx, input.resourceId);
     // The default is the API version of the creating request (decisions.md §12); in GraphQL, this is the version to
     // which the credential is pinned.
@@ -144,7 +144,7 @@ export class WebhookService {
    *
    * @param hours grace period, 0 to 168; default 24
    */
-  async rotate(tx: Transaction, id: string, hours: number | null | undefined): Promise<WebhookEntity> {
+  async rotate(tx: Transaction, id: string, hours: number | null | undefined): Promise<Webhook> {
     const period = hours ?? secretGraceHours.default;
     if (period < 0 || period > secretGraceHours.longest)
       throw new ParameterInvalid(
@@ -182,7 +182,7 @@ export class WebhookService {
     if (this.deps.contract.parse(pin) === undefined) throw new UnknownPin(pin, this.deps.contract.versions);
   }
 
-  private async enable(tx: Transaction, webhook: WebhookEntity, enabled: boolean): Promise<void> {
+  private async enable(tx: Transaction, webhook: Webhook, enabled: boolean): Promise<void> {
     webhook.enabled = enabled;
     if (enabled) Object.assign(webhook, { ...healthy, activeSince: tx.clock.now() });
     else await this.webhooks.dropWaiting(tx, webhook.id);
@@ -196,7 +196,7 @@ function selectedEvents({ events, oldEvents }: Pick<WebhookCreateInput, 'events'
 }
 
 type WebhookFields = Pick<
-  WebhookEntity,
+  Webhook,
   'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'
 >;
 
@@ -205,9 +205,9 @@ export function newWebhook(
   now: Date,
   secrets: WebhookSecrets,
   webhookFields: WebhookFields & { readonly id?: string; readonly secret?: string; readonly createdAt?: Date },
-): WebhookEntity {
+): Webhook {
   const { id = newId('hook'), secret = secrets.create(), createdAt = now, ...rest } = webhookFields;
-  return Object.assign(new WebhookEntity(), {
+  return Object.assign(new Webhook(), {
     id,
     ...rest,
     ...healthy,

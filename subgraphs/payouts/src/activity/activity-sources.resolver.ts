@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, Forbidden, type ReferenceResolver, type Selection, selectionOf } from '../../../kit/src';
-import { CardTransaction } from '../card-transactions/card-transaction.type';
-import { PayoutMethod } from '../payout-methods/payout-method.type';
-import { Payout } from '../payouts/payout.type';
-import { Swap } from '../swaps/swap.type';
-import { Transfer } from '../transfers/transfer.type';
+import { CardTransaction } from '../card-transactions/card-transaction.resource';
+import { PayoutMethod } from '../payout-methods/payout-method.resource';
+import { Payout } from '../payouts/payout.resource';
+import { Swap } from '../swaps/swap.resource';
+import { Transfer } from '../transfers/transfer.resource';
 import { FinancialActivity } from './financial-activity.type';
 
 /** Reads the resources that cause balance changes: payouts, swaps, transfers and card transactions. */

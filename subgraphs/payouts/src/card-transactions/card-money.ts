@@ -1,8 +1,8 @@
 import { ExactDecimal, type Transaction } from '../../../kit/src';
 import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
-import type { CardTransactionEntity } from './card-transaction.entity';
+import type { CardTransaction } from './card-transaction.resource';
 
-type CardTransactionRef = Pick<CardTransactionEntity, 'id' | 'accountId'>;
+type CardTransactionRef = Pick<CardTransaction, 'id' | 'accountId'>;
 
 /** Posts the ledger entries of card transactions. An authorized amount is held in reserve until it is captured or released. */
 export class CardMoney {
@@ -45,7 +45,7 @@ export class CardMoney {
     );
   }
 
-  complete(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
+  complete(tx: Transaction, transaction: CardTransaction): Promise<void> {
     return this.postReserved(
       tx,
       transaction,
@@ -55,7 +55,7 @@ export class CardMoney {
     );
   }
 
-  reverse(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
+  reverse(tx: Transaction, transaction: CardTransaction): Promise<void> {
     return this.postReserved(
       tx,
       transaction,
@@ -66,7 +66,7 @@ export class CardMoney {
   }
 
   /** Posts a refund from a merchant to the available balance. The amount of a refund is negative. */
-  refund(tx: Transaction, refund: CardTransactionEntity): Promise<void> {
+  refund(tx: Transaction, refund: CardTransaction): Promise<void> {
     return this.post(tx, refund, 'card_refunded', `card_refunded:${refund.id}`, [
       { ledgerAccount: platformLedgerAccount('external', 'usd'), amount: refund.usdAmount },
       { ledgerAccount: ledgerAccountOf(refund.accountId, 'available', 'usd'), amount: negative(refund.usdAmount) },

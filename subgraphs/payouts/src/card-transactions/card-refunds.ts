@@ -10,7 +10,7 @@ import {
 } from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import type { CardMoney } from './card-money';
-import { CardTransactionEntity } from './card-transaction.entity';
+import { CardTransaction } from './card-transaction.resource';
 import { TransactionNotRefundable, RefundTooLarge } from './card-transaction.errors';
 import { recordCardTransactionEvent } from './card-transaction.events';
 import { cardTransactionPolicy } from './card-transaction.policy';
@@ -54,12 +54,7 @@ export class CardRefunds {
   }
 }
 
-function dollarsOf(
-  { usdAmount, localAmount }: CardTransactionEntity,
-  local: string,
-  isLast: boolean,
-  given: string,
-): string {
+function dollarsOf({ usdAmount, localAmount }: CardTransaction, local: string, isLast: boolean, given: string): string {
   const remaining = new ExactDecimal(usdAmount).minus(given);
   const share = new ExactDecimal(usdAmount)
     .times(local)
@@ -71,14 +66,9 @@ function dollarsOf(
   return dollars.toFixed(2);
 }
 
-function refundOf(
-  tx: Transaction,
-  transaction: CardTransactionEntity,
-  local: string,
-  usd: string,
-): CardTransactionEntity {
+function refundOf(tx: Transaction, transaction: CardTransaction, local: string, usd: string): CardTransaction {
   const now = tx.clock.now();
-  return Object.assign(new CardTransactionEntity(), transaction, {
+  return Object.assign(new CardTransaction(), transaction, {
     id: newId('citx'),
     localAmount: `-${local}`,
     usdAmount: `-${usd}`,
@@ -86,5 +76,5 @@ function refundOf(
     status: 'completed',
     createdAt: now,
     postedAt: now,
-  } satisfies Partial<CardTransactionEntity>);
+  } satisfies Partial<CardTransaction>);
 }

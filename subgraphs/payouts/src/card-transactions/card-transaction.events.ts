@@ -1,6 +1,6 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import { isUser } from '../owners';
-import type { CardTransactionEntity } from './card-transaction.entity';
+import type { CardTransaction } from './card-transaction.resource';
 
 export type CardTransactionEvent = 'created' | 'updated' | 'completed' | 'declined' | 'reversed';
 
@@ -11,7 +11,7 @@ export type CardTransactionEvent = 'created' | 'updated' | 'completed' | 'declin
 export async function recordCardTransactionEvent(
   tx: Transaction,
   event: CardTransactionEvent,
-  { id, accountId }: CardTransactionEntity,
+  { id, accountId }: CardTransaction,
 ): Promise<void> {
   if (isUser(accountId)) return;
   await recordEvent(tx, 'payouts.card_transactions', {

@@ -1,25 +1,12 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, reference } from '../../../kit/src';
+import { CardTransaction } from './card-transaction.resource';
 import { ownerField } from '../owners';
 
 /** Creates the read model of card transactions. */
 export function cardTransactionReadModel(): ReadModel {
-  return new ReadModel('CardTransaction', 'payouts.card_transactions', {
+  return readModelOf(CardTransaction, {
     owner: ownerField('account_id'),
-    cardId: column('card_id'),
     cardholder: reference('cardholder_id'),
-    status: column('status'),
-    refundOfId: column('refund_of_id'),
-    usdAmount: column('usd_amount'),
-    localAmount: computed(['local_amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
-    international: column('international'),
-    merchantName: column('merchant_name'),
-    merchantCategory: column('merchant_category'),
-    merchantCategoryCode: column('merchant_category_code'),
-    authorizationMethod: column('authorization_method'),
-    memo: column('memo'),
-    declinedReason: column('declined_reason'),
-    createdAt: column('created_at'),
-    postedAt: column('posted_at'),
   });
 }
 

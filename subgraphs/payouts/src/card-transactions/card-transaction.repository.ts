@@ -10,7 +10,7 @@ import {
   type Selection,
   type Transaction,
 } from '../../../kit/src';
-import { CardTransactionEntity } from './card-transaction.entity';
+import { CardTransaction } from './card-transaction.resource';
 import { cardTransactionPolicy } from './card-transaction.policy';
 import { cardTransactionList } from './card-transaction.read-model';
 
@@ -83,8 +83,8 @@ export class CardTransactionRepository {
   /**
    * Returns the card transaction, locked until the database transaction ends. Throws `NotFound` if it does not exist.
    */
-  async lock(tx: Transaction, id: string): Promise<CardTransactionEntity> {
-    const found = await tx.manager.findOne(CardTransactionEntity, {
+  async lock(tx: Transaction, id: string): Promise<CardTransaction> {
+    const found = await tx.manager.findOne(CardTransaction, {
       where: { id },
       lock: { mode: 'pessimistic_write' },
     });
@@ -92,11 +92,11 @@ export class CardTransactionRepository {
     return found;
   }
 
-  async insert(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
-    await tx.manager.insert(CardTransactionEntity, transaction);
+  async insert(tx: Transaction, transaction: CardTransaction): Promise<void> {
+    await tx.manager.insert(CardTransaction, transaction);
   }
 
-  async save(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
+  async save(tx: Transaction, transaction: CardTransaction): Promise<void> {
     await tx.manager.save(transaction);
   }
 }

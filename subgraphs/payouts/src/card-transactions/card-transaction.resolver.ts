@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from '
 import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
 import { CardTransactionListArgs } from './card-transaction.inputs';
 import type { CardTransactionRepository } from './card-transaction.repository';
-import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.type';
+import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.resource';
 
 const permissionNote = 'Users can read those of their own cards; for an account, needs `payout:account:read`.';
 

@@ -8,11 +8,11 @@ import {
   costOf,
   newId,
 } from '../../../kit/src';
-import type { CardEntity } from '../cards';
+import type { Card } from '../cards';
 import type { CardRepository } from '../cards/card.repository';
 import { positiveAmount } from '../shared';
 import type { CardMoney } from './card-money';
-import { CardTransactionEntity } from './card-transaction.entity';
+import { CardTransaction } from './card-transaction.resource';
 import { IncreaseDeclined, TransactionNotPending } from './card-transaction.errors';
 import { recordCardTransactionEvent } from './card-transaction.events';
 import type { SandboxCardTransactionInput } from './card-transaction.inputs';
@@ -91,7 +91,7 @@ export class CardTransactionService {
 
   private async increaseHold(
     tx: Transaction,
-    transaction: CardTransactionEntity,
+    transaction: CardTransaction,
     requestedAmounts: Amounts,
     increase: string,
     effectKey: string,
@@ -129,8 +129,8 @@ export class CardTransactionService {
    */
   private async objection(
     tx: Transaction,
-    card: CardEntity,
-    { usdAmount, createdAt }: CardTransactionEntity,
+    card: Card,
+    { usdAmount, createdAt }: CardTransaction,
     heldAmount = '0',
   ): Promise<string | null> {
     if (card.status !== 'active') return `card_${card.status}`;
@@ -149,15 +149,15 @@ export class CardTransactionService {
   }
 }
 
-type Amounts = Pick<CardTransactionEntity, 'localAmount' | 'usdAmount' | 'currency'>;
+type Amounts = Pick<CardTransaction, 'localAmount' | 'usdAmount' | 'currency'>;
 
 function transactionOf(
   tx: Transaction,
-  card: CardEntity,
+  card: Card,
   input: SandboxCardTransactionInput,
   amounts: Amounts,
-): CardTransactionEntity {
-  return Object.assign(new CardTransactionEntity(), {
+): CardTransaction {
+  return Object.assign(new CardTransaction(), {
     ...amounts,
     id: newId('citx'),
     accountId: card.accountId,
@@ -174,5 +174,5 @@ function transactionOf(
     declinedReason: null,
     createdAt: tx.clock.now(),
     postedAt: null,
-  } satisfies CardTransactionEntity);
+  } satisfies CardTransaction);
 }

@@ -1,1 +1,1 @@
-export * from './card-transaction.entity';
+export * from './card-transaction.resource';

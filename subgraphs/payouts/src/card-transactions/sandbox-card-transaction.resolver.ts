@@ -3,7 +3,7 @@ import { type Commands, type Context, DecimalScalar, type Outcome, keyDescriptio
 import type { CardRefunds } from './card-refunds';
 import { SandboxCardTransactionInput } from './card-transaction.inputs';
 import type { CardTransactionService } from './card-transaction.service';
-import { CardTransactionPayload } from './card-transaction.type';
+import { CardTransactionPayload } from './card-transaction.resource';
 
 const permissionNote = 'For a card of an account, needs `payout:account:update`.';
 const itsId = { description: 'Id of the card transaction, `citx_…`.' } as const;

@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed, reference } from '../../../kit/src';
+import { Card } from './card.resource';
 import { ownerField } from '../owners';
 
 const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_transactions s
@@ -6,21 +7,10 @@ const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_tr
 
 /** Creates the read model of cards. */
 export function cardReadModel(): ReadModel {
-  return new ReadModel('IssuedCard', 'payouts.cards', {
+  return readModelOf(Card, {
     owner: ownerField('account_id'),
     cardholder: reference('cardholder_id'),
-    status: column('status'),
-    name: column('name'),
-    last4: column('last4'),
-    expirationMonth: column('expiration_month'),
-    expirationYear: column('expiration_year'),
-    spendLimit: column('spend_limit'),
-    limitFrequency: column('limit_frequency'),
-    transactionLimit: column('transaction_limit'),
     spentLastMonth: computed([spent], (cents: string) => Math.trunc(Number(cents))),
-    billing: column('billing'),
-    canceledAt: column('canceled_at'),
-    createdAt: column('created_at'),
   });
 }
 

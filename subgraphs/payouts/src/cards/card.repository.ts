@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../../../kit/src';
 import type { OwnerSelector } from '../owners';
-import { CardEntity } from './card.entity';
+import { Card } from './card.resource';
 import { cardPolicy } from './card.policy';
 import { cardList } from './card.read-model';
 
@@ -69,17 +69,17 @@ export class CardRepository {
   }
 
   /** Returns the card, locked until the transaction ends. Throws `NotFound` if it does not exist. */
-  async lock(tx: Transaction, id: string): Promise<CardEntity> {
-    const card = await tx.manager.findOne(CardEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  async lock(tx: Transaction, id: string): Promise<Card> {
+    const card = await tx.manager.findOne(Card, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!card) throw new NotFound();
     return card;
   }
 
-  async insert(tx: Transaction, card: CardEntity): Promise<void> {
-    await tx.manager.insert(CardEntity, card);
+  async insert(tx: Transaction, card: Card): Promise<void> {
+    await tx.manager.insert(Card, card);
   }
 
-  async save(tx: Transaction, card: CardEntity): Promise<void> {
+  async save(tx: Transaction, card: Card): Promise<void> {
     await tx.manager.save(card);
   }
 }

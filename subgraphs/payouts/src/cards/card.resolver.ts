@@ -15,7 +15,8 @@ import { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
 import type { CardRepository } from './card.repository';
 import type { CardService } from './card.service';
 import type { CardSecretsReader } from './card-secrets';
-import { Card, CardPayload, CardSecretsShown } from './card.type';
+import { Card, CardPayload } from './card.resource';
+import { CardSecretsShown } from './card-parts.type';
 import type { CardUpdating } from './card-updating';
 
 const permissionNote = 'Users can read their own; for an account, needs `payout:account:read`.';

@@ -14,7 +14,7 @@ import {
 import type { CardIssuer } from '../issuers';
 import type { ReplicaRepository } from '../replicas';
 import { positiveAmount } from '../shared';
-import { type CardBilling, CardEntity } from './card.entity';
+import { type CardBilling, Card } from './card.resource';
 import { CanceledNotCombinable, CardCanceled, NoIssuer, SingleOwnerRequired, CardholderRequired } from './card.errors';
 import { type CardEvent, recordCardEvent } from './card.events';
 import type { CardArgs, CardBillingInput, CardCreateInput, CardUpdateInput } from './card.inputs';
@@ -52,7 +52,7 @@ export class CardService {
       throw new ParameterInvalid(['assignedUserId'], messageTemplate`${thisInput} is not the id of a user.`);
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
-    const card = Object.assign(new CardEntity(), {
+    const card = Object.assign(new Card(), {
       id,
       accountId: ownerId,
       cardholderId,
@@ -66,7 +66,7 @@ export class CardService {
       billing: null,
       canceledAt: null,
       createdAt: now,
-    } satisfies CardEntity);
+    } satisfies Card);
     await this.cards.insert(tx, card);
     await recordCardEvent(tx, 'card.created', card);
     return card.id;
@@ -93,24 +93,20 @@ export class CardService {
   }
 }
 
-function requirePinnable(
-  { principal }: Transaction,
-  { cardholderId, status }: CardEntity,
-  issuer: CardIssuer | null,
-): void {
+function requirePinnable({ principal }: Transaction, { cardholderId, status }: Card, issuer: CardIssuer | null): void {
   if (principal.kind !== 'user' || principal.userId !== cardholderId) throw new CardholderRequired();
   if (!issuer) throw new NoIssuer();
   if (status === 'canceled') throw new CardCanceled();
 }
 
-function cancel(tx: Transaction, card: CardEntity, { canceled, ...otherFields }: CardUpdateInput): CardEvent {
+function cancel(tx: Transaction, card: Card, { canceled, ...otherFields }: CardUpdateInput): CardEvent {
   if (canceled !== true || Object.values(otherFields).some((value) => value != null)) throw new CanceledNotCombinable();
   if (card.status !== 'canceled') Object.assign(card, { status: 'canceled', canceledAt: tx.clock.now() });
   return 'card.canceled';
 }
 
 function change(
-  card: CardEntity,
+  card: Card,
   { name, frozen, removeLimit, spendLimit, spendLimitFrequency, transactionLimit, billing }: CardUpdateInput,
 ): CardEvent {
   if (card.status === 'canceled') throw new CardCanceled();

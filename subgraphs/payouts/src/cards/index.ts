@@ -1,1 +1,1 @@
-export * from './card.entity';
+export * from './card.resource';

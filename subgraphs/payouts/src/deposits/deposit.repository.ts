@@ -7,7 +7,7 @@ import {
   type Selection,
   type Transaction,
 } from '../../../kit/src';
-import { DepositEntity } from './deposit.entity';
+import { Deposit } from './deposit.resource';
 import { depositPolicy } from './deposit.policy';
 
 /** Reads and writes deposits. */
@@ -35,7 +35,7 @@ export class DepositRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  async insert(tx: Transaction, deposit: DepositEntity): Promise<void> {
-    await tx.manager.insert(DepositEntity, deposit as object);
+  async insert(tx: Transaction, deposit: Deposit): Promise<void> {
+    await tx.manager.insert(Deposit, deposit as object);
   }
 }

@@ -5,7 +5,7 @@ import type { ReplicaRepository } from '../replicas';
 import { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import type { DepositRepository } from './deposit.repository';
 import type { DepositService } from './deposit.service';
-import { Deposit, DepositPayload } from './deposit.type';
+import { Deposit, DepositPayload } from './deposit.resource';
 
 @Resolver(() => Deposit)
 export class DepositResolver {

@@ -3,7 +3,7 @@ import type { ReplicaRepository } from '../replicas';
 import { type Ledger, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { isUser, ownerPolicy } from '../owners';
 import { positiveAmount } from '../shared';
-import type { DepositEntity } from './deposit.entity';
+import type { Deposit } from './deposit.resource';
 import { TopupsUnavailable, UnknownPaymentMethod } from './deposit.errors';
 import { recordDepositSucceeded } from './deposit.events';
 import type { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
@@ -73,7 +73,7 @@ export class DepositService {
 
   private async post(
     tx: Transaction,
-    { id, accountId, kind, currency, createdAt }: DepositEntity,
+    { id, accountId, kind, currency, createdAt }: Deposit,
     amount: string,
   ): Promise<void> {
     await this.ledger.post(tx, {
@@ -89,9 +89,9 @@ export class DepositService {
   }
 }
 
-type DepositFields = Pick<DepositEntity, 'id' | 'accountId' | 'kind' | 'status' | 'amount'> & Partial<DepositEntity>;
+type DepositFields = Pick<Deposit, 'id' | 'accountId' | 'kind' | 'status' | 'amount'> & Partial<Deposit>;
 
-function depositOf(tx: Transaction, fields: DepositFields): DepositEntity {
+function depositOf(tx: Transaction, fields: DepositFields): Deposit {
   const now = tx.clock.now();
   return {
     currency: defaultCurrency,

@@ -1,1 +1,1 @@
-export * from './deposit.entity';
+export * from './deposit.resource';

@@ -1,4 +1,4 @@
 export type { AvailableBalance } from './payout-limits';
-export { PayoutMethodEntity } from './payout-method.entity';
+export { PayoutMethod } from './payout-method.resource';
 export type { PayoutMethodService } from './payout-method.service';
 export { createPayoutMethods } from './payout-methods';

@@ -2,7 +2,8 @@ import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { type Context, type Currency, CurrencyEnum, DecimalScalar, registerEnum } from '../../../kit/src';
 import { PayoutMethodQuote } from '../fees';
 import { type SupportedMethods, SupportedPayoutMethod, supportedMethodOf } from '../supported-methods';
-import { PayoutArrival, PayoutFeeStructure, PayoutMethod } from './payout-method.type';
+import { PayoutMethod } from './payout-method.resource';
+import { PayoutArrival, PayoutFeeStructure } from './payout-method-parts.type';
 import type { PayoutMethodTerms, SavedMethod } from './payout-method-terms';
 
 const UnavailableReasonEnum = registerEnum(

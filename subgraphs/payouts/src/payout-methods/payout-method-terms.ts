@@ -2,7 +2,7 @@ import { type Context, type Currency, ExactDecimal, type ExchangeRates } from '.
 import { type PayoutMethodQuote, arrivalOf, quoteOf, rateOf } from '../fees';
 import type { MarkupRepository } from '../markups';
 import { type SupportedMethod, checkedAmount, supportedMethodOf } from '../supported-methods';
-import type { PayoutArrival, PayoutFeeStructure } from './payout-method.type';
+import type { PayoutArrival, PayoutFeeStructure } from './payout-method-parts.type';
 
 /** Fields of a saved payout method with which its owner and its fees and delivery times are looked up. */
 export interface SavedMethod {

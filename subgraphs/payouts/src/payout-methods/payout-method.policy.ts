@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/src';
 import { type OwnerSelector, ownerPolicy } from '../owners';
-import type { PayoutMethodEntity } from './payout-method.entity';
+import type { PayoutMethod } from './payout-method.resource';
 
 const [read, create, update, remove] = [
   'payout:destination:read',
@@ -27,8 +27,8 @@ export const payoutMethodPolicy = {
   /** Whether the caller may read the method through a federation reference; never throws. */
   referable: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.referable(ctx, read, accountId),
   ownerForNew: (ctx: Context, selector: OwnerSelector) => ownerPolicy.forNew(ctx, create, selector),
-  requireUpdate: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, update, accountId),
-  requireDelete: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, remove, accountId),
+  requireUpdate: (ctx: Context, { accountId }: PayoutMethod) => ownerPolicy.require(ctx, update, accountId),
+  requireDelete: (ctx: Context, { accountId }: PayoutMethod) => ownerPolicy.require(ctx, remove, accountId),
   /**
    * Returns the account or user whose payout limits are queried. Requires the permission to read withdrawals, because
    * limits reveal the balance.

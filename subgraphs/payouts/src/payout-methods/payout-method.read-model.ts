@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { PayoutMethod } from './payout-method.resource';
 
 const referenceIf = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 
@@ -7,20 +8,9 @@ const referenceIf = (prefix: string) => (owner: string) => (owner.startsWith(pre
  * `supportedMethodId`.
  */
 export function payoutMethodReadModel(): ReadModel {
-  return new ReadModel('PayoutMethod', 'payouts.payout_methods', {
+  return readModelOf(PayoutMethod, {
     account: computed(['account_id'], referenceIf('biz_')),
     user: computed(['account_id'], referenceIf('user_')),
-    status: column('status'),
-    statusReason: column('status_reason'),
-    isDefault: column('is_default'),
-    nickname: column('nickname'),
-    accountReference: column('account_reference'),
-    institutionName: column('institution_name'),
-    payerName: column('payer_name'),
-    bankVerificationState: column('bank_verification_state'),
-    destinationCurrency: column('destination_currency'),
-    lastPaidOutAt: column('last_paid_out_at'),
-    createdAt: column('created_at'),
     supportedMethodId: column('supported_method_id'),
     deleted: computed(['deleted_at'], (at: string | null) => at !== null),
   });

@@ -18,7 +18,7 @@ import {
   reserveName,
 } from '../../../kit/src';
 import { NicknameInUse } from './payout-method.errors';
-import { PayoutMethodEntity } from './payout-method.entity';
+import { PayoutMethod } from './payout-method.resource';
 import { payoutMethodPolicy } from './payout-method.policy';
 import { payoutMethodList } from './payout-method.read-model';
 import type { PayoutMethodStatus } from './payout-method.states';
@@ -86,8 +86,8 @@ export class PayoutMethodRepository {
   }
 
   /** Returns the method, locked for this transaction. Throws `NotFound`, also for deleted methods. */
-  async lock(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
-    const method = await lockRow(tx, PayoutMethodEntity, id);
+  async lock(tx: Transaction, id: string): Promise<PayoutMethod> {
+    const method = await lockRow(tx, PayoutMethod, id);
     if (!method || method.deletedAt) throw new NotFound();
     return method;
   }
@@ -96,8 +96,8 @@ export class PayoutMethodRepository {
    * Returns the method, deleted or not, locked for this transaction: payouts to a deleted method may still arrive.
    * Throws `NotFound`.
    */
-  async lockForPayout(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
-    const method = await lockRow(tx, PayoutMethodEntity, id, 'no key update');
+  async lockForPayout(tx: Transaction, id: string): Promise<PayoutMethod> {
+    const method = await lockRow(tx, PayoutMethod, id, 'no key update');
     if (!method) throw new NotFound();
     return method;
   }
@@ -128,7 +128,7 @@ export class PayoutMethodRepository {
   }
 
   /** Inserts or updates a payout method. Throws `NicknameInUse`. */
-  async save(tx: Transaction, method: PayoutMethodEntity): Promise<void> {
+  async save(tx: Transaction, method: PayoutMethod): Promise<void> {
     await rejectDuplicates(
       tx,
       'payout_methods_nickname',

@@ -18,7 +18,7 @@ import {
   PayoutMethodConnection,
   PayoutMethodDeletePayload,
   PayoutMethodPayload,
-} from './payout-method.type';
+} from './payout-method.resource';
 import type { PayoutMethodSaving } from './saving';
 
 const ofMethod = { description: 'Id of the payout method, `potk_…`.' } as const;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type SealedBox, type Transaction, findRow, newId, NotFound } from '../../../kit/src';
 import type { BankVerificationState, DestinationFields } from '../providers';
-import { PayoutMethodEntity } from './payout-method.entity';
+import { PayoutMethod } from './payout-method.resource';
 import { EmptyUpdate } from './payout-method.errors';
 import { recordPayoutMethodCreated } from './payout-method.events';
 import type { PayoutMethodCreateInput, PayoutMethodPatch } from './payout-method.inputs';
@@ -39,7 +39,7 @@ export class PayoutMethodService {
     const id = newId('potk');
     const now = tx.clock.now();
     const { institution, deliveryType } = supportedMethod.definition;
-    const method = Object.assign(new PayoutMethodEntity(), {
+    const method = Object.assign(new PayoutMethod(), {
       id,
       accountId: owner,
       supportedMethodId: supportedMethod.id,
@@ -57,7 +57,7 @@ export class PayoutMethodService {
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
-    } satisfies PayoutMethodEntity);
+    } satisfies PayoutMethod);
     if (method.isDefault) await this.replaceDefault(tx, owner);
     await this.methods.save(tx, method);
     await recordPayoutMethodCreated(tx, method);
@@ -96,7 +96,7 @@ export class PayoutMethodService {
    */
   async paidOut(tx: Transaction, id: string): Promise<void> {
     const now = tx.clock.now();
-    const existing = await findRow(tx, PayoutMethodEntity, id);
+    const existing = await findRow(tx, PayoutMethod, id);
     if (
       existing?.status === 'active' &&
       existing.lastPaidOutAt &&
@@ -123,7 +123,7 @@ export class PayoutMethodService {
    * Returns the decrypted destination fields, such as the account number, for the payout provider only. Throws if they
    * were encrypted with another secret.
    */
-  fieldsOf({ id, sealedFields }: Pick<PayoutMethodEntity, 'id' | 'sealedFields'>): DestinationFields {
+  fieldsOf({ id, sealedFields }: Pick<PayoutMethod, 'id' | 'sealedFields'>): DestinationFields {
     const plaintext = this.sealedBox.open(sealedFields, id);
     if (plaintext === null) throw new Error(`The details of ${id} were encrypted with another secret`);
     return JSON.parse(plaintext) as DestinationFields;
@@ -133,8 +133,8 @@ export class PayoutMethodService {
    * Locks the choice of the owner's default method, then the method itself. This order prevents deadlocks between
    * changes of the default.
    */
-  private async claim(tx: Transaction, id: string): Promise<PayoutMethodEntity> {
-    const found = await findRow(tx, PayoutMethodEntity, id);
+  private async claim(tx: Transaction, id: string): Promise<PayoutMethod> {
+    const found = await findRow(tx, PayoutMethod, id);
     if (!found) throw new NotFound();
     await this.methods.claimDefault(tx, found.accountId);
     return this.methods.lock(tx, id);

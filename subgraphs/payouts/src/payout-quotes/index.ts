@@ -1,3 +1,3 @@
-export * from './payout-quote.entity';
+export * from './payout-quote.resource';
 export * from './payout-quote.repository';
 export * from './payout-quotes';

@@ -1,4 +1,5 @@
-import { type Currency, ExactDecimal, ReadModel, column, computed, decimalsOf } from '../../../kit/src';
+import { readModelOf, type Currency, ExactDecimal, ReadModel, column, computed, decimalsOf } from '../../../kit/src';
+import { PayoutQuote } from './payout-quote.resource';
 import { netAmount } from '../payouts/payout.money';
 import type { FeePayer } from '../payouts/payout.states';
 
@@ -10,14 +11,11 @@ const sent = (amount: string, feeAmount: string, markupFee: string, feePaidBy: F
 
 /** Read model of quotes: SQL sources of the GraphQL fields. */
 export function payoutQuoteReadModel(): ReadModel {
-  return new ReadModel('PayoutQuote', 'payouts.payout_quotes', {
+  return readModelOf(PayoutQuote, {
     amount: computed(['amount', 'currency'], money),
     fee: computed(['fee_amount', 'markup_fee', 'currency'], totalFee),
     netAmount: computed(['amount', 'fee_amount', 'markup_fee', 'fee_paid_by', 'currency'], sent),
     destinationAmount: computed(['destination_amount', 'destination_currency'], money),
-    exchangeRate: column('exchange_rate'),
-    estimatedArrival: column('estimated_arrival'),
-    expiresAt: column('expires_at'),
     quoteToken: column('token'),
   });
 }

@@ -8,7 +8,7 @@ import {
   type Transaction,
   saveRow,
 } from '../../../kit/src';
-import { PayoutQuoteEntity } from './payout-quote.entity';
+import { PayoutQuote } from './payout-quote.resource';
 
 /** Reads and writes quotes. */
 export class PayoutQuoteRepository {
@@ -23,11 +23,11 @@ export class PayoutQuoteRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  byToken(tx: Transaction, token: string): Promise<PayoutQuoteEntity | null> {
-    return tx.manager.findOneBy(PayoutQuoteEntity, { token });
+  byToken(tx: Transaction, token: string): Promise<PayoutQuote | null> {
+    return tx.manager.findOneBy(PayoutQuote, { token });
   }
 
-  save(tx: Transaction, quote: PayoutQuoteEntity): Promise<PayoutQuoteEntity> {
+  save(tx: Transaction, quote: PayoutQuote): Promise<PayoutQuote> {
     return saveRow(tx, quote);
   }
 }

@@ -4,7 +4,7 @@ import { type Commands, type Context, type Outcome, keyDescription, selectionOf 
 import { PayoutQuoteCreateInput } from '../payouts/payout.inputs';
 import type { PayoutService } from '../payouts/payout.service';
 import type { PayoutQuoteRepository } from './payout-quote.repository';
-import { PayoutQuote, PayoutQuotePayload } from './payout-quote.type';
+import { PayoutQuote, PayoutQuotePayload } from './payout-quote.resource';
 
 @Resolver(() => PayoutQuotePayload)
 export class PayoutQuoteResolver {

@@ -1,6 +1,6 @@
 import { type Transaction, creditOf, newId, randomString } from '../../../kit/src';
 import type { Sending, Terms, PayoutTerms } from '../payouts/payout.terms';
-import { PayoutQuoteEntity } from './payout-quote.entity';
+import { PayoutQuote } from './payout-quote.resource';
 import { QuoteNotUsable } from './payout-quote.errors';
 import type { PayoutQuoteRepository } from './payout-quote.repository';
 
@@ -29,7 +29,7 @@ export class PayoutQuotes {
     );
     const { rate } = this.terms.rates.rate(currency, view.destinationCurrency);
     const now = tx.clock.now();
-    const quote = Object.assign(new PayoutQuoteEntity(), {
+    const quote = Object.assign(new PayoutQuote(), {
       id: newId('pout'),
       accountId: owner,
       token: randomString(32),
@@ -47,7 +47,7 @@ export class PayoutQuotes {
       estimatedArrival,
       createdAt: now,
       expiresAt: new Date(now.getTime() + validity),
-    } satisfies PayoutQuoteEntity);
+    } satisfies PayoutQuote);
     await this.quotes.save(tx, quote);
     return quote.id;
   }
@@ -61,7 +61,7 @@ export class PayoutQuotes {
     token: string,
     { owner, destination, amount, currency, speed }: Sending,
     { feePaidBy }: Terms,
-  ): Promise<PayoutQuoteEntity> {
+  ): Promise<PayoutQuote> {
     const quote = await this.quotes.byToken(tx, token);
     if (!quote || quote.accountId !== owner) throw new QuoteNotUsable('unknown');
     if (quote.expiresAt <= tx.clock.now()) throw new QuoteNotUsable('expired');

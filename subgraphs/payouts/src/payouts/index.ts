@@ -1,5 +1,5 @@
 export * from './destinations';
-export * from './payout.entity';
+export * from './payout.resource';
 export type { PayoutRunner } from './payout.runs';
 export * from './payouts';
 export { SavedDestinations } from './saved-destinations.repository';

@@ -5,7 +5,7 @@ import { PayoutArgs, PayoutCreateInput } from './payout.inputs';
 import type { PayoutReads } from './payout.repository';
 import type { PayoutRunner } from './payout.runs';
 import type { PayoutService } from './payout.service';
-import { Payout, PayoutPayload } from './payout.type';
+import { Payout, PayoutPayload } from './payout.resource';
 
 @Resolver(() => PayoutPayload)
 export class PayoutCommandsResolver {

@@ -1,5 +1,5 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
-import type { PayoutEntity } from './payout.entity';
+import type { Payout } from './payout.resource';
 
 /**
  * Records two events about a change of a payout: one for the type `Payout` (`payout.*`) and one for the type
@@ -8,7 +8,7 @@ import type { PayoutEntity } from './payout.entity';
 export async function recordPayoutEvent(
   tx: Transaction,
   action: 'created' | 'updated' | 'reversed',
-  { id, accountId }: PayoutEntity,
+  { id, accountId }: Payout,
 ): Promise<void> {
   const event = { resourceId: id, accountId };
   await Promise.all([

@@ -1,6 +1,6 @@
 import { ExactDecimal, type Transaction, decimalsOf } from '../../../kit/src';
 import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
-import type { PayoutEntity } from './payout.entity';
+import type { Payout } from './payout.resource';
 import { InsufficientBalance } from './payout.errors';
 
 /** Returns the amount that a payout sends: the requested amount, minus the fees unless a platform pays them. */
@@ -10,7 +10,7 @@ export function netAmount({
   markupFee,
   feePaidBy,
   currency,
-}: Pick<PayoutEntity, 'amount' | 'feeAmount' | 'markupFee' | 'feePaidBy' | 'currency'>): string {
+}: Pick<Payout, 'amount' | 'feeAmount' | 'markupFee' | 'feePaidBy' | 'currency'>): string {
   return feePaidBy === 'platform'
     ? amount
     : new ExactDecimal(amount).minus(feeAmount).minus(markupFee).toFixed(decimalsOf(currency));
@@ -29,7 +29,7 @@ export class PayoutMoney {
    * Moves the amount of a payout, and the fees if a platform pays them, from the available balance to funds in transit.
    * Throws `InsufficientBalance`, and then posts nothing.
    */
-  async reserve(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  async reserve(tx: Transaction, payout: Payout): Promise<void> {
     const minBalance = 'zero' as const;
     try {
       await this.post(
@@ -56,7 +56,7 @@ export class PayoutMoney {
    * Posts the arrival of a payout: its amount moves from funds in transit to the provider's clearing account, and the
    * fees are credited.
    */
-  complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  complete(tx: Transaction, payout: Payout): Promise<void> {
     return this.post(tx, payout, 'completed', [
       ...earned(payout),
       ...shares(payout).map(({ owner, amount }) => ({
@@ -70,7 +70,7 @@ export class PayoutMoney {
    * Moves the funds of an unsuccessful payout from transit back to the available balances, those of a platform that
    * pays the fees included.
    */
-  returnFunds(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  returnFunds(tx: Transaction, payout: Payout): Promise<void> {
     return this.post(
       tx,
       payout,
@@ -83,7 +83,7 @@ export class PayoutMoney {
   }
 
   /** Posts the return of a payout whose money was sent back after its arrival: amount, fees and markup are refunded. */
-  reverse(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  reverse(tx: Transaction, payout: Payout): Promise<void> {
     return this.post(tx, payout, 'reversed', [
       ...earned(payout).map(({ ledgerAccount, amount }) => ({ ledgerAccount, amount: negative(amount) })),
       ...shares(payout).map(({ owner, amount }) => ({
@@ -97,7 +97,7 @@ export class PayoutMoney {
    * Posts to the `suspense` ledger account a payout that arrived although its funds were already returned to the owner:
    * it needs manual review.
    */
-  paidTwice(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  paidTwice(tx: Transaction, payout: Payout): Promise<void> {
     const amount = netAmount(payout);
     return this.post(tx, payout, 'completed_late', [
       { ledgerAccount: platformLedgerAccount('suspense', payout.currency), amount: negative(amount) },
@@ -105,12 +105,7 @@ export class PayoutMoney {
     ]);
   }
 
-  private async post(
-    tx: Transaction,
-    { id }: PayoutEntity,
-    entryKind: string,
-    postings: readonly Posting[],
-  ): Promise<void> {
+  private async post(tx: Transaction, { id }: Payout, entryKind: string, postings: readonly Posting[]): Promise<void> {
     await this.ledger.post(tx, {
       effectKey: `${id}:${entryKind}`,
       kind: `payout_${entryKind}`,
@@ -131,14 +126,14 @@ function shares({
   feePayerId,
   feeAmount,
   markupFee,
-}: PayoutEntity): { readonly owner: string; readonly amount: string }[] {
+}: Payout): { readonly owner: string; readonly amount: string }[] {
   const ofPlatform =
     feePayerId === null ? [] : [{ owner: feePayerId, amount: new ExactDecimal(feeAmount).plus(markupFee).toFixed() }];
   return [{ owner: accountId, amount }, ...ofPlatform];
 }
 
 /** Returns the postings that an arrived payout credits: the provider's clearing account, fees and markup. */
-function earned(payout: PayoutEntity): Posting[] {
+function earned(payout: Payout): Posting[] {
   const { currency, provider, feeAmount, markupFee, markupPlatformId } = payout;
   return [
     { ledgerAccount: platformLedgerAccount('payout_clearing', currency, provider), amount: netAmount(payout) },

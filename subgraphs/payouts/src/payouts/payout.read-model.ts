@@ -1,7 +1,7 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, type Currency, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { Payout } from './payout.resource';
 import { type DestinationView, toPayoutMethod } from './destinations';
 import { netAmount } from './payout.money';
-import type { PayoutEntity } from './payout.entity';
 
 const ownerRef = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
@@ -9,7 +9,7 @@ const sent = (
   amount: string,
   feeAmount: string,
   markupFee: string,
-  feePaidBy: PayoutEntity['feePaidBy'],
+  feePaidBy: Payout['feePaidBy'],
   currency: Currency,
 ) => ({ amount: netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency });
 const failed: readonly string[] = ['failed', 'canceled', 'denied', 'reversed'];
@@ -32,22 +32,14 @@ export const sharedFields = {
 
 /** Read model of payouts. The repository hides the destination from callers who may not read payout methods. */
 export function payoutReadModel(): ReadModel {
-  return new ReadModel('Payout', 'payouts.payouts', {
+  return readModelOf(Payout, {
     ...sharedFields,
-    status: column('status'),
-    statusDetail: column('status_detail'),
     destinationAmount: computed(
       ['destination_amount', 'destination'],
       (amount: string | null, { destinationCurrency }: DestinationView) => money(amount, destinationCurrency),
     ),
     destinationCurrency: computed(['destination'], ({ destinationCurrency }: DestinationView) => destinationCurrency),
-    exchangeRate: column('exchange_rate'),
-    feePaidBy: column('fee_paid_by'),
-    source: column('source'),
     payerName: computed(['destination'], ({ payerName }: DestinationView) => payerName),
-    notes: column('notes'),
-    metadata: column('metadata'),
-    statementDescriptor: column('statement_descriptor'),
     failure: computed(
       ['status', 'failure_code', 'failure_message', 'funds_returned_at'],
       (status: string, code: string | null, message: string | null, fundsReturnedAt: string | null) =>

@@ -1,7 +1,7 @@
 import { type ExchangeRates, type Transaction, creditOf } from '../../../kit/src';
 import type { ProviderResponse } from '../providers';
 import type { Destinations } from './destinations';
-import type { PayoutEntity } from './payout.entity';
+import type { Payout } from './payout.resource';
 import { recordPayoutEvent } from './payout.events';
 import { type PayoutMoney, netAmount } from './payout.money';
 import type { PayoutRepository } from './payout.repository';
@@ -35,7 +35,7 @@ const pollAfterMs = 60 * minute;
 export class PayoutRecorder {
   constructor(private readonly deps: RecorderDependencies) {}
 
-  async record(tx: Transaction, payout: PayoutEntity, update: ProviderUpdate): Promise<void> {
+  async record(tx: Transaction, payout: Payout, update: ProviderUpdate): Promise<void> {
     payout.traceCode ??= update.traceCode;
     await this.applyState(tx, payout, update);
     if (update.returned) await this.recordReturn(tx, payout);
@@ -45,7 +45,7 @@ export class PayoutRecorder {
   /**
    * Cancels a payout that the provider never received or has canceled. The funds are returned to the owner immediately.
    */
-  async cancel(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  async cancel(tx: Transaction, payout: Payout): Promise<void> {
     Object.assign(payout, {
       failureCode: 'manual_cancelation',
       failureMessage: 'The payout was canceled.',
@@ -55,7 +55,7 @@ export class PayoutRecorder {
     await this.deps.money.returnFunds(tx, payout);
   }
 
-  private applyState(tx: Transaction, payout: PayoutEntity, update: ProviderUpdate): Promise<void> | void {
+  private applyState(tx: Transaction, payout: Payout, update: ProviderUpdate): Promise<void> | void {
     const isOpenPayout = isOpen(payout.status);
     const atProvider = isOpenPayout && payout.acceptedAt === null;
     switch (update.state) {
@@ -79,12 +79,12 @@ export class PayoutRecorder {
     }
   }
 
-  private accept(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  private accept(tx: Transaction, payout: Payout): Promise<void> {
     this.noteAcceptance(tx, payout);
     return this.transition(tx, payout, 'processing', 'in_transit', pollAfterMs);
   }
 
-  private async complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  private async complete(tx: Transaction, payout: Payout): Promise<void> {
     if (payout.status === 'completed' || payout.status === 'reversed') return;
     if (!isOpen(payout.status) && payout.fundsReturnedAt !== null) {
       tx.log.error({ payout: payout.id }, 'a payout arrived after its funds were returned to the balance');
@@ -99,7 +99,7 @@ export class PayoutRecorder {
 
   private async fail(
     tx: Transaction,
-    payout: PayoutEntity,
+    payout: Payout,
     status: 'denied' | 'failed',
     { code, message }: ProviderUpdate,
   ): Promise<void> {
@@ -108,7 +108,7 @@ export class PayoutRecorder {
     if (status === 'failed') await this.deps.destinations.tried(tx, payout.payoutMethodId, 'failed', message);
   }
 
-  private async reverse(tx: Transaction, payout: PayoutEntity, { code, message }: ProviderUpdate): Promise<void> {
+  private async reverse(tx: Transaction, payout: Payout, { code, message }: ProviderUpdate): Promise<void> {
     if (isOpen(payout.status)) await this.complete(tx, payout);
     if (payout.status !== 'completed') return;
     Object.assign(payout, { failureCode: code, failureMessage: message });
@@ -120,7 +120,7 @@ export class PayoutRecorder {
    * Returns the funds of a payout to the owner, because they are back at the provider. Only schedules a poll if the
    * provider has not reported the failure yet.
    */
-  private async recordReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  private async recordReturn(tx: Transaction, payout: Payout): Promise<void> {
     if (payout.fundsReturnedAt !== null) return;
     if (isOpen(payout.status) || payout.status === 'completed') {
       // The provider has reported the returned funds, but not yet why: poll it for the state of the payout.
@@ -134,7 +134,7 @@ export class PayoutRecorder {
       : this.deps.money.returnFunds(tx, payout));
   }
 
-  private noteAcceptance(tx: Transaction, payout: PayoutEntity): void {
+  private noteAcceptance(tx: Transaction, payout: Payout): void {
     const {
       currency,
       quotedRate,
@@ -152,7 +152,7 @@ export class PayoutRecorder {
 
   private async transition(
     tx: Transaction,
-    payout: PayoutEntity,
+    payout: Payout,
     status: PayoutStatus,
     statusDetail: PayoutDetail,
     nextRunInMs: number | null,

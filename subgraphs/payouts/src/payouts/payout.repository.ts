@@ -16,7 +16,7 @@ import {
   saveRow,
 } from '../../../kit/src';
 import type { OwnerSelector } from '../owners';
-import { PayoutEntity } from './payout.entity';
+import { Payout } from './payout.resource';
 import { payoutPolicy } from './payout.policy';
 import { payoutList } from './payout.read-model';
 import type { PayoutSource, PayoutStatus } from './payout.states';
@@ -110,25 +110,25 @@ export class PayoutRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the committed state of a payout, outside of any transaction. Throws `NotFound`. */
-  async get(ctx: Context, id: string): Promise<PayoutEntity> {
-    const payout = await findRow(this.database.dataSource, PayoutEntity, id);
+  async get(ctx: Context, id: string): Promise<Payout> {
+    const payout = await findRow(this.database.dataSource, Payout, id);
     if (!payout) throw new NotFound();
     return payout;
   }
 
   /** Returns the payout, locked for this transaction; null if there is none. */
-  lock(tx: Transaction, id: string): Promise<PayoutEntity | null> {
-    return lockRow(tx, PayoutEntity, id);
+  lock(tx: Transaction, id: string): Promise<Payout | null> {
+    return lockRow(tx, Payout, id);
   }
 
-  save(tx: Transaction, payout: PayoutEntity): Promise<PayoutEntity> {
+  save(tx: Transaction, payout: Payout): Promise<Payout> {
     return saveRow(tx, payout);
   }
 
   /** Returns the payout ID for the ID of a currency conversion (`cofr_…`); returns any other ID unchanged. */
   async idOf(tx: Transaction, id: string): Promise<string> {
     if (!id.startsWith('cofr_')) return id;
-    return (await tx.manager.findOneBy(PayoutEntity, { requestId: id }))?.id ?? id;
+    return (await tx.manager.findOneBy(Payout, { requestId: id }))?.id ?? id;
   }
 
   /** Whether anything was ever posted to the available balance of the owner in the currency. */

@@ -3,7 +3,7 @@ import { Args, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
 import { PayoutArgs, PayoutListArgs } from './payout.inputs';
 import type { PayoutReads } from './payout.repository';
-import { Payout, PayoutConnection } from './payout.type';
+import { Payout, PayoutConnection } from './payout.resource';
 
 @Resolver(() => Payout)
 export class PayoutResolver {

@@ -1,5 +1,5 @@
 import { type Currency, ParameterInvalid, exactAmount, isZero, messageTemplate, thisInput } from '../../../kit/src';
-import type { PayoutEntity } from './payout.entity';
+import type { Payout } from './payout.resource';
 
 const seconds = 1_000;
 const maxPauseMs = 60 * seconds;
@@ -61,7 +61,7 @@ export function checkStatementDescriptor(text: string | null | undefined): strin
  * Returns the time of the next request to the provider: now if there was no earlier request (`runs`), otherwise after a
  * pause that doubles with each request, from 2 seconds to one minute.
  */
-export function retryAt({ runs }: Pick<PayoutEntity, 'runs'>, now: Date): Date {
+export function retryAt({ runs }: Pick<Payout, 'runs'>, now: Date): Date {
   const backoffMs = runs === 0 ? 0 : Math.min(seconds * 2 ** Math.min(runs, 10), maxPauseMs);
   return new Date(now.getTime() + backoffMs);
 }

@@ -17,7 +17,7 @@ import {
   ProviderUnavailable,
 } from '../providers';
 import type { Destinations } from './destinations';
-import type { PayoutEntity } from './payout.entity';
+import type { Payout } from './payout.resource';
 import { PayoutNotCancelable } from './payout.errors';
 import type { ProviderEventRepository } from './payout-event.repository';
 import { recordPayoutEvent } from './payout.events';
@@ -64,7 +64,7 @@ const hour = 3_600 * seconds;
  * records the response. Any worker retries open payouts.
  */
 export class PayoutRunner {
-  private readonly markSubmitted: (payout: PayoutReference) => Promise<PayoutEntity | null>;
+  private readonly markSubmitted: (payout: PayoutReference) => Promise<Payout | null>;
   private readonly record: (orderResult: OrderResult) => Promise<void>;
   private readonly applyEvent: (event: NamedEvent) => Promise<void>;
 
@@ -120,7 +120,7 @@ export class PayoutRunner {
     return { handle: (event) => this.applyEvent({ ctx, id: event.key, event: event }) };
   }
 
-  private async submitAndRecord(ctx: Context, payout: PayoutEntity): Promise<void> {
+  private async submitAndRecord(ctx: Context, payout: Payout): Promise<void> {
     const result = await this.callProvider(ctx, payout);
     await this.record({ ctx, id: payout.id, answer: result });
   }
@@ -154,7 +154,7 @@ export class PayoutRunner {
   }
 
   /** Records that the payout may be at its provider from now on, and returns the payout; null if no request is due. */
-  private async markSubmittedIn(tx: Transaction, id: string): Promise<PayoutEntity | null> {
+  private async markSubmittedIn(tx: Transaction, id: string): Promise<Payout | null> {
     const payout = await this.deps.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
     if (payout.nextRunAt === null) return null;
@@ -166,7 +166,7 @@ export class PayoutRunner {
   }
 
   /** Submits, polls or cancels the order at the provider. Returns its state; null if the provider does not respond. */
-  private async callProvider(ctx: Context, payout: PayoutEntity): Promise<ProviderResponse | null> {
+  private async callProvider(ctx: Context, payout: Payout): Promise<ProviderResponse | null> {
     const provider = this.deps.providers.find(({ name }) => name === payout.provider);
     if (!provider) throw new Error(`No provider named ${payout.provider} is configured`);
     try {
@@ -182,14 +182,14 @@ export class PayoutRunner {
     }
   }
 
-  private async submitOrder(ctx: Context, provider: PayoutProvider, payout: PayoutEntity): Promise<ProviderResponse> {
+  private async submitOrder(ctx: Context, provider: PayoutProvider, payout: Payout): Promise<ProviderResponse> {
     const { id: key, cancelRequestedAt, providerReference, status, acceptedAt } = payout;
     if (cancelRequestedAt !== null && isOpen(status) && acceptedAt === null) return provider.cancel(key);
     const existing = providerReference === null ? null : await provider.find(key);
     return existing ?? provider.submit(await this.orderOf(ctx, payout));
   }
 
-  private async orderOf(ctx: Context, payout: PayoutEntity) {
+  private async orderOf(ctx: Context, payout: Payout) {
     const {
       id: key,
       supportedMethodId,
@@ -227,7 +227,7 @@ export class PayoutRunner {
     await this.deps.payouts.save(tx, payout);
   }
 
-  private async postpone(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  private async postpone(tx: Transaction, payout: Payout): Promise<void> {
     if (payout.nextRunAt === null) return;
     payout.runs += 1;
     payout.nextRunAt = retryAt(payout, tx.clock.now());

@@ -1,10 +1,10 @@
 import { type Currency, ParameterMissing, type Principal, type Transaction, newId, NotFound } from '../../../kit/src';
-import type { PayoutQuoteEntity, PayoutQuotes } from '../payout-quotes';
+import type { PayoutQuote, PayoutQuotes } from '../payout-quotes';
 import type { PayoutSpeed } from '../providers';
 import type { OwnerSelector } from '../owners';
 import type { Verifications } from '../verifications';
 import type { Destinations } from './destinations';
-import { PayoutEntity } from './payout.entity';
+import { Payout } from './payout.resource';
 import {
   BankWarningNotAcknowledged,
   NoBalanceInCurrency,
@@ -132,11 +132,11 @@ export class PayoutService {
 }
 
 /** Returns the terms of a quote (fees, markup, arrival) that a payout created with it receives. */
-function promised({ feeAmount, markupFee, markupPlatformId, estimatedArrival }: PayoutQuoteEntity): Partial<Terms> {
+function promised({ feeAmount, markupFee, markupPlatformId, estimatedArrival }: PayoutQuote): Partial<Terms> {
   return { feeAmount, markupFee, markupPlatformId, estimatedArrival };
 }
 
-function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...terms }: Terms): PayoutEntity {
+function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...terms }: Terms): Payout {
   const {
     owner: accountId,
     destination: { view, supportedMethodId },
@@ -145,7 +145,7 @@ function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...ter
     speed,
   } = sending;
   const now = tx.clock.now();
-  return Object.assign(new PayoutEntity(), {
+  return Object.assign(new Payout(), {
     ...terms,
     id: newId('wdrl'),
     accountId,
@@ -178,7 +178,7 @@ function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...ter
     nextRunAt: new Date(now.getTime() + submissionDelayMs),
     createdAt: now,
     updatedAt: now,
-  } satisfies PayoutEntity);
+  } satisfies Payout);
 }
 
 function sourceOf({ kind }: Principal): PayoutSource {

@@ -4,7 +4,7 @@ import type { SandboxPayoutProvider } from '../providers';
 import { payoutPolicy } from './payout.policy';
 import type { PayoutReads } from './payout.repository';
 import type { PayoutRunner } from './payout.runs';
-import { PayoutPayload } from './payout.type';
+import { PayoutPayload } from './payout.resource';
 
 /** Makes the remaining provider events of a payout occur immediately, in sandbox mode only. */
 @Resolver()

@@ -1,5 +1,5 @@
 import { type Context, type Database, NotFound, type Transaction, findRow, lockRow, prepared } from '../../../kit/src';
-import { PayoutMethodEntity, type PayoutMethodService } from '../payout-methods';
+import { PayoutMethod, type PayoutMethodService } from '../payout-methods';
 import type { DestinationFields } from '../providers';
 import { supportedMethodOf } from '../supported-methods';
 import type { Destination, Destinations } from './destinations';
@@ -15,12 +15,12 @@ export class SavedDestinations implements Destinations {
     const methodId = id ?? (await defaultOf(tx, owner));
     // Key-share lock, as for a foreign key: concurrent payouts to one method and arrivals do not block each other. Only
     // deletions wait.
-    const method = methodId === null ? null : await lockRow(tx, PayoutMethodEntity, methodId, 'key share');
+    const method = methodId === null ? null : await lockRow(tx, PayoutMethod, methodId, 'key share');
     return method && method.accountId === owner && method.deletedAt === null ? destinationOf(method) : null;
   }
 
   async fieldsOf(ctx: Context, id: string): Promise<DestinationFields> {
-    const method = await findRow(this.database.dataSource, PayoutMethodEntity, id);
+    const method = await findRow(this.database.dataSource, PayoutMethod, id);
     if (!method) throw new NotFound();
     return this.methods.fieldsOf(method);
   }
@@ -50,7 +50,7 @@ function destinationOf({
   payerName,
   destinationCurrency,
   createdAt,
-}: PayoutMethodEntity): Destination {
+}: PayoutMethod): Destination {
   const definition = supportedMethodOf(supportedMethodId)?.definition;
   const view = {
     id,
@@ -71,7 +71,7 @@ function destinationOf({
 }
 
 function unusableReason(
-  { status, bankVerificationState }: Pick<PayoutMethodEntity, 'status' | 'bankVerificationState'>,
+  { status, bankVerificationState }: Pick<PayoutMethod, 'status' | 'bankVerificationState'>,
   offered: boolean,
 ): string | null {
   if (status === 'broken') return 'The last payout to this method failed; save it again.';

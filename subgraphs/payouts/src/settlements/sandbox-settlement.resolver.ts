@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import type { Commands, Context, Outcome, Transaction } from '../../../kit/src';
 import { ledgerAccountPolicy } from '../ledger/ledger-account.policy';
 import type { LedgerAccountRepository } from '../ledger/ledger-account.repository';
-import { LedgerAccountPayload } from '../ledger/ledger-account.type';
+import { LedgerAccountPayload } from '../ledger/ledger-account.resource';
 import { type SettlementService, maxSettlements } from './settlement.service';
 
 const ownerArgument = { description: 'Owner of the funds: an account, `biz_…`, or a user, `user_…`.' } as const;

@@ -1,1 +1,1 @@
-export * from './swap.entity';
+export * from './swap.resource';

@@ -2,7 +2,7 @@ import { type ExchangeRates, checkMetadata } from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import type { SwapQuoteInput } from './swap.inputs';
 import { checkSlippage, minOutputOf, pairOf, swapAmountsOf } from './swap.rules';
-import type { SwapQuote } from './swap.type';
+import type { SwapQuote } from './swap-parts.type';
 
 /** Computes quotes for swaps, without storing them. */
 export class SwapQuotes {

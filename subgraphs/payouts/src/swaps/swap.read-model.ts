@@ -1,4 +1,5 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, type Currency, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { Swap } from './swap.resource';
 import { ownerField } from '../owners';
 
 const amountOf = (name: string, currency: 'from_currency' | 'to_currency') =>
@@ -8,23 +9,12 @@ const amountOf = (name: string, currency: 'from_currency' | 'to_currency') =>
 
 /** Read model of swaps: SQL sources of the GraphQL fields. */
 export function swapReadModel(): ReadModel {
-  return new ReadModel('Swap', 'payouts.swaps', {
+  return readModelOf(Swap, {
     owner: ownerField('account_id'),
-    status: column('status'),
-    fromCurrency: column('from_currency'),
-    toCurrency: column('to_currency'),
     amountIn: amountOf('amount_in', 'from_currency'),
     amountOut: amountOf('amount_out', 'to_currency'),
     amountExpected: amountOf('amount_expected', 'to_currency'),
     amountLeast: amountOf('amount_least', 'to_currency'),
-    rate: column('rate'),
-    rateSource: column('rate_source'),
-    ratedAt: column('rated_at'),
-    toChain: column('to_chain'),
-    transactionHashes: column('transaction_hashes'),
-    error: column('error'),
-    createdAt: column('created_at'),
-    completedAt: column('completed_at'),
   });
 }
 

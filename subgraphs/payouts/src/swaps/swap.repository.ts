@@ -12,7 +12,7 @@ import {
   type Transaction,
   reserveName,
 } from '../../../kit/src';
-import { SwapEntity } from './swap.entity';
+import { Swap } from './swap.resource';
 import { swapPolicy } from './swap.policy';
 import { swapList } from './swap.read-model';
 
@@ -55,18 +55,18 @@ export class SwapRepository {
     });
   }
 
-  async insert(tx: Transaction, swap: SwapEntity): Promise<void> {
-    await tx.manager.insert(SwapEntity, swap as object);
+  async insert(tx: Transaction, swap: Swap): Promise<void> {
+    await tx.manager.insert(Swap, swap as object);
   }
 
-  async save(tx: Transaction, swap: SwapEntity): Promise<void> {
+  async save(tx: Transaction, swap: Swap): Promise<void> {
     await tx.manager.save(swap);
   }
 
   /** Returns unfinished swaps, the oldest first, locked; skips swaps locked by other transactions. */
-  lockUnfinished(tx: Transaction, limit: number): Promise<SwapEntity[]> {
+  lockUnfinished(tx: Transaction, limit: number): Promise<Swap[]> {
     return tx.manager
-      .createQueryBuilder(SwapEntity, 's')
+      .createQueryBuilder(Swap, 's')
       .where("s.status IN ('queued', 'working')")
       .orderBy('s.created_at')
       .addOrderBy('s.id')

@@ -14,7 +14,8 @@ import { SwapCreateInput, SwapListArgs, SwapQuoteInput } from './swap.inputs';
 import type { SwapQuotes } from './swap.quotes';
 import type { SwapRepository } from './swap.repository';
 import type { SwapService } from './swap.service';
-import { Swap, SwapConnection, SwapPayload, SwapQuote } from './swap.type';
+import { Swap, SwapConnection, SwapPayload } from './swap.resource';
+import { SwapQuote } from './swap-parts.type';
 
 const permissionNote =
   'Users can read their own; for an account, needs `crypto_wallet:swap`, `crypto_wallet:manage` or `company:balance:read`.';

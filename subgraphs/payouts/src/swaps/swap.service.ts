@@ -7,7 +7,7 @@ import {
   newId,
 } from '../../../kit/src';
 import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
-import { SwapEntity } from './swap.entity';
+import { Swap } from './swap.resource';
 import { DebtChanged, NoDebt, InsufficientSourceBalance } from './swap.errors';
 import { recordSwapCompleted } from './swap.events';
 import type { SwapCreateInput } from './swap.inputs';
@@ -105,10 +105,10 @@ export class SwapService {
     input: SwapCreateInput,
     { from, to, isFiat }: Pair,
     { amountIn, amountOut }: SwapAmounts,
-  ): SwapEntity {
+  ): Swap {
     const { rate, source, at } = this.rates.rate(from, to);
     const now = tx.clock.now();
-    return Object.assign(new SwapEntity(), {
+    return Object.assign(new Swap(), {
       id: newId('swap'),
       accountId: input.accountId,
       status: isFiat ? 'complete' : 'queued',
@@ -126,12 +126,12 @@ export class SwapService {
       error: null,
       createdAt: now,
       completedAt: isFiat ? now : null,
-    } satisfies SwapEntity);
+    } satisfies Swap);
   }
 
   private async post(
     tx: Transaction,
-    { id, createdAt, fromCurrency }: SwapEntity,
+    { id, createdAt, fromCurrency }: Swap,
     kind: 'swap' | 'swap_requested',
     postings: readonly Posting[],
   ): Promise<void> {
@@ -149,12 +149,12 @@ export class SwapService {
   }
 }
 
-function debitOf({ accountId, amountIn, fromCurrency }: SwapEntity, kind: 'available' | 'in_transit'): Posting {
+function debitOf({ accountId, amountIn, fromCurrency }: Swap, kind: 'available' | 'in_transit'): Posting {
   return { ledgerAccount: ledgerAccountOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
 }
 
 /** Returns the postings of a completed swap; the platform is the counterparty in both currencies. */
-function exchanged({ accountId, amountIn, amountExpected, fromCurrency, toCurrency }: SwapEntity): Posting[] {
+function exchanged({ accountId, amountIn, amountExpected, fromCurrency, toCurrency }: Swap): Posting[] {
   return [
     { ledgerAccount: platformLedgerAccount('fx', fromCurrency), amount: amountIn },
     { ledgerAccount: platformLedgerAccount('fx', toCurrency), amount: `-${amountExpected}` },

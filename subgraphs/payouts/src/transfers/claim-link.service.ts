@@ -1,7 +1,7 @@
 import { type Currency, ExactDecimal, NotFound, type Transaction, decimalsOf } from '../../../kit/src';
 import { InsufficientFunds, type Ledger, ledgerAccountOf } from '../ledger';
 import type { ClaimKeys } from './claim-keys';
-import type { TransferEntity } from './transfer.entity';
+import type { Transfer } from './transfer.resource';
 import {
   InsufficientBalance,
   ClaimExpired,
@@ -48,7 +48,7 @@ export class ClaimLinkService {
       expiresAt,
       redeemableCount,
       redeemedCount: 0,
-    } satisfies TransferEntity;
+    } satisfies Transfer;
     await this.deps.transfers.insert(tx, transfer);
     await recordTransferEvent(tx, 'transfer.created', transfer);
     try {
@@ -128,7 +128,7 @@ export class ClaimLinkService {
    * Records a claim and returns the transfer that pays the user. A single-use link becomes this transfer, with the user
    * as destination; each claim of a multi-use link creates a separate transfer.
    */
-  private async paid(tx: Transaction, link: TransferEntity, userId: string): Promise<TransferEntity> {
+  private async paid(tx: Transaction, link: Transfer, userId: string): Promise<Transfer> {
     link.redeemedCount = (link.redeemedCount ?? 0) + 1;
     const isFullyClaimed = link.redeemedCount === link.redeemableCount;
     if (isFullyClaimed) link.status = 'succeeded';
@@ -148,7 +148,7 @@ export class ClaimLinkService {
 
   private async post(
     tx: Transaction,
-    { id }: TransferEntity,
+    { id }: Transfer,
     kind: string,
     effectKey: string,
     postings: Parameters<Ledger['post']>[1]['postings'],
@@ -158,12 +158,12 @@ export class ClaimLinkService {
   }
 }
 
-const currencyOf = ({ currency }: TransferEntity): Currency => currency as Currency;
+const currencyOf = ({ currency }: Transfer): Currency => currency as Currency;
 
 const negated = (amount: string): string => new ExactDecimal(amount).negated().toFixed();
 
 /** Returns the funds that a link still holds: its amount per claim times the number of remaining claims. */
-function remainingFundsOf(link: TransferEntity): string {
+function remainingFundsOf(link: Transfer): string {
   const remaining = (link.redeemableCount ?? 0) - (link.redeemedCount ?? 0);
   return new ExactDecimal(link.amount).times(remaining).toFixed(decimalsOf(currencyOf(link)));
 }

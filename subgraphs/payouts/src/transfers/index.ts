@@ -1,1 +1,1 @@
-export * from './transfer.entity';
+export * from './transfer.resource';

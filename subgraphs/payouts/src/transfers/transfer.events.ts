@@ -1,6 +1,6 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import { isUser } from '../owners';
-import type { TransferEntity } from './transfer.entity';
+import type { Transfer } from './transfer.resource';
 
 /**
  * Records an event of a transfer for its origin (the payer) and for its destination, for each of them that is an
@@ -9,7 +9,7 @@ import type { TransferEntity } from './transfer.entity';
 export async function recordTransferEvent(
   tx: Transaction,
   type: 'transfer.created' | 'transfer.completed',
-  transfer: TransferEntity,
+  transfer: Transfer,
 ): Promise<void> {
   const accountIds = [transfer.accountId, transfer.destinationOwnerId].filter(
     (ownerId): ownerId is string => ownerId !== null && !isUser(ownerId),

@@ -1,33 +1,21 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { Transfer } from './transfer.resource';
 import { ownerField } from '../owners';
 import { SealedClaim } from './sealed-claim';
 import type { TransferStatus, TransferType } from './transfer.states';
 
 /** Read model of transfers: SQL sources of the GraphQL fields. */
 export function transferReadModel(): ReadModel {
-  return new ReadModel('Transfer', 'payouts.transfers', {
+  return readModelOf(Transfer, {
     origin: ownerField('account_id'),
     destination: ownerField('destination_owner_id'),
     destinationOwnerId: column('destination_owner_id'),
-    amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
-    feeAmount: column('fee_amount'),
-    status: column('status'),
-    notes: column('notes'),
-    metadata: column('metadata'),
     createdBy: reference('created_by_user_id'),
-    failedAt: column('failed_at'),
-    failureCode: column('failure_code'),
-    failureReason: column('failure_reason'),
-    type: column('type'),
-    expiresAt: column('expires_at'),
-    redeemableCount: column('redeemable_count'),
-    redeemedCount: column('redeemed_count'),
     claimUrl: computed(
       ['id', 'account_id', 'type', 'status'],
       (id: string, originId: string, type: TransferType, status: TransferStatus) =>
         type === 'claim_link' && status === 'processing' ? new SealedClaim(id, originId) : null,
     ),
-    createdAt: column('created_at'),
   });
 }
 

@@ -16,7 +16,7 @@ import {
   executeDeferred,
 } from '../../../kit/src';
 import { type BalanceOwner, type OwnerRepository, isUser } from '../owners';
-import { TransferEntity } from './transfer.entity';
+import { Transfer } from './transfer.resource';
 import { transferPolicy } from './transfer.policy';
 import { transferList } from './transfer.read-model';
 import type { TransferOrder } from './transfer.states';
@@ -97,14 +97,14 @@ export class TransferRepository {
    * Returns the earlier transfer from the same origin with this idempotence key; null if there is none. Concurrent
    * calls with the same key wait until the transaction ends.
    */
-  async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
+  async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<Transfer | null> {
     await reserveName(tx, `transfer:${originId}:${idempotenceKey}`);
-    return tx.manager.findOneBy(TransferEntity, { accountId: originId, idempotenceKey });
+    return tx.manager.findOneBy(Transfer, { accountId: originId, idempotenceKey });
   }
 
   /** Returns the claim link, locked for this transaction; null if there is none. */
-  async lockLink(tx: Transaction, id: string): Promise<TransferEntity | null> {
-    const transfer = await lockRow(tx, TransferEntity, id);
+  async lockLink(tx: Transaction, id: string): Promise<Transfer | null> {
+    const transfer = await lockRow(tx, Transfer, id);
     return transfer?.type === 'claim_link' ? transfer : null;
   }
 
@@ -115,9 +115,9 @@ export class TransferRepository {
   }
 
   /** Returns expired claim links, the earliest expiry first, locked; skips links locked by other transactions. */
-  lockExpired(tx: Transaction, now: Date, limit: number): Promise<TransferEntity[]> {
+  lockExpired(tx: Transaction, now: Date, limit: number): Promise<Transfer[]> {
     return tx.manager
-      .createQueryBuilder(TransferEntity, 't')
+      .createQueryBuilder(Transfer, 't')
       .where("t.status = 'processing' AND t.expires_at IS NOT NULL AND t.expires_at <= :now", { now })
       .orderBy('t.expires_at')
       .addOrderBy('t.id')
@@ -132,18 +132,18 @@ export class TransferRepository {
     return (await tx.manager.query(text, [id, userId])).length > 0;
   }
 
-  async addClaim(tx: Transaction, { id, accountId }: TransferEntity, userId: string, now: Date): Promise<void> {
+  async addClaim(tx: Transaction, { id, accountId }: Transfer, userId: string, now: Date): Promise<void> {
     const text =
       'INSERT INTO payouts.transfer_claims (transfer_id, account_id, user_id, claimed_at) VALUES ($1, $2, $3, $4)';
     await executeDeferred(tx.manager, text, [id, accountId, userId, now]);
   }
 
-  async save(tx: Transaction, transfer: TransferEntity): Promise<void> {
+  async save(tx: Transaction, transfer: Transfer): Promise<void> {
     await saveRow(tx, transfer);
   }
 
-  async insert(tx: Transaction, transfer: TransferEntity): Promise<void> {
-    await tx.manager.insert(TransferEntity, transfer as object);
+  async insert(tx: Transaction, transfer: Transfer): Promise<void> {
+    await tx.manager.insert(Transfer, transfer as object);
   }
 
   private async resolveOwnerId(ctx: Context, id: string | null | undefined): Promise<string | null> {

@@ -22,7 +22,8 @@ import type { SealedClaim } from './sealed-claim';
 import { TransferCreateInput, TransferListArgs } from './transfer.inputs';
 import type { TransferRepository } from './transfer.repository';
 import type { TransferService } from './transfer.service';
-import { Transfer, TransferClaim, TransferConnection, TransferPayload } from './transfer.type';
+import { Transfer, TransferConnection, TransferPayload } from './transfer.resource';
+import { TransferClaim } from './transfer-parts.type';
 
 const permissionNote =
   'Users can read transfers from and to themselves; for an account, needs `payout:transfer:read` on either side.';

@@ -13,7 +13,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import { positiveAmount } from '../shared';
-import { TransferEntity } from './transfer.entity';
+import { Transfer } from './transfer.resource';
 import { NotAllowedForTransferType } from './transfer.errors';
 import type { TransferCreateInput } from './transfer.inputs';
 
@@ -98,8 +98,8 @@ export function transferOf(
   tx: Transaction,
   { currency, notes = null, metadata = null, idempotenceKey = null }: Described,
   { origin, destination, amount }: TransferParties,
-): TransferEntity {
-  const transfer = new TransferEntity();
+): Transfer {
+  const transfer = new Transfer();
   return Object.assign(transfer, {
     id: newId('ctt'),
     accountId: origin,
@@ -120,5 +120,5 @@ export function transferOf(
     redeemableCount: null,
     redeemedCount: null,
     createdAt: tx.clock.now(),
-  } satisfies TransferEntity);
+  } satisfies Transfer);
 }

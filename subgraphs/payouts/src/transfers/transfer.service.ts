@@ -3,7 +3,7 @@ import type { ReplicaRepository } from '../replicas';
 import { InsufficientFunds, type Ledger, ledgerAccountOf } from '../ledger';
 import { type OwnerRepository, ownerPolicy } from '../owners';
 import type { ClaimLinkService } from './claim-link.service';
-import type { TransferEntity } from './transfer.entity';
+import type { Transfer } from './transfer.resource';
 import { InsufficientBalance, KeyOfAnotherTransfer, SameOwner } from './transfer.errors';
 import { recordTransferEvent } from './transfer.events';
 import type { TransferCreateInput } from './transfer.inputs';
@@ -75,7 +75,7 @@ export class TransferService {
 
   private async post(
     tx: Transaction,
-    { id, accountId, amount, createdAt }: TransferEntity,
+    { id, accountId, amount, createdAt }: Transfer,
     destination: string,
     currency: Currency,
   ): Promise<void> {
@@ -100,7 +100,7 @@ export class TransferService {
  * Returns the ID of the earlier transfer with the same idempotence key. Throws `KeyOfAnotherTransfer` unless its
  * destination, currency and amount equal those of the new request.
  */
-function repeated(existing: TransferEntity, currency: Currency, amount: string, destination: string): string {
+function repeated(existing: Transfer, currency: Currency, amount: string, destination: string): string {
   const isEqual =
     existing.destinationOwnerId === destination &&
     existing.currency === currency &&

@@ -1,7 +1,7 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { CommandRejection, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
-import { PayoutDestination } from '../payouts/payout.type';
+import { PayoutDestination } from '../payouts/payout-parts.type';
 import { type PayoutErrorCode, PayoutErrorCodeEnum, type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import {
   type WithdrawalFeeType,

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { type CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
+import { Account } from '../accounts/account.resource';
 import { type AccountLinkUse, AccountLinkUseEnum } from './account-link.entity';
 
 @ObjectType({

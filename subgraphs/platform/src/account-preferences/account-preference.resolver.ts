@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Commands, Context } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
+import { Account } from '../accounts/account.resource';
 import { AccountPreferencesPatch } from './account-preference.inputs';
 import type { AccountPreferenceRepository } from './account-preference.repository';
 import type { AccountPreferenceService } from './account-preference.service';

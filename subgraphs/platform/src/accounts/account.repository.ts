@@ -14,7 +14,7 @@ import {
   lockForUpdate,
   saveRow,
 } from '../../../kit/src';
-import { AccountEntity } from './account.entity';
+import { Account } from './account.resource';
 import { accountPolicy } from './account.policy';
 import { accountList } from './account.read-model';
 import type { AccountOrder, AccountStatus } from './account.enums';
@@ -100,15 +100,15 @@ export class AccountRepository {
   }
 
   /** Returns the account, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<AccountEntity> {
-    return assertFound(await lockRow(tx, AccountEntity, id));
+  async lock(tx: Transaction, id: string): Promise<Account> {
+    return assertFound(await lockRow(tx, Account, id));
   }
 
   /**
    * Like `lock`; also keeps a snapshot of the row, which the `account.updated` event contains as its previous state.
    */
-  async lockToChange(tx: Transaction, id: string): Promise<AccountEntity> {
-    return assertFound(await lockForUpdate(tx, AccountEntity, id));
+  async lockToChange(tx: Transaction, id: string): Promise<Account> {
+    return assertFound(await lockForUpdate(tx, Account, id));
   }
 
   /**
@@ -135,22 +135,22 @@ export class AccountRepository {
   }
 
   connectedCount(tx: Transaction, parentAccountId: string): Promise<number> {
-    return tx.manager.countBy(AccountEntity, { parentAccountId });
+    return tx.manager.countBy(Account, { parentAccountId });
   }
 
   ownedCount(tx: Transaction, ownerUserId: string): Promise<number> {
     return tx.manager
-      .createQueryBuilder(AccountEntity, 'a')
+      .createQueryBuilder(Account, 'a')
       .where('a.owner_user_id = :ownerUserId AND a.parent_account_id IS NULL', { ownerUserId })
       .getCount();
   }
 
-  save(tx: Transaction, account: AccountEntity): Promise<AccountEntity> {
+  save(tx: Transaction, account: Account): Promise<Account> {
     return saveRow(tx, account);
   }
 }
 
-function assertFound(account: AccountEntity | null): AccountEntity {
+function assertFound(account: Account | null): Account {
   if (!account) throw new NotFound();
   return account;
 }

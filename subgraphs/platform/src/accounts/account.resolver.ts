@@ -4,7 +4,7 @@ import { type Commands, type Connection, type Context, nodePaths, selectionOf, t
 import { AccountCreateInput, AccountListArgs, AccountPatch } from './account.inputs';
 import type { AccountRepository } from './account.repository';
 import type { AccountService } from './account.service';
-import { Account, AccountConnection, AccountPayload } from './account.type';
+import { Account, AccountConnection, AccountPayload } from './account.resource';
 
 const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 

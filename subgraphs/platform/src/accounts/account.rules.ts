@@ -8,7 +8,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import { checkUrl, imageUrl } from '../shared';
-import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.entity';
+import type { BusinessAddress, SocialLink, TaxIdentifier } from './account.resource';
 import type { AccountPatch, BusinessAddressInput, SocialLinkInput, TaxIdentifierInput } from './account.inputs';
 
 /** Maximum lengths of the string fields of an account, in characters. */

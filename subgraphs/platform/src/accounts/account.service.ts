@@ -3,9 +3,9 @@ import type { Pictures } from '../files';
 import { checkedEmail, credentialsChanged, imageUrl, recordAccountSnapshot } from '../shared';
 import type { OwnerInvitations } from '../team-invitations/owner-invitations';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
-import type { UserEntity } from '../users/user.entity';
+import type { User } from '../users/user.resource';
 import type { UserRepository } from '../users/user.repository';
-import { AccountEntity } from './account.entity';
+import { Account } from './account.resource';
 import { NestedConnectedAccount, TooManyConnectedAccounts, TooManyOwnedAccounts } from './account.errors';
 import { recordAccountUpdated } from './account.events';
 import type { AccountCreateInput, AccountPatch } from './account.inputs';
@@ -77,13 +77,13 @@ export class AccountService {
     const parent = parentId === null ? null : await this.parent(tx, parentId);
     if (parent && email === null) throw new ParameterMissing(['email']);
     const owner = parent ? null : await this.owner(tx);
-    const ownerUserId = owner?.id ?? (parent as AccountEntity).ownerUserId;
+    const ownerUserId = owner?.id ?? (parent as Account).ownerUserId;
     const id = newId('biz');
-    const title = titleOf(input) ?? email ?? owner?.email ?? (owner as UserEntity).username;
+    const title = titleOf(input) ?? email ?? owner?.email ?? (owner as User).username;
     const country = input.country == null ? (parent?.country ?? null) : checkedCountry(input.country, ['country']);
     await this.accounts.save(
       tx,
-      Object.assign(new AccountEntity(), blankAccount(tx.clock.now()), {
+      Object.assign(new Account(), blankAccount(tx.clock.now()), {
         id,
         title,
         country,
@@ -124,7 +124,7 @@ export class AccountService {
   }
 
   /** Returns the parent account, locked, so that concurrent requests cannot exceed the limit of connected accounts. */
-  private async parent(tx: Transaction, parentId: string): Promise<AccountEntity> {
+  private async parent(tx: Transaction, parentId: string): Promise<Account> {
     accountPolicy.requireConnect(tx, parentId);
     const parent = await this.accounts.lock(tx, parentId);
     if (parent.parentAccountId !== null) throw new NestedConnectedAccount();
@@ -137,7 +137,7 @@ export class AccountService {
    * Returns the calling user as the owner, locked, so that concurrent requests cannot exceed the limit of owned
    * accounts.
    */
-  private async owner(tx: Transaction): Promise<UserEntity> {
+  private async owner(tx: Transaction): Promise<User> {
     if (tx.principal.userId === null) throw new ParameterMissing(['parentAccountId']);
     if (tx.principal.kind !== 'user') throw new Forbidden('company:create');
     const owner = await this.users.lock(tx, tx.principal.userId);
@@ -157,7 +157,7 @@ function titleOf({ title, metadata }: AccountCreateInput): string | undefined {
   return given?.slice(0, 255);
 }
 
-function applyPatchFields(account: AccountEntity, patch: AccountPatch): void {
+function applyPatchFields(account: Account, patch: AccountPatch): void {
   if (patch.country !== undefined) account.country = patch.country && checkedCountry(patch.country, ['country']);
   if (patch.metadata !== undefined) account.metadata = patch.metadata ?? {};
   if (patch.homePreferences !== undefined) account.homePreferences = patch.homePreferences ?? [];
@@ -180,7 +180,7 @@ function applyPatchFields(account: AccountEntity, patch: AccountPatch): void {
 }
 
 /** Returns the default values of a new account. */
-export function blankAccount(now: Date): Omit<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId'> {
+export function blankAccount(now: Date): Omit<Account, 'id' | 'title' | 'route' | 'ownerUserId'> {
   return {
     parentAccountId: null,
     ownerPending: false,

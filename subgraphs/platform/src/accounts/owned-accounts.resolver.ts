@@ -1,6 +1,6 @@
 import { Ctx, Directive, FieldResolver, ID, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../kit/src';
-import { User } from '../users/user.type';
+import { User } from '../users/user.resource';
 import type { AccountRepository } from './account.repository';
 
 /**

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
-import { AccountEntity } from './account.entity';
+import { Account } from './account.resource';
 import { blankAccount } from './account.service';
 
 export const clock = new TestClock();
@@ -45,7 +45,7 @@ export async function errorOf(caller: Principal, document: string, variables: ob
 /** Creates the given number of accounts connected to `biz_eve`. */
 export async function createAccountsOfEve(count: number): Promise<void> {
   const connected = Array.from({ length: count }, (_, n) =>
-    Object.assign(new AccountEntity(), blankAccount(clock.now()), {
+    Object.assign(new Account(), blankAccount(clock.now()), {
       id: `biz_full${n}`,
       title: 'Full',
       route: `full-${n}`,
@@ -53,5 +53,5 @@ export async function createAccountsOfEve(count: number): Promise<void> {
       parentAccountId: 'biz_eve',
     }),
   );
-  await platform.database.dataSource.getRepository(AccountEntity).save(connected, { chunk: 500 });
+  await platform.database.dataSource.getRepository(Account).save(connected, { chunk: 500 });
 }

@@ -1,7 +1,7 @@
-import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
+import { ApiKey, type Statement } from './api-key.resource';
 import type { Permissions, SystemRole } from '../permissions';
 import type { ReadModels } from '../read-models';
-import type { Statement } from './api-key.entity';
 import { actionsOn } from './api-key.rules';
 
 /** Read model of API keys. The plaintext secret is not stored; only its redacted form is shown. */
@@ -18,21 +18,10 @@ export function apiKeyReadModel(models: ReadModels, permissions: Permissions): R
         ),
       ],
     }));
-  return new ReadModel('ApiKey', 'platform.api_keys', {
+  return readModelOf(ApiKey, {
     account: relation(() => models.account, 'account_id'),
     app: relation(() => models.app, 'app_id'),
-    name: column('name'),
-    obfuscatedSecretKey: column('obfuscated_secret_key'),
-    systemRole: column('system_role'),
-    statements: column('statements'),
     grants: computed(['account_id', 'system_role', 'statements'], grants),
-    pin: column('pin'),
-    expiresAt: column('expires_at'),
-    ipAllowlist: column('ip_allowlist'),
-    isDefault: column('is_default'),
-    lastUsedAt: column('last_used_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

@@ -14,7 +14,7 @@ import {
   executeDeferred,
 } from '../../../kit/src';
 import type { SystemRole } from '../permissions';
-import { ApiKeyEntity, type Statement } from './api-key.entity';
+import { ApiKey, type Statement } from './api-key.resource';
 import { apiKeyPolicy } from './api-key.policy';
 import { apiKeyList } from './api-key.read-model';
 import { hashOf } from './api-key.secret';
@@ -90,8 +90,8 @@ export class ApiKeyRepository {
   }
 
   /** Returns the key, locked for this transaction. Throws `NotFound`, also for revoked keys. */
-  async lock(tx: Transaction, id: string): Promise<ApiKeyEntity> {
-    const key = await lockRow(tx, ApiKeyEntity, id);
+  async lock(tx: Transaction, id: string): Promise<ApiKey> {
+    const key = await lockRow(tx, ApiKey, id);
     if (!key || key.revokedAt) throw new NotFound();
     return key;
   }
@@ -105,14 +105,14 @@ export class ApiKeyRepository {
     return row;
   }
 
-  save(tx: Transaction, key: ApiKeyEntity): Promise<ApiKeyEntity> {
+  save(tx: Transaction, key: ApiKey): Promise<ApiKey> {
     return saveRow(tx, key);
   }
 
   /**
    * Replaces the secret of a key. The previous secret works until the grace period ends; older secrets stop working.
    */
-  async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEndsAt: Date): Promise<void> {
+  async replaceSecret(tx: Transaction, key: ApiKey, secret: string, graceEndsAt: Date): Promise<void> {
     const now = tx.clock.now();
     await executeDeferred(
       tx.manager,

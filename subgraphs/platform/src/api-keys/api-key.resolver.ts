@@ -20,7 +20,7 @@ import {
   ApiKeyRevokePayload,
   ApiKeySecretPayload,
   ConnectedApiKeyPayload,
-} from './api-key.type';
+} from './api-key.resource';
 
 const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 

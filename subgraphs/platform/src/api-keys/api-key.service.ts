@@ -12,7 +12,7 @@ import type { AccountRepository } from '../accounts/account.repository';
 import { type Permissions, requirePermissions } from '../permissions';
 import { credentialsChanged } from '../shared';
 import { checkedAllowlist } from './api-key.allowlist';
-import { ApiKeyEntity } from './api-key.entity';
+import { ApiKey } from './api-key.resource';
 import { AccountsAllowApps, ExpiryInPast, ResourceNotAccessible, TooManyKeys } from './api-key.errors';
 import type { ApiKeyCreateInput, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
 import { apiKeyPolicy } from './api-key.policy';
@@ -85,7 +85,7 @@ export class ApiKeyService {
     const secretKey = newSecret();
     const key = await this.keys.save(
       tx,
-      Object.assign(new ApiKeyEntity(), {
+      Object.assign(new ApiKey(), {
         id: newId('apik'),
         accountId,
         appId: null,
@@ -164,7 +164,7 @@ export class ApiKeyService {
   }
 
   /** Returns the key, locked. Throws `Forbidden` unless the caller may manage it and holds all its actions. */
-  private async managed(tx: Transaction, id: string): Promise<ApiKeyEntity> {
+  private async managed(tx: Transaction, id: string): Promise<ApiKey> {
     const key = await this.keys.lock(tx, id);
     apiKeyPolicy.requireManage(tx, key.accountId);
     this.requireGivable(tx, key.accountId, key);

@@ -1,9 +1,9 @@
 import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
-import type { AppInstallationEntity } from './app-installation.entity';
+import type { AppInstallation } from './app-installation.resource';
 
 const table = 'platform.app_installation_facts';
 
-type Installation = Pick<AppInstallationEntity, 'id' | 'accountId'>;
+type Installation = Pick<AppInstallation, 'id' | 'accountId'>;
 
 /** Records the integration event with the actions that an app now holds on an account. */
 export function recordAppInstalled(tx: Transaction, { id, accountId }: Installation): Promise<void> {

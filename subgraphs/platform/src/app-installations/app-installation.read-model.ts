@@ -1,18 +1,16 @@
-import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { AppInstallation } from './app-installation.resource';
 import type { ReadModels } from '../read-models';
 
 /** Read model of installations. `appId`, `ownerId` and `ended` are needed for access checks. */
 export function appInstallationReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('AppInstallation', 'platform.app_installations', {
+  return readModelOf(AppInstallation, {
     app: relation(() => models.app, 'app_id'),
     account: relation(() => models.account, 'account_id'),
-    actions: column('actions'),
     installedBy: relation(() => models.user, 'installed_by_user_id', { requires: 'app_authorization:read' }),
     appId: column('app_id'),
     ownerId: column('(SELECT a.account_id FROM platform.apps a WHERE a.id = $row.app_id)'),
     ended: column('($row.uninstalled_at IS NOT NULL)'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

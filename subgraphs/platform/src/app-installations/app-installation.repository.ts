@@ -14,7 +14,7 @@ import {
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { AppInstallationEntity } from './app-installation.entity';
+import { AppInstallation } from './app-installation.resource';
 import { appInstallationPolicy } from './app-installation.policy';
 import { appInstallationList } from './app-installation.read-model';
 
@@ -83,15 +83,15 @@ export class AppInstallationRepository {
   }
 
   /** Returns the installation, locked for this transaction. Throws `NotFound`, also after the app was uninstalled. */
-  async lock(tx: Transaction, id: string): Promise<AppInstallationEntity> {
-    const installation = await lockRow(tx, AppInstallationEntity, id);
+  async lock(tx: Transaction, id: string): Promise<AppInstallation> {
+    const installation = await lockRow(tx, AppInstallation, id);
     if (!installation || installation.uninstalledAt) throw new NotFound();
     return installation;
   }
 
   /** Returns the id of the app that an installation installs. Throws `NotFound`. */
   async appOf(tx: Transaction, id: string): Promise<string> {
-    const installation = await findRow(tx, AppInstallationEntity, id);
+    const installation = await findRow(tx, AppInstallation, id);
     if (!installation) throw new NotFound();
     return installation.appId;
   }
@@ -135,7 +135,7 @@ export class AppInstallationRepository {
     );
   }
 
-  save(tx: Transaction, installation: AppInstallationEntity): Promise<AppInstallationEntity> {
+  save(tx: Transaction, installation: AppInstallation): Promise<AppInstallation> {
     return saveRow(tx, installation);
   }
 }

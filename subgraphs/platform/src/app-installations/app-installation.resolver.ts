@@ -9,7 +9,7 @@ import {
   AppInstallationConnection,
   AppInstallationPayload,
   AppUninstallPayload,
-} from './app-installation.type';
+} from './app-installation.resource';
 
 const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 

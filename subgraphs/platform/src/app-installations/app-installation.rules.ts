@@ -1,5 +1,5 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
-import type { RequestedAction } from '../apps/app.entity';
+import type { RequestedAction } from '../apps/app.resource';
 import type { Permissions } from '../permissions';
 import { ActionNotRequested, RequiredActionMissing } from './app-installation.errors';
 

@@ -12,7 +12,7 @@ import type { AccountRepository } from '../accounts/account.repository';
 import type { AppRepository } from '../apps/app.repository';
 import { type Permissions, requirePermissions } from '../permissions';
 import { credentialsChanged } from '../shared';
-import { AppInstallationEntity } from './app-installation.entity';
+import { AppInstallation } from './app-installation.resource';
 import { AppAlreadyInstalled, AppInstalledEverywhere, TooManyInstallations } from './app-installation.errors';
 import { recordAppInstalled, recordAppUninstalled } from './app-installation.events';
 import type { AppInstallInput, AppInstallationListArgs } from './app-installation.inputs';
@@ -68,7 +68,7 @@ export class AppInstallationService {
     const now = tx.clock.now();
     const installation = await this.installations.save(
       tx,
-      Object.assign(new AppInstallationEntity(), {
+      Object.assign(new AppInstallation(), {
         id: newId('ainst'),
         appId: app.id,
         accountId,

@@ -1,4 +1,4 @@
-export * from './app-installation.entity';
+export * from './app-installation.resource';
 export * from './app-installation.read-model';
 export * from './app-installation.repository';
 export * from './app-installation.resolver';

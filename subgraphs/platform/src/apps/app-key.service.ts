@@ -1,6 +1,6 @@
 import { type Transaction, checkLength, newId } from '../../../kit/src';
 import {
-  ApiKeyEntity,
+  ApiKey,
   type ApiKeyRepository,
   type KeyWithSecret,
   checkedAllowlist,
@@ -39,7 +39,7 @@ export class AppKeyService {
     const secretKey = newSecret();
     const key = await this.keys.save(
       tx,
-      Object.assign(new ApiKeyEntity(), {
+      Object.assign(new ApiKey(), {
         id: newId('apik'),
         accountId: app.accountId,
         appId: app.id,

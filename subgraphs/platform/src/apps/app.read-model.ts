@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { App } from './app.resource';
 import type { ReadModels } from '../read-models';
 
 const settings = { requires: 'developer:basic:read' };
@@ -8,18 +9,9 @@ const settings = { requires: 'developer:basic:read' };
  * on the account.
  */
 export function appReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('App', 'platform.apps', {
+  return readModelOf(App, {
     account: relation(() => models.account, 'account_id'),
-    name: column('name'),
-    description: column('description'),
-    baseUrl: column('base_url'),
-    iconUrl: column('icon_url'),
-    requestedActions: column('requested_actions'),
-    redirectUris: column('redirect_uris', settings),
-    clientType: column('client_type', settings),
     hasClientSecret: column('($row.client_secret_hash IS NOT NULL)', settings),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

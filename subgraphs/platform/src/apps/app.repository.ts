@@ -12,7 +12,7 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import { AppEntity } from './app.entity';
+import { App } from './app.resource';
 import { appPolicy } from './app.policy';
 import { appList } from './app.read-model';
 
@@ -69,15 +69,15 @@ export class AppRepository {
   }
 
   /** Returns the app, locked for this transaction. Throws `NotFound`, also for deleted apps. */
-  async lock(tx: Transaction, id: string): Promise<AppEntity> {
-    const app = await lockRow(tx, AppEntity, id);
+  async lock(tx: Transaction, id: string): Promise<App> {
+    const app = await lockRow(tx, App, id);
     if (!app || app.deletedAt) throw new NotFound();
     return app;
   }
 
   /** Returns the app with a share lock, so that it does not change during this transaction. Throws `NotFound`, also for deleted apps. */
-  async get(tx: Transaction, id: string): Promise<AppEntity> {
-    const app = await lockRow(tx, AppEntity, id, 'share');
+  async get(tx: Transaction, id: string): Promise<App> {
+    const app = await lockRow(tx, App, id, 'share');
     if (!app || app.deletedAt) throw new NotFound();
     return app;
   }
@@ -91,7 +91,7 @@ export class AppRepository {
     return row.count;
   }
 
-  save(tx: Transaction, app: AppEntity): Promise<AppEntity> {
+  save(tx: Transaction, app: App): Promise<App> {
     return saveRow(tx, app);
   }
 }

@@ -6,7 +6,7 @@ import { AppApiKeyCreateInput, AppCreateInput, AppListArgs, AppPatch } from './a
 import type { AppKeyService } from './app-key.service';
 import type { AppRepository } from './app.repository';
 import type { AppService } from './app.service';
-import { App, AppClientSecretPayload, AppConnection, AppDeletePayload, AppPayload } from './app.type';
+import { App, AppClientSecretPayload, AppConnection, AppDeletePayload, AppPayload } from './app.resource';
 
 const keyDescription = 'Idempotency key, 1 to 255 bytes: a repeated call returns the first result.';
 

@@ -1,7 +1,7 @@
 import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import { checkUrl } from '../shared';
-import type { RequestedAction } from './app.entity';
+import type { RequestedAction } from './app.resource';
 import { ActionNotAllowedForApps, RedirectNotSafe } from './app.errors';
 
 const maxSizes = { name: 100, description: 1_000, redirects: 20, redirectLength: 2_048, actions: 300 } as const;

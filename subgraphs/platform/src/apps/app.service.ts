@@ -5,7 +5,7 @@ import type { AppKeyRepository } from './app-key.repository';
 import type { Pictures } from '../files/pictures';
 import type { Permissions } from '../permissions';
 import { credentialsChanged, hashOf, imageUrl } from '../shared';
-import { AppEntity } from './app.entity';
+import { App } from './app.resource';
 import { PublicAppHasNoSecret, TooManyApps } from './app.errors';
 import { recordAppDeleted, recordAppSnapshot } from './app.events';
 import type { AppCreateInput, AppPatch } from './app.inputs';
@@ -41,7 +41,7 @@ export class AppService {
     const now = tx.clock.now();
     const app = await apps.save(
       tx,
-      Object.assign(new AppEntity(), {
+      Object.assign(new App(), {
         id: newId('app'),
         accountId,
         name: input.name.trim(),
@@ -105,13 +105,13 @@ export class AppService {
     return id;
   }
 
-  private applyRequests(tx: Transaction, app: AppEntity, { requestedActions }: AppPatch): void {
+  private applyRequests(tx: Transaction, app: App, { requestedActions }: AppPatch): void {
     if (requestedActions === undefined) return;
     appPolicy.requireRequests(tx, app);
     app.requestedActions = checkedRequests(requestedActions ?? [], this.deps.permissions);
   }
 
-  private applySignIn(tx: Transaction, app: AppEntity, { redirectUris, clientType }: AppPatch): void {
+  private applySignIn(tx: Transaction, app: App, { redirectUris, clientType }: AppPatch): void {
     if (redirectUris === undefined && clientType == null) return;
     appPolicy.requireSignIn(tx, app);
     if (redirectUris !== undefined) app.redirectUris = checkedRedirects(redirectUris ?? []);

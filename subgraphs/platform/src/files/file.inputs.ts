@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql';
 import type { FileVisibility } from './file.states';
-import { FileVisibilityEnum } from './file.type';
+import { FileVisibilityEnum } from './file-parts.type';
 
 @InputType({ description: 'A file to upload.' })
 export class FileCreateInput {

@@ -1,20 +1,13 @@
-import { ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, ReadModel, column, computed } from '../../../kit/src';
+import { File } from './file.resource';
 import type { Downloadable } from './file.links';
 import type { FileVisibility, UploadStatus } from './file.states';
 
 /** Read model of files. `appId` and `uploadedBy` are needed for access checks. */
 export function fileReadModel(): ReadModel {
-  return new ReadModel('File', 'platform.files', {
-    filename: column('filename'),
-    contentType: column('content_type'),
-    size: column('size'),
-    uploadStatus: column('upload_status'),
-    failureReason: column('failure_reason'),
-    visibility: column('visibility'),
-    createdAt: column('created_at'),
+  return readModelOf(File, {
     appId: column('app_id'),
     uploadedBy: column('uploaded_by'),
-    objectKey: column('object_key'),
     url: computed(
       ['id', 'upload_status', 'visibility'],
       (id: string, status: UploadStatus, visibility: FileVisibility): Downloadable | null =>

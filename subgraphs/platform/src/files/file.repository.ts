@@ -11,7 +11,7 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import { FileEntity } from './file.entity';
+import { File } from './file.resource';
 import { type OwnedFile, filePolicy } from './file.policy';
 
 const ownership = Selection.names('appId', 'uploadedBy', 'visibility');
@@ -45,23 +45,23 @@ export class FileRepository {
    * Returns all fields of a file, null when it does not exist. Does not check access: only for the service itself, and
    * for files that the caller may see.
    */
-  readComplete(ctx: Context, id: string): Promise<FileEntity | null> {
-    return this.database.transaction((manager) => findRow({ ...ctx, manager }, FileEntity, id));
+  readComplete(ctx: Context, id: string): Promise<File | null> {
+    return this.database.transaction((manager) => findRow({ ...ctx, manager }, File, id));
   }
 
   /** Returns all fields of a file within a transaction, null when it does not exist. Does not check access. */
-  own(tx: Transaction, id: string): Promise<FileEntity | null> {
-    return findRow(tx, FileEntity, id);
+  own(tx: Transaction, id: string): Promise<File | null> {
+    return findRow(tx, File, id);
   }
 
   /** Returns the file, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<FileEntity> {
-    const file = await lockRow(tx, FileEntity, id);
+  async lock(tx: Transaction, id: string): Promise<File> {
+    const file = await lockRow(tx, File, id);
     if (!file) throw new NotFound();
     return file;
   }
 
-  save(tx: Transaction, file: FileEntity): Promise<FileEntity> {
+  save(tx: Transaction, file: File): Promise<File> {
     return saveRow(tx, file);
   }
 
@@ -75,7 +75,7 @@ export class FileRepository {
   }
 
   /** Claims files whose upload is due to be polled; other workers skip these files until `claimedUntil`. */
-  async claim(tx: Transaction, claimedUntil: Date, limit: number): Promise<FileEntity[]> {
+  async claim(tx: Transaction, claimedUntil: Date, limit: number): Promise<File[]> {
     const rows: { id: string }[] = await tx.manager.query(
       'SELECT id FROM platform.files WHERE look_at <= $1 ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED',
       [tx.clock.now(), limit],

@@ -5,7 +5,7 @@ import { FileCreateInput } from './file.inputs';
 import type { Downloadable, FileLinks } from './file.links';
 import type { FileRepository } from './file.repository';
 import type { FileService } from './file.service';
-import { File, FileCreatePayload, FilePayload } from './file.type';
+import { File, FileCreatePayload, FilePayload } from './file.resource';
 import type { Inspection } from './inspection';
 import type { UploadTargets } from './upload-targets';
 

@@ -1,5 +1,5 @@
 import { type Transaction, allows, newId } from '../../../kit/src';
-import { FileEntity } from './file.entity';
+import { File } from './file.resource';
 import { UploadMissing, TooManyOpenUploads } from './file.errors';
 import { fileEvents } from './file.events';
 import type { FileCreateInput } from './file.inputs';
@@ -29,7 +29,7 @@ export class FileService {
     const [accountId, filename, createdAt] = [filePolicy.owner(tx), checkedFilename(input.filename), tx.clock.now()];
     if ((await this.files.open(tx, accountId, maxPendingUploads)) >= maxPendingUploads)
       throw new TooManyOpenUploads(maxPendingUploads);
-    const file = Object.assign(new FileEntity(), {
+    const file = Object.assign(new File(), {
       id: newId('file'),
       accountId,
       appId: tx.principal.appId ?? null,

@@ -1,4 +1,4 @@
-export * from './file.entity';
+export * from './file.resource';
 export * from './file.links';
 export * from './file.names';
 export * from './file.states';

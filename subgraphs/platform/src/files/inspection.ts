@@ -1,7 +1,7 @@
 import type { Context, Database } from '../../../kit/src';
 import { acceptedByMarks, extensionMatches, textTypeOf } from './content-types';
 import { collected, isText, markLength, markedType } from './content-sniffing';
-import type { FileEntity } from './file.entity';
+import type { File } from './file.resource';
 import type { FileRepository } from './file.repository';
 import { type FileService, type InspectionResult, inspectionLeaseSeconds } from './file.service';
 import { type FileStorage, UploadChanged, type Uploaded } from './store';
@@ -55,7 +55,7 @@ export class Inspection {
     return due.length;
   }
 
-  private async pollUpload(ctx: Context, file: FileEntity): Promise<void> {
+  private async pollUpload(ctx: Context, file: File): Promise<void> {
     if (await this.awaitReplicas(ctx, file.id)) {
       await this.deps.database.transaction((manager) => this.deps.service.complete({ ...ctx, manager }, file.id, true));
       return this.look(ctx, file.id);
@@ -65,7 +65,7 @@ export class Inspection {
     await this.deps.database.transaction((manager) => this.deps.service.scheduleRecheck({ ...ctx, manager }, file.id));
   }
 
-  private async judge(ctx: Context, file: FileEntity): Promise<void> {
+  private async judge(ctx: Context, file: File): Promise<void> {
     const uploaded = await this.deps.storage.store.uploaded(file.id);
     if (!uploaded) return;
     try {
@@ -76,7 +76,7 @@ export class Inspection {
     }
   }
 
-  private async inspectUpload({ id, filename }: FileEntity, { size, tag }: Uploaded): Promise<InspectionResult> {
+  private async inspectUpload({ id, filename }: File, { size, tag }: Uploaded): Promise<InspectionResult> {
     if (size === 0) return { failureReason: 'empty' };
     if (size > this.deps.storage.largest) return { failureReason: 'too_large' };
     const contentType = await this.typeOf(id, filename, { size, tag });

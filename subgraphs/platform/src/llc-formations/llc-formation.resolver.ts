@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context, NotFound, selectionOf } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import { Account } from '../accounts/account.type';
+import { Account } from '../accounts/account.resource';
 import type { LinkKeys } from '../shared';
 import { LlcFormationCreateInput } from './llc-formation.inputs';
 import type { LlcOrders } from './llc-formation.orders';

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, selectionOf, MaxListSize } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
+import { Account } from '../accounts/account.resource';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { OauthGrantRepository } from './oauth-grant.repository';
 import { GrantRequiresUserToken } from './oauth.errors';

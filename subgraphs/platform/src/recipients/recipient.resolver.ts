@@ -2,9 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Connection, type Context, selectionOf, toConnection } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import { Account } from '../accounts/account.type';
+import { Account } from '../accounts/account.resource';
 import type { UserRepository } from '../users/user.repository';
-import { User } from '../users/user.type';
+import { User } from '../users/user.resource';
 import type { RecipientRepository } from './recipient.repository';
 import { TransferRecipient, TransferRecipientArgs, TransferRecipientConnection } from './recipient.type';
 

@@ -1,7 +1,7 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
 import { MaxListSize, type Context } from '../../../kit/src';
-import { Account } from '../accounts/account.type';
-import { User } from '../users/user.type';
+import { Account } from '../accounts/account.resource';
+import { User } from '../users/user.resource';
 import type { RecommendedActionRepository } from './recommended-action.repository';
 import { type RecommendedActionValue, recommendedActionDetails, recommendedFor } from './recommended-action.rules';
 import { RecommendedAction } from './recommended-action.type';

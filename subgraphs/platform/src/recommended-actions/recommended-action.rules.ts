@@ -1,4 +1,4 @@
-import type { AccountEntity } from '../accounts/account.entity';
+import type { Account } from '../accounts/account.resource';
 
 /** Recommended actions, highest priority first. */
 export const recommendedActionValues = [
@@ -17,7 +17,7 @@ export type RecommendedActionValue = (typeof recommendedActionValues)[number];
 
 /** Data of an account that shows which recommended actions are already done. */
 export interface AccountStanding {
-  readonly account: Pick<AccountEntity, 'logoUrl' | 'description' | 'taxRemittedBy' | 'taxCollectionEnabledStates'>;
+  readonly account: Pick<Account, 'logoUrl' | 'description' | 'taxRemittedBy' | 'taxCollectionEnabledStates'>;
   readonly teamSize: number;
   readonly salesSteps: readonly string[];
   readonly verified: boolean;

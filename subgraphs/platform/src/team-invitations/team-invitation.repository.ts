@@ -1,6 +1,6 @@
 import { type Context, type Database, type Transaction, canAccess, executeDeferred } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
-import { TeamMemberEntity } from '../team-members/team-member.entity';
+import { TeamMember } from '../team-members/team-member.resource';
 import { invitationLifetime } from './team-invitation.rules';
 
 /** A pending invitation to the team of an account. */
@@ -33,12 +33,12 @@ export class TeamInvitationRepository {
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.manager.delete(TeamMemberEntity, { id });
+    await tx.manager.delete(TeamMember, { id });
   }
 
   /** Counts the pending invitations of an account. */
   waiting(tx: Transaction, accountId: string): Promise<number> {
-    return tx.manager.countBy(TeamMemberEntity, { accountId, status: 'pending' });
+    return tx.manager.countBy(TeamMember, { accountId, status: 'pending' });
   }
 
   /** Deletes expired invitations, which would otherwise count towards the limits of invitations and members. */
@@ -52,7 +52,7 @@ export class TeamInvitationRepository {
   }
 
   isOnTeam(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
-    return tx.manager.existsBy(TeamMemberEntity, { accountId, userId });
+    return tx.manager.existsBy(TeamMember, { accountId, userId });
   }
 
   /** Returns the name of a user, or the username if the user has no name; null if `userId` is null. */

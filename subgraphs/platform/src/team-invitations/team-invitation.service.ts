@@ -10,7 +10,7 @@ import type { TeamMemberRepository } from '../team-members/team-member.repositor
 import { teamLimit } from '../team-members/team-member.service';
 import { invitationLetter } from '../team-members/team-letters';
 import type { TeamRoles } from '../team-members/team-roles';
-import type { UserEntity } from '../users/user.entity';
+import type { User } from '../users/user.resource';
 import type { UserRepository } from '../users/user.repository';
 import type { UserService } from '../users/user.service';
 import { AlreadyInvited, InvitationExpired, JoinRequiresUserToken, TooManyInvitations } from './team-invitation.errors';
@@ -114,7 +114,7 @@ export class TeamInvitationService {
    * invitation to own a connected account becomes its owner. Otherwise, throws `AlreadyOnTeam` for a user who has
    * joined the team in the meantime.
    */
-  private async join(tx: Transaction, invitation: PendingInvitation, user: UserEntity): Promise<string> {
+  private async join(tx: Transaction, invitation: PendingInvitation, user: User): Promise<string> {
     const { team, invitations } = this.deps;
     if (isExpired(invitation, tx.clock.now())) throw new InvitationExpired();
     const { id, accountId, role, customActions } = invitation;

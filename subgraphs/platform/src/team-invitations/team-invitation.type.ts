@@ -1,5 +1,5 @@
 import { Directive, Field, ObjectType } from 'type-graphql';
-import { Account } from '../accounts/account.type';
+import { Account } from '../accounts/account.resource';
 import { type TeamRole, TeamRoleEnum } from '../permissions/permission';
 
 @Directive('@inaccessible')

@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DateTimeScalar, PageArgs } from '../../../kit/src';
 import { type TeamRole, TeamRoleEnum } from '../permissions/permission';
-import { type TeamMemberStatus, TeamMemberStatusEnum } from './team-member.entity';
+import { type TeamMemberStatus, TeamMemberStatusEnum } from './team-member.resource';
 
 @InputType({ description: 'What a person is to be on the team.' })
 export class TeamRoleInput {

@@ -1,21 +1,17 @@
-import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
+import { TeamMember } from './team-member.resource';
 import type { ReadModels } from '../read-models';
 
 /** SQL expression: e-mail address of the member or, while an invitation is pending, of the invited person. */
 const address = 'COALESCE($row.email, (SELECT u.email FROM platform.users u WHERE u.id = $row.user_id))';
 
 export function teamMemberReadModel(models: ReadModels): ReadModel {
-  return new ReadModel('TeamMember', 'platform.team_members', {
+  return readModelOf(TeamMember, {
     account: relation(() => models.account, 'account_id'),
     user: relation(() => models.user, 'user_id'),
-    role: column('role'),
     actions: column('custom_actions'),
-    status: column('status'),
     email: column(address, { requires: 'company:authorized_user:email:read' }),
     memberEmail: column(address, { requires: 'member:email:read' }),
-    invitedAt: column('invited_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

@@ -17,7 +17,7 @@ import {
   reserveName,
 } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
-import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
+import { TeamMember, type TeamMemberStatus } from './team-member.resource';
 import { teamMemberPolicy } from './team-member.policy';
 import { teamMemberList } from './team-member.read-model';
 
@@ -172,7 +172,7 @@ export class TeamMemberRepository {
 
   /** Returns the number of members of a team, pending invitations included. */
   sizeOf(tx: Transaction, accountId: string): Promise<number> {
-    return tx.manager.countBy(TeamMemberEntity, { accountId });
+    return tx.manager.countBy(TeamMember, { accountId });
   }
 
   /** Deletes the pending invitations to an account's team that a user has sent. */
@@ -194,8 +194,8 @@ export class TeamMemberRepository {
   }
 
   /** Returns the team member, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<TeamMemberEntity> {
-    const member = await lockRow(tx, TeamMemberEntity, id);
+  async lock(tx: Transaction, id: string): Promise<TeamMember> {
+    const member = await lockRow(tx, TeamMember, id);
     if (!member) throw new NotFound();
     return member;
   }
@@ -206,7 +206,7 @@ export class TeamMemberRepository {
    */
   async add(
     tx: Transaction,
-    member: Pick<TeamMemberEntity, 'accountId' | 'role'> & Partial<TeamMemberEntity>,
+    member: Pick<TeamMember, 'accountId' | 'role'> & Partial<TeamMember>,
   ): Promise<string | null> {
     const now = tx.clock.now();
     const id = newId(member.status === 'pending' ? 'ausri' : 'ausr');
@@ -214,7 +214,7 @@ export class TeamMemberRepository {
     const added = await tx.manager
       .createQueryBuilder()
       .insert()
-      .into(TeamMemberEntity)
+      .into(TeamMember)
       .values(entry)
       .orIgnore()
       .returning('id')
@@ -231,11 +231,11 @@ export class TeamMemberRepository {
     return member.id;
   }
 
-  save(tx: Transaction, member: TeamMemberEntity): Promise<TeamMemberEntity> {
+  save(tx: Transaction, member: TeamMember): Promise<TeamMember> {
     return saveRow(tx, member);
   }
 
-  async remove(tx: Transaction, member: TeamMemberEntity): Promise<void> {
+  async remove(tx: Transaction, member: TeamMember): Promise<void> {
     await tx.manager.remove(member);
   }
 

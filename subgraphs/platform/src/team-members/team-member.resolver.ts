@@ -4,7 +4,7 @@ import { type Commands, type Connection, type Context, nodePaths, selectionOf, t
 import { TeamMemberCreateInput, TeamMemberListArgs, TeamRoleInput } from './team-member.inputs';
 import type { TeamMemberRepository } from './team-member.repository';
 import type { TeamMemberService } from './team-member.service';
-import { TeamMember, TeamMemberConnection, TeamMemberDeletePayload, TeamMemberPayload } from './team-member.type';
+import { TeamMember, TeamMemberConnection, TeamMemberDeletePayload, TeamMemberPayload } from './team-member.resource';
 
 const keyDescription = 'Idempotency key: a repeated call returns the first result; 1 to 255 bytes.';
 

@@ -10,7 +10,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import { type Permissions, type TeamRole, requirePermissions } from '../permissions';
-import type { TeamMemberEntity } from './team-member.entity';
+import type { TeamMember } from './team-member.resource';
 import { ActionsBelongToCustom, OwnerCannotBeRemoved, OwnerRoleRequired } from './team-member.errors';
 import type { TeamRoleInput } from './team-member.inputs';
 import type { TeamMemberRepository } from './team-member.repository';
@@ -58,7 +58,7 @@ export class TeamRoles {
    * lacks, and `OwnerCannotBeRemoved` for the owner of the account. A caller without a user, such as an API key, needs
    * only those actions that API keys can hold; otherwise it could never remove an admin.
    */
-  async requireTakable(tx: Transaction, member: TeamMemberEntity): Promise<void> {
+  async requireTakable(tx: Transaction, member: TeamMember): Promise<void> {
     const { role, customActions, accountId } = member;
     if (role === 'owner' || tx.principal.userId !== null) this.requireGivable(tx, role, customActions, accountId);
     else requirePermissions(tx, this.forKeys(this.permissions.ofRole(role, customActions)), accountId);
@@ -69,7 +69,7 @@ export class TeamRoles {
     return actions.filter((action) => this.permissions.find(action)?.allowedOnApiKey);
   }
 
-  async requireReplaceable(tx: Transaction, { accountId, userId, role }: TeamMemberEntity): Promise<void> {
+  async requireReplaceable(tx: Transaction, { accountId, userId, role }: TeamMember): Promise<void> {
     if (role === 'owner' && userId === (await this.team.ownerOf(tx, accountId))) throw new OwnerCannotBeRemoved();
   }
 

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { type Context, selectionOf } from '../../../kit/src';
-import { User } from '../users/user.type';
+import { User } from '../users/user.resource';
 import type { TeamMemberRepository } from './team-member.repository';
-import { TeamMember } from './team-member.type';
+import { TeamMember } from './team-member.resource';
 
 /**
  * Resolves the membership of a user in the team of the account that shows the user as its customer. The calls of one

@@ -1,4 +1,5 @@
-import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { User } from './user.resource';
 import { SealedEmail } from './user.email';
 import { pictureUrl } from './user.picture';
 
@@ -8,20 +9,14 @@ import { pictureUrl } from './user.picture';
  * @param origin public URL of the service, which generates pictures for users without their own
  */
 export function userReadModel(origin: string): ReadModel {
-  return new ReadModel(
-    'User',
-    'platform.users',
+  return readModelOf(
+    User,
     {
-      username: column('username'),
-      name: column('name'),
-      bio: column('bio'),
       email: computed(['id', 'email'], (id: string, email: string | null) => new SealedEmail(id, email)),
       profilePictureUrl: computed(
         ['profile_picture_url', 'name', 'username'],
         (url: string | null, name: string | null, username: string) => pictureUrl(origin, url, name, username),
       ),
-      createdAt: column('created_at'),
-      updatedAt: column('updated_at'),
     },
     null,
   );

@@ -15,7 +15,7 @@ import {
   executeDeferred,
 } from '../../../kit/src';
 import { claimLockName } from '../shared';
-import { UserEntity } from './user.entity';
+import { User } from './user.resource';
 import { userList } from './user.read-model';
 
 export interface UserListRequest {
@@ -79,15 +79,15 @@ export class UserRepository {
   }
 
   /** Returns the user, locked for this transaction. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<UserEntity> {
-    const user = await lockRow(tx, UserEntity, id);
+  async lock(tx: Transaction, id: string): Promise<User> {
+    const user = await lockRow(tx, User, id);
     if (!user) throw new NotFound();
     return user;
   }
 
   /** Returns the user with this e-mail address, ignoring case; null when there is none. */
-  withEmail(tx: Transaction, email: string): Promise<UserEntity | null> {
-    return tx.manager.createQueryBuilder(UserEntity, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
+  withEmail(tx: Transaction, email: string): Promise<User | null> {
+    return tx.manager.createQueryBuilder(User, 'u').where('lower(u.email) = lower(:email)', { email }).getOne();
   }
 
   /**
@@ -112,13 +112,13 @@ export class UserRepository {
   }
 
   /** Returns the user by id or by username, null when there is none. */
-  named(tx: Transaction, name: string): Promise<UserEntity | null> {
-    const query = tx.manager.createQueryBuilder(UserEntity, 'u');
+  named(tx: Transaction, name: string): Promise<User | null> {
+    const query = tx.manager.createQueryBuilder(User, 'u');
     const byId = name.startsWith('user_');
     return query.where(byId ? 'u.id = :name' : 'lower(u.username) = lower(:name)', { name }).getOne();
   }
 
-  save(tx: Transaction, user: UserEntity): Promise<UserEntity> {
+  save(tx: Transaction, user: User): Promise<User> {
     return saveRow(tx, user);
   }
 }

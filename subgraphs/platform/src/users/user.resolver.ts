@@ -14,7 +14,7 @@ import type { SealedEmail } from './user.email';
 import { UserListArgs, UserPatch } from './user.inputs';
 import type { UserRepository } from './user.repository';
 import type { UserService } from './user.service';
-import { BuyerPayload, User, UserConnection, UserPayload } from './user.type';
+import { BuyerPayload, User, UserConnection, UserPayload } from './user.resource';
 
 @Resolver(() => User)
 export class UserResolver {

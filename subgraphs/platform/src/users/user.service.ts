@@ -9,7 +9,7 @@ import {
 } from '../../../kit/src';
 import type { Pictures } from '../files';
 import { checkedEmail, claim, imageUrl } from '../shared';
-import { UserEntity } from './user.entity';
+import { User } from './user.resource';
 import { recordUserNamed } from './user.events';
 import type { UserPatch } from './user.inputs';
 import { reserveUsername, usernameFor } from './user.names';
@@ -61,7 +61,7 @@ export class UserService {
    * Returns the user with this e-mail address; creates a user with the address and the given name if there is none. The
    * caller must have validated the address.
    */
-  async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<UserEntity> {
+  async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<User> {
     await claim(tx, 'email', email);
     const id = newId('user');
     const [existing, username] = await Promise.all([
@@ -72,7 +72,7 @@ export class UserService {
     const now = tx.clock.now();
     const user = await this.users.save(
       tx,
-      Object.assign(new UserEntity(), {
+      Object.assign(new User(), {
         id,
         email,
         username,

@@ -1,4 +1,5 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import { DisputeAlert } from './dispute-alert.resource';
 import type { NotActionableReason } from './dispute-alert.states';
 
 /** SQL expression: id of the newest dispute about the payment. */
@@ -18,26 +19,13 @@ END`;
 
 /** Creates the read model of dispute alerts. */
 export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
-  return new ReadModel('DisputeAlert', 'trust_safety.dispute_alerts', {
-    account: reference('account_id'),
-    paymentId: column('payment_id'),
+  return readModelOf(DisputeAlert, {
     payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id }), {
       requires: 'payment:basic:read',
     }),
-    productId: column('product_id'),
     dispute: relation(() => disputes, dispute, { requires: 'payment:dispute:read' }),
-    type: column('type'),
-    networkResolved: column('network_resolved'),
     actionable: computed([obstacle], (reason: NotActionableReason | null) => reason === null),
     notActionableReason: column(obstacle),
-    amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
-    cardBrand: column('card_brand'),
-    issuer: column('issuer'),
-    feeCharged: column('fee_charged'),
-    reportedAt: column('reported_at'),
-    transactionAt: column('transaction_at'),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

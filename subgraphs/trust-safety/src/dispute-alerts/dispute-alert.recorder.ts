@@ -11,7 +11,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import type { PaymentReplicaEntity } from '../payment-replicas';
-import { DisputeAlertEntity } from './dispute-alert.entity';
+import { DisputeAlert } from './dispute-alert.resource';
 import { recordAlertCreated } from './dispute-alert.events';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
 import type { DisputeAlertType } from './dispute-alert.states';
@@ -60,14 +60,14 @@ function alertOf(
   accountId: string,
   payment: PaymentReplicaEntity | null,
   sent: SentAlert,
-): DisputeAlertEntity {
+): DisputeAlert {
   const now = tx.clock.now();
   const { type, networkResolved, cardBrand, issuer, reportedAt, transactionAt } = sent;
   checkLength(cardBrand, maxBrandLength, 'cardBrand');
   checkLength(issuer, maxIssuerLength, 'issuer');
   if (reportedAt != null && reportedAt > now)
     throw new ParameterInvalid(['reportedAt'], messageTemplate`${thisInput} must not be in the future.`);
-  return Object.assign(new DisputeAlertEntity(), {
+  return Object.assign(new DisputeAlert(), {
     id: newId('dspa'),
     accountId,
     paymentId: payment?.id ?? null,
@@ -82,7 +82,7 @@ function alertOf(
     transactionAt: transactionAt ?? payment?.paidAt ?? null,
     createdAt: now,
     updatedAt: now,
-  } satisfies DisputeAlertEntity);
+  } satisfies DisputeAlert);
 }
 
 function reported(payment: PaymentReplicaEntity | null, sent: SentAlert): { amount: string; currency: Currency } {

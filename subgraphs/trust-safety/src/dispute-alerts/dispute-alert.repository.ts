@@ -9,7 +9,7 @@ import {
   type Transaction,
   saveRow,
 } from '../../../kit/src';
-import type { DisputeAlertEntity } from './dispute-alert.entity';
+import type { DisputeAlert } from './dispute-alert.resource';
 import type { DisputeAlertListArgs } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
 import { disputeAlertList } from './dispute-alert.read-model';
@@ -55,7 +55,7 @@ export class DisputeAlertRepository {
     });
   }
 
-  async save(tx: Transaction, alert: DisputeAlertEntity): Promise<void> {
+  async save(tx: Transaction, alert: DisputeAlert): Promise<void> {
     await saveRow(tx, alert);
   }
 }

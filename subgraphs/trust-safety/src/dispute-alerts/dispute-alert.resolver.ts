@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from '
 import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
 import { DisputeAlertListArgs } from './dispute-alert.inputs';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
-import { DisputeAlert, DisputeAlertConnection, DisputeAlertPayload } from './dispute-alert.type';
+import { DisputeAlert, DisputeAlertConnection, DisputeAlertPayload } from './dispute-alert.resource';
 
 @Resolver(() => DisputeAlert)
 export class DisputeAlertResolver {

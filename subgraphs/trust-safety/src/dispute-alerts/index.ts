@@ -1,2 +1,2 @@
-export { DisputeAlertEntity } from './dispute-alert.entity';
+export { DisputeAlert } from './dispute-alert.resource';
 export { createDisputeAlerts } from './dispute-alerts';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Commands, type Context, type Outcome, keyDescription } from '../../../kit/src';
 import { SandboxDisputeAlertInput } from './dispute-alert.inputs';
-import { DisputeAlertPayload } from './dispute-alert.type';
+import { DisputeAlertPayload } from './dispute-alert.resource';
 import type { SandboxAlerts } from './sandbox-alerts';
 
 /** Mutation that simulates a dispute alert of a bank. Sandbox mode only. */

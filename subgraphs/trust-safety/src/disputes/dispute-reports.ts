@@ -16,7 +16,7 @@ import {
 import type { PaymentReplicaEntity, PaymentReplicaRepository } from '../payment-replicas';
 import { type ReportTerms, DisputeReportEntity } from './dispute-report.entity';
 import type { DisputeReportRepository } from './dispute-report.repository';
-import type { DisputeEntity } from './dispute.entity';
+import type { Dispute } from './dispute.resource';
 import { DisputeAmountTooLarge, AlreadyDisputed, PaymentFullyRefunded, ReportResponseTimeout } from './dispute.errors';
 import type { DisputeRecorder, DisputeTerms } from './dispute.recorder';
 import type { DisputeRepository } from './dispute.repository';
@@ -69,7 +69,7 @@ export class DisputeReports {
   async escalate(
     tx: Transaction,
     payment: PaymentReplicaEntity,
-    dispute: DisputeEntity,
+    dispute: Dispute,
     comment: string | null,
   ): Promise<string> {
     this.deps.recorder.checkEscalation(payment, dispute, comment);

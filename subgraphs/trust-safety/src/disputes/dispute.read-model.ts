@@ -1,4 +1,5 @@
-import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { Dispute } from './dispute.resource';
 import { fileReference } from '../files/file.type';
 import { customer } from '../users/user.type';
 import type { DisputeStatus } from './dispute.states';
@@ -80,30 +81,16 @@ export function disputeReadModel(origin: string): ReadModel {
     uncategorizedAttachment: fileOf(attachments.uncategorizedAttachment),
     documents: documents.map(({ id, documentType }) => ({ documentType, file: fileReference(id) })),
   });
-  return new ReadModel('Dispute', 'trust_safety.disputes', {
-    account: reference('account_id'),
+  return readModelOf(Dispute, {
     payment: permitted('payment_id', 'payment:basic:read'),
     product: permitted('product_id', 'access_pass:basic:read'),
     plan: permitted('plan_id', 'plan:basic:read'),
-    productId: column('product_id'),
-    planId: column('plan_id'),
     user: computed(['user_id', 'account_id'], customer),
-    memberId: column('member_id'),
     member: permitted('member_id', 'member:basic:read'),
     status: roundField(statusAt),
-    inquiry: column('inquiry'),
-    amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
-    reason: column('reason'),
-    reasonCode: column('reason_code'),
-    issuerComments: column('issuer_comments'),
-    rapidDisputeResolution: column('rapid_dispute_resolution'),
     evidenceEditable: roundField((state, now) => evidenceLock(state, now) === null),
     evidenceLockedReason: roundField(evidenceLock),
-    evidenceDueAt: column('evidence_due_at'),
-    evidenceSubmittedAt: column('evidence_submitted_at'),
     evidence: computed(['evidence', 'attachments', 'documents'], evidence),
-    createdAt: column('created_at'),
-    updatedAt: column('updated_at'),
   });
 }
 

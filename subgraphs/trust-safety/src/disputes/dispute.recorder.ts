@@ -12,7 +12,7 @@ import {
   thisInput,
 } from '../../../kit/src';
 import type { PaymentReplicaEntity } from '../payment-replicas';
-import { DisputeEntity } from './dispute.entity';
+import { Dispute } from './dispute.resource';
 import {
   DisputeEnded,
   DisputeAmountTooLarge,
@@ -93,7 +93,7 @@ export class DisputeRecorder {
    */
   async decide(
     tx: Transaction,
-    dispute: DisputeEntity,
+    dispute: Dispute,
     outcome: DisputeOutcome,
     comment: string | null = null,
   ): Promise<void> {
@@ -105,7 +105,7 @@ export class DisputeRecorder {
   }
 
   /** Throws unless the dispute is an open inquiry about a payment that is not fully refunded. */
-  checkEscalation(payment: PaymentReplicaEntity, dispute: DisputeEntity, comment: string | null): void {
+  checkEscalation(payment: PaymentReplicaEntity, dispute: Dispute, comment: string | null): void {
     checkLength(comment, maxCommentLength, 'issuerComment');
     if (!dispute.inquiry) throw new NoInquiry();
     if (dispute.decidedAt !== null) throw new DisputeEnded(dispute.status);
@@ -119,7 +119,7 @@ export class DisputeRecorder {
    */
   async escalate(
     tx: Transaction,
-    dispute: DisputeEntity,
+    dispute: Dispute,
     { amount, comment }: { readonly amount: string; readonly comment: string | null },
   ): Promise<void> {
     if (!dispute.inquiry) throw new NoInquiry();
@@ -148,7 +148,7 @@ export class DisputeRecorder {
     return due.length;
   }
 
-  private async change(tx: Transaction, dispute: DisputeEntity): Promise<void> {
+  private async change(tx: Transaction, dispute: Dispute): Promise<void> {
     dispute.updatedAt = tx.clock.now();
     await this.disputes.save(tx, dispute);
     await recordDisputeEvent(tx, 'dispute.updated', dispute);
@@ -160,16 +160,12 @@ interface DisputeIdentity {
   readonly at: Date;
 }
 
-function disputeOf(
-  payment: PaymentReplicaEntity,
-  input: DisputeTerms,
-  { id, at: now }: DisputeIdentity,
-): DisputeEntity {
+function disputeOf(payment: PaymentReplicaEntity, input: DisputeTerms, { id, at: now }: DisputeIdentity): Dispute {
   const { accountId, productId, planId, userId, memberId, currency } = payment;
   const [inquiry, rapid] = [input.inquiry ?? false, input.rapidDisputeResolution ?? false];
   if (inquiry && rapid) throw new SettledByNetwork();
   checkLength(input.reasonCode, maxCodeLength, 'reasonCode');
-  const dispute = Object.assign(new DisputeEntity(), {
+  const dispute = Object.assign(new Dispute(), {
     id,
     accountId,
     paymentId: payment.id,
@@ -193,7 +189,7 @@ function disputeOf(
     decidedAt: null,
     createdAt: now,
     updatedAt: now,
-  } satisfies DisputeEntity);
+  } satisfies Dispute);
   addComment(dispute, input.issuerComment ?? null, now);
   return dispute;
 }
@@ -229,11 +225,11 @@ function deadline(now: Date, given: Date | null | undefined): Date {
   return given ?? defaultDeadline(now);
 }
 
-function end(tx: Transaction, dispute: DisputeEntity, outcome: DisputeOutcome): void {
+function end(tx: Transaction, dispute: Dispute, outcome: DisputeOutcome): void {
   Object.assign(dispute, { status: outcome, decidedAt: tx.clock.now() });
 }
 
-function addComment(dispute: DisputeEntity, text: string | null, now: Date): void {
+function addComment(dispute: Dispute, text: string | null, now: Date): void {
   if (text === null) return;
   checkLength(text, maxCommentLength, 'issuerComment');
   dispute.issuerComments = [...dispute.issuerComments, { receivedAt: now.toISOString(), text }];

@@ -14,7 +14,7 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import { DisputeEntity } from './dispute.entity';
+import { Dispute } from './dispute.resource';
 import type { DisputeFilters } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import { disputeList, currentStatus } from './dispute.read-model';
@@ -106,8 +106,8 @@ export class DisputeRepository {
   }
 
   /** Returns the dispute without locking it. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<DisputeEntity> {
-    const dispute = await findRow(tx, DisputeEntity, id);
+  async get(tx: Transaction, id: string): Promise<Dispute> {
+    const dispute = await findRow(tx, Dispute, id);
     if (!dispute) throw new NotFound();
     return dispute;
   }
@@ -116,8 +116,8 @@ export class DisputeRepository {
    * Locks the dispute for this transaction and returns it. If the payment is locked too, it must be locked first.
    * Throws `NotFound`.
    */
-  async lock(tx: Transaction, id: string): Promise<DisputeEntity> {
-    const dispute = await lockRow(tx, DisputeEntity, id);
+  async lock(tx: Transaction, id: string): Promise<Dispute> {
+    const dispute = await lockRow(tx, Dispute, id);
     if (!dispute) throw new NotFound();
     return dispute;
   }
@@ -126,7 +126,7 @@ export class DisputeRepository {
   isBlocking(tx: Transaction, paymentId: string): Promise<boolean> {
     const blockingStatuses: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
     return tx.manager.existsBy(
-      DisputeEntity,
+      Dispute,
       blockingStatuses.map((status) => ({ paymentId, status })),
     );
   }
@@ -135,9 +135,9 @@ export class DisputeRepository {
    * Locks and returns disputes whose evidence deadline has passed, earliest deadline first. Skips disputes that other
    * transactions have locked.
    */
-  async lockDue(tx: Transaction, now: Date, limit: number): Promise<DisputeEntity[]> {
+  async lockDue(tx: Transaction, now: Date, limit: number): Promise<Dispute[]> {
     return tx.manager
-      .createQueryBuilder(DisputeEntity, 'dispute')
+      .createQueryBuilder(Dispute, 'dispute')
       .where("dispute.status = 'needs_response' AND dispute.evidenceDueAt <= :now", { now })
       .orderBy('dispute.evidenceDueAt')
       .limit(limit)
@@ -146,7 +146,7 @@ export class DisputeRepository {
       .getMany();
   }
 
-  async save(tx: Transaction, dispute: DisputeEntity): Promise<void> {
+  async save(tx: Transaction, dispute: Dispute): Promise<void> {
     await saveRow(tx, dispute);
   }
 }

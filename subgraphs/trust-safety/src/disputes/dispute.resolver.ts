@@ -16,7 +16,8 @@ import { DisputeDocumentInput, DisputeListArgs, DisputeSummaryArgs, DisputeUpdat
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRepository } from './dispute.repository';
 import type { DisputeService } from './dispute.service';
-import { Dispute, DisputeConnection, DisputePayload, DisputeSummary } from './dispute.type';
+import { Dispute, DisputeConnection, DisputePayload } from './dispute.resource';
+import { DisputeSummary } from './dispute-parts.type';
 import { type EvidenceFiles, filesIn } from './evidence-files';
 
 const itsId = { description: 'The dispute, `dspt_…`.' } as const;

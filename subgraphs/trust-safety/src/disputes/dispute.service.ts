@@ -1,5 +1,5 @@
 import { type Transaction, checkLength } from '../../../kit/src';
-import type { DisputeEntity } from './dispute.entity';
+import type { Dispute } from './dispute.resource';
 import { EvidenceLocked } from './dispute.errors';
 import { recordDisputeEvent } from './dispute.events';
 import type { DisputeDocumentInput, DisputeEvidenceInput } from './dispute.inputs';
@@ -49,7 +49,7 @@ export class DisputeService {
     return this.saveAndPublish(tx, dispute);
   }
 
-  private async editable(tx: Transaction, id: string): Promise<DisputeEntity> {
+  private async editable(tx: Transaction, id: string): Promise<Dispute> {
     const dispute = await this.disputes.lock(tx, id);
     disputePolicy.requireWrite(tx, dispute.accountId);
     const { status, evidenceSubmittedAt: submittedAt, evidenceDueAt: dueAt, decidedAt } = dispute;
@@ -73,7 +73,7 @@ export class DisputeService {
     return attachments;
   }
 
-  private async saveAndPublish(tx: Transaction, dispute: DisputeEntity): Promise<string> {
+  private async saveAndPublish(tx: Transaction, dispute: Dispute): Promise<string> {
     dispute.updatedAt = tx.clock.now();
     await this.disputes.save(tx, dispute);
     await recordDisputeEvent(tx, 'dispute.updated', dispute);

@@ -1,3 +1,3 @@
-export { DisputeEntity } from './dispute.entity';
+export { Dispute } from './dispute.resource';
 export { DisputeReportEntity } from './dispute-report.entity';
 export { createDisputes } from './disputes';

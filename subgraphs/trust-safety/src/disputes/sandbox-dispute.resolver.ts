@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { type Commands, type Context, type Outcome, keyDescription } from '../../../kit/src';
 import { SandboxDisputeInput } from './dispute.inputs';
 import { type DisputeOutcome, DisputeOutcomeEnum } from './dispute.states';
-import { DisputePayload } from './dispute.type';
+import { DisputePayload } from './dispute.resource';
 import type { SandboxBank } from './sandbox-bank';
 
 const itsId = { description: 'The dispute, `dspt_…`.' } as const;

@@ -1,10 +1,10 @@
 import { createContext, createLogger, Database, newId, systemPrincipal, type Transaction } from '../../../../kit/src';
-import { PaymentMethodEntity } from '../../payment-methods';
-import { RefundEntity } from '../../refunds/refund.entity';
-import { ShipmentEntity } from '../../shipments';
-import { SetupIntentEntity } from '../../setup-intents/setup-intent.entity';
+import { PaymentMethod } from '../../payment-methods';
+import { Refund } from '../../refunds/refund.resource';
+import { Shipment } from '../../shipments';
+import { SetupIntent } from '../../setup-intents/setup-intent.resource';
 import { recordSetupIntentEvent } from '../../setup-intents/setup-intent.events';
-import { PaymentEntity } from '../payment.entity';
+import { Payment } from '../payment.resource';
 import { type PaymentEvent, recordPaymentEvent } from '../payment.events';
 import { paymentEntities } from '../payments';
 
@@ -23,18 +23,18 @@ export interface PaymentContext {
  * values.
  */
 export interface PaymentRows {
-  method(side: PaymentContext, fields?: Partial<PaymentMethodEntity>): Promise<PaymentMethodEntity>;
+  method(side: PaymentContext, fields?: Partial<PaymentMethod>): Promise<PaymentMethod>;
   /** Inserts a payment, and its event if `event` is given. Default: 29 US dollars, paid by card. */
-  payment(side: PaymentContext, fields?: Partial<PaymentEntity>, event?: PaymentEvent): Promise<PaymentEntity>;
-  refund(payment: PaymentEntity, fields?: Partial<RefundEntity>): Promise<RefundEntity>;
+  payment(side: PaymentContext, fields?: Partial<Payment>, event?: PaymentEvent): Promise<Payment>;
+  refund(payment: Payment, fields?: Partial<Refund>): Promise<Refund>;
   /** Inserts a shipment. Default: in transit with UPS. */
-  shipment(payment: PaymentEntity, fields?: Partial<ShipmentEntity>): Promise<ShipmentEntity>;
-  fee(payment: PaymentEntity, type: string, name: string, amount: string, createdAt?: Date): Promise<void>;
+  shipment(payment: Payment, fields?: Partial<Shipment>): Promise<Shipment>;
+  fee(payment: Payment, type: string, name: string, amount: string, createdAt?: Date): Promise<void>;
   setupIntent(
     side: PaymentContext,
-    fields?: Partial<SetupIntentEntity>,
+    fields?: Partial<SetupIntent>,
     event?: Parameters<typeof recordSetupIntentEvent>[1],
-  ): Promise<SetupIntentEntity>;
+  ): Promise<SetupIntent>;
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ const paidByCard = {
   disputeStatus: null,
   createdAt: day,
   updatedAt: day,
-} satisfies Partial<PaymentEntity>;
+} satisfies Partial<Payment>;
 
 const card = {
   provider: 'multi_psp',
@@ -96,7 +96,7 @@ const card = {
   threeDsVerified: false,
   mailingAddress: null,
   createdAt: day,
-} satisfies Partial<PaymentMethodEntity>;
+} satisfies Partial<PaymentMethod>;
 
 const succeeded = {
   status: 'succeeded',
@@ -112,7 +112,7 @@ const succeeded = {
   nextRunAt: null,
   createdAt: day,
   updatedAt: day,
-} satisfies Partial<RefundEntity>;
+} satisfies Partial<Refund>;
 
 const saved = {
   checkoutConfigurationId: null,
@@ -129,7 +129,7 @@ const saved = {
   returnUrl: null,
   createdAt: day,
   updatedAt: day,
-} satisfies Partial<SetupIntentEntity>;
+} satisfies Partial<SetupIntent>;
 
 const sent = {
   trackingNumber: '1Z999AA10123456784',
@@ -144,7 +144,7 @@ const sent = {
   ],
   createdAt: day,
   updatedAt: day,
-} satisfies Partial<ShipmentEntity>;
+} satisfies Partial<Shipment>;
 
 /** Columns of a payment that refer to other rows: null by default. */
 const unrelated = {
@@ -161,7 +161,7 @@ const unrelated = {
 const log = createLogger('silent');
 
 function openTables(url: string): Promise<Database> {
-  const entities = [...paymentEntities, ShipmentEntity];
+  const entities = [...paymentEntities, Shipment];
   return Database.open({ url, schema: 'billing', entities, migrations: [], log, poolSize: 1 });
 }
 
@@ -175,7 +175,7 @@ export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows>
   return {
     method: ({ accountId, userId, memberId }, fields) =>
       write(({ manager }) =>
-        manager.save(PaymentMethodEntity, {
+        manager.save(PaymentMethod, {
           id: newId('payt'),
           reference: newId('card'),
           accountId,
@@ -188,13 +188,13 @@ export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows>
     payment: (side, fields, event) =>
       write(async (tx) => {
         const row = { id: newId('pay'), ...unrelated, ...side, ...paidByCard, ...fields };
-        const payment = await tx.manager.save(PaymentEntity, row as PaymentEntity);
+        const payment = await tx.manager.save(Payment, row as Payment);
         if (event) await recordPaymentEvent(tx, event, payment);
         return payment;
       }),
     refund: ({ id, accountId, userId, currency, total }, fields) =>
       write(({ manager }) =>
-        manager.save(RefundEntity, {
+        manager.save(Refund, {
           id: newId('rfnd'),
           paymentId: id,
           accountId,
@@ -207,7 +207,7 @@ export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows>
       ),
     shipment: ({ id, accountId, userId }, fields) =>
       write(({ manager }) =>
-        manager.save(ShipmentEntity, { id: newId('ship'), paymentId: id, accountId, userId, ...sent, ...fields }),
+        manager.save(Shipment, { id: newId('ship'), paymentId: id, accountId, userId, ...sent, ...fields }),
       ),
     fee: async ({ id, accountId, currency }, type, name, amount, createdAt = day) => {
       await database.rows(
@@ -217,13 +217,13 @@ export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows>
     },
     setupIntent: ({ accountId, userId }, fields, event) =>
       write(async (tx) => {
-        const intent = await tx.manager.save(SetupIntentEntity, {
+        const intent = await tx.manager.save(SetupIntent, {
           id: newId('sint'),
           accountId,
           userId,
           ...saved,
           ...fields,
-        } as SetupIntentEntity);
+        } as SetupIntent);
         if (event) await recordSetupIntentEvent(tx, event, intent);
         return intent;
       }),

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, connectionOf } from '../../../../kit/src';
-import { Account } from '../../accounts/account.type';
-import { User } from '../../users/user.type';
+import { Account } from '../../accounts/account.resource';
+import { User } from '../../users/user.resource';
 import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../promotion.states';
 
 @ObjectType({ description: 'Work that somebody handed in for a bounty.', simpleResolvers: true })

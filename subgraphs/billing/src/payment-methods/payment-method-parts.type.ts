@@ -1,0 +1,20 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { type CardBrand, CardBrandEnum } from '../processors/processor.enums';
+
+@ObjectType({ description: 'What may be shown of a card.', simpleResolvers: true })
+export class Card {
+  @Field(() => CardBrandEnum, { nullable: true, description: 'Card network.' })
+  brand!: CardBrand | null;
+
+  @Field(() => String, { nullable: true, description: 'Last four digits.' })
+  last4!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Month in which it expires, 1 to 12.' })
+  expMonth!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Year in which it expires, four digits.' })
+  expYear!: number | null;
+
+  @Field({ description: 'Whether the bank has verified the buyer by 3-D Secure when it was saved.' })
+  threeDsVerified!: boolean;
+}

@@ -1,0 +1,98 @@
+import { Field, ObjectType } from 'type-graphql';
+import {
+  connectionOf,
+  numberedPageOf,
+  MaxListSize,
+  computed,
+  Resource,
+  IdField,
+  AccountField,
+  StoredColumn,
+  TextField,
+  IntegerField,
+  EnumField,
+  JsonField,
+  DateTimeField,
+  ResourcePayload,
+} from '../../../kit/src';
+import { Account } from '../accounts/account.type';
+import { Product } from '../products/product.resource';
+import { User } from '../users/user.type';
+import { type ReviewStatus, ReviewStatusEnum } from './review.states';
+import { ReviewAttachment } from './review-parts.type';
+
+/** A file that is shown with a review. What files are is another domain's business: the id alone is known here. */
+export interface ReviewFile {
+  readonly id: string;
+}
+
+@Resource('billing.reviews', 'What a customer says about a product.')
+export class Review {
+  @IdField('Public id, `rev_…`.')
+  id!: string;
+
+  @AccountField(() => Account, 'The account that sells the product.')
+  accountId!: string;
+
+  @StoredColumn('text')
+  productId!: string;
+
+  @Field(() => Product, { nullable: true, description: 'The reviewed product.' })
+  readonly product?: object | null;
+
+  @StoredColumn('text')
+  userId!: string;
+
+  @Field(() => User, { nullable: true, description: 'Who says it.' })
+  readonly user?: object | null;
+
+  @TextField('Heading.', { nullable: true })
+  title!: string | null;
+
+  @TextField('Text.', { nullable: true })
+  description!: string | null;
+
+  @IntegerField('1 to 5.')
+  stars!: number;
+
+  @EnumField(ReviewStatusEnum, 'Publication status.')
+  status!: ReviewStatus;
+
+  /** Whether the customer had paid for the product when the review was written. */
+  @StoredColumn('boolean')
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the customer had paid for the product when writing the review.',
+  })
+  paidForProduct!: boolean;
+
+  @MaxListSize(10)
+  @JsonField('Files shown with the review.', {
+    type: () => [ReviewAttachment],
+    source: computed(['attachments'], (files: readonly ReviewFile[]) =>
+      files.map(({ id }) => ({ id, filename: null, contentType: null, url: null })),
+    ),
+  })
+  attachments!: readonly ReviewFile[];
+
+  /** When the customer first got the product. */
+  @DateTimeField('Time at which the customer first received the product.', { nullable: true })
+  joinedAt!: Date | null;
+
+  /** When it was published last; null while it never was. */
+  @DateTimeField('Time of the last publication; null if never published.', { nullable: true })
+  publishedAt!: Date | null;
+
+  @DateTimeField('When it was written.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
+}
+
+export const ReviewConnection = connectionOf(Review, 'Review');
+
+export const ReviewPage = numberedPageOf(Review, 'Review');
+
+@ObjectType({ description: 'Outcome of a command on a review.' })
+export class ReviewPayload extends ResourcePayload {}
