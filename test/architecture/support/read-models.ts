@@ -7,5 +7,5 @@ export function tableOf(file: string, text: string): string | undefined {
   const own = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
   if (own !== undefined || !text.includes('readModelOf(')) return own;
   const resource = readFileSync(path.join(projectRoot, file.replace('.read-model.ts', '.resource.ts')), 'utf8');
-  return /^@Resource\('([\w.]+)'/m.exec(resource)?.[1];
+  return /^@Resource\(\s*'([\w.]+)'/m.exec(resource)?.[1];
 }
