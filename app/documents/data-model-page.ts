@@ -17,7 +17,7 @@ Each domain has its own Postgres schema, and no foreign key references another s
 
 - A box is a table. It shows its primary key (\`PK\`), ids of other rows (\`FK\` if they reference one table, in any domain),
   states, amounts and rates with their currency, and times. All other columns are in the entity,
-  \`subgraphs/<domain>/src/**/*.entity.ts\`, or the migration, \`subgraphs/<domain>/src/migrations/*.ts\`.
+  \`subgraphs/<domain>/src/**/*.resource.ts\` or \`*.entity.ts\`, or the migration, \`subgraphs/<domain>/src/migrations/*.ts\`.
 - A line connects a table with a table that contains its ids: a foreign key, or a column named by the convention \`plan_id\`.
   Every foreign key of the database is included. \`||\` marks a required reference, \`|o\` a nullable one.
 - The shared tables of every schema are not shown: \`inbox\` (processed events), \`operations\` (used idempotency

@@ -212,6 +212,8 @@ interface ResourceOptions {
  * Declares a class as the row of a table and as a type of the graph.
  *
  * @param table name of the table with its schema, such as `billing.plans`
+ *
+ * ADR 0050
  */
 export function Resource(
   table: string,
