@@ -1,27 +1,28 @@
 import { authenticate, requireUnexpired } from '../pipeline/authenticate';
-import type { RestResponse, Exchange } from '../pipeline/exchange';
 import { limitLegacy } from '../pipeline/limit-rate';
 import type { RouteTable } from '../pipeline/match-route';
 import { requirePermission } from '../pipeline/permission';
 import type { PipelineAccess } from '../pipeline/pipeline';
 import { readBody } from '../pipeline/read-body';
 import { replayed } from '../pipeline/replay';
+import type { RestResponse } from '../pipeline/rest-response';
 import { runOperation } from '../pipeline/run-operation';
+import type { ReceivedRequest } from '../pipeline/stages';
 
 /**
  * Processes a request to the legacy API (`/api/v2`) and returns the response: the steps of the dated API (`/api/v1`)
  * without those for versions. Version headers and version pins of credentials are ignored.
  */
 export async function handleLegacy(
-  exchange: Exchange,
+  received: ReceivedRequest,
   routes: RouteTable,
   access: PipelineAccess,
 ): Promise<RestResponse> {
-  routes.match(exchange);
-  await authenticate(exchange, access.authenticator, access.addressOf);
-  await limitLegacy(exchange, access);
-  requirePermission(exchange);
-  await readBody(exchange);
-  requireUnexpired(exchange);
-  return replayed(exchange, access, () => runOperation(exchange, access));
+  const authenticated = await authenticate(routes.match(received), access.authenticator, access.addressOf);
+  await limitLegacy(authenticated, access);
+  requirePermission(authenticated);
+  const body = await readBody(authenticated);
+  requireUnexpired(authenticated);
+  const read = { ...authenticated, version: null, namedVersion: null, preview: null, body };
+  return replayed(read, access, (keyed) => runOperation(keyed, access));
 }

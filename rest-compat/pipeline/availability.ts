@@ -1,13 +1,13 @@
 import { ContractError } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
-import { endpointOf, type Exchange } from './exchange';
+import type { VersionedRequest } from './stages';
 
 /**
  * Rejects the request with 404 if its endpoint does not exist at the requested API version. The error message names the
  * endpoint that replaces it, if any.
  */
-export function requireServed(exchange: Exchange, contract: Contract): void {
-  requireServedAt(endpointOf(exchange).declaration.key, exchange.version ?? contract.original, contract);
+export function requireServed({ endpoint, version }: VersionedRequest, contract: Contract): void {
+  requireServedAt(endpoint.declaration.key, version ?? contract.original, contract);
 }
 
 /** Same as `requireServed`, for the given endpoint key (such as `GET /plans/{id}`) and API version. */

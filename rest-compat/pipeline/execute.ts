@@ -5,9 +5,9 @@ import { ContractError } from '../../contract/errors';
 import type { VersionGuide } from '../../contract/versioning/openapi';
 import type { ContractContext } from './contract-route';
 import type { Declaration, Operation, PreparedCompanion } from './endpoint';
-import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
 import { type ParameterNames, ParameterRejected } from './parameter-names';
+import type { KeyedRequest } from './stages';
 
 /** Dependencies of the pipeline steps that execute GraphQL operations. */
 export interface GraphAccess {
@@ -21,36 +21,35 @@ export interface GraphAccess {
  * `ContractError` for every expected failure, also if the result is missing (404).
  */
 export async function execute(
-  exchange: Exchange,
+  keyed: KeyedRequest,
   operation: Operation,
   input: unknown,
   access: GraphAccess,
 ): Promise<unknown> {
-  const document = operation.documentFor(callerOf(exchange));
-  const data =
-    document === null ? contractContext(exchange, access) : await documentData(exchange, operation, input, access);
-  const response = endpointOf(exchange).declaration.result(data, input);
+  const document = operation.documentFor(keyed.principal);
+  const data = document === null ? contractContext(keyed, access) : await documentData(keyed, operation, input, access);
+  const response = keyed.endpoint.declaration.result(data, input);
   if (response === null || response === undefined) throw new ContractError('not_found');
   return response;
 }
 
 /** Executes the GraphQL document of an operation and its companions, and returns the response data of the document. */
 async function documentData(
-  exchange: Exchange,
+  keyed: KeyedRequest,
   operation: Operation,
   input: unknown,
   access: GraphAccess,
 ): Promise<unknown> {
-  const { declaration } = endpointOf(exchange);
+  const { declaration } = keyed.endpoint;
   const { documentFor, payloadKeys, before, after, names } = operation;
   const variables = inNamesOf(names, () => declaration.variables(input));
   if (before)
-    await accompany(exchange, { prepared: before, companion: declaration.before, names }, input, undefined, access);
-  const document = documentFor(callerOf(exchange)) as PreparedDocument;
-  const data = await graphData(exchange, { document, payloadKeys }, names, variables, access);
+    await accompany(keyed, { prepared: before, companion: declaration.before, names }, input, undefined, access);
+  const document = documentFor(keyed.principal) as PreparedDocument;
+  const data = await graphData(keyed, { document, payloadKeys }, names, variables, access);
   // Only the document itself is sent with the idempotency key (`operationKey`). Otherwise, the graph would treat the
   // companion as a repetition of the document.
-  const keyless = { ...exchange, operationKey: null };
+  const keyless = { ...keyed, operationKey: null };
   if (after) await accompany(keyless, { prepared: after, companion: declaration.after, names }, input, data, access);
   return data;
 }
@@ -63,19 +62,19 @@ interface Accompanying {
 
 /** Executes a companion (additional graph operation) once for each of its sets of variables, one after the other. */
 async function accompany(
-  exchange: Exchange,
+  keyed: KeyedRequest,
   { prepared, companion, names }: Accompanying,
   input: unknown,
   data: unknown,
   access: GraphAccess,
 ): Promise<void> {
   for (const [runIndex, variables] of (companion?.runs(input, data) ?? []).entries()) {
-    const found = await graphData(exchange, prepared, names, variables, access);
+    const found = await graphData(keyed, prepared, names, variables, access);
     inNamesOf(names, () => companion?.check?.(found ?? {}, runIndex, input));
   }
 }
 
-function contractContext({ version, request }: Exchange, { guide }: GraphAccess): ContractContext {
+function contractContext({ version, request }: KeyedRequest, { guide }: GraphAccess): ContractContext {
   return {
     guide,
     version: version ?? guide.contract.original,
@@ -84,14 +83,14 @@ function contractContext({ version, request }: Exchange, { guide }: GraphAccess)
 }
 
 async function graphData(
-  exchange: Exchange,
+  keyed: KeyedRequest,
   { document, payloadKeys }: PreparedCompanion,
   names: ParameterNames,
   variables: Record<string, unknown>,
   { graph, log }: GraphAccess,
 ): Promise<Record<string, unknown> | null | undefined> {
-  const { requestId, operationKey } = exchange;
-  const scope = { principal: callerOf(exchange), requestId, operationKey, log: new LazyLogger(log, requestId) };
+  const { principal, requestId, operationKey } = keyed;
+  const scope = { principal, requestId, operationKey, log: new LazyLogger(log, requestId) };
   const { data, errors } = await graph.execute(document, given(variables), scope);
   if (errors && errors.length > 0) throw fromGraphErrors(errors, names);
   for (const key of payloadKeys) {

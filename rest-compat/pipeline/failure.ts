@@ -1,8 +1,8 @@
 import { ContractError, errorFor, type ErrorEntry } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { type RestResponse, type Exchange, noHeaders } from './exchange';
 import { MethodNotAllowed } from './match-route';
+import { type RestResponse, noHeaders } from './rest-response';
 import { isTransient } from '../../subgraphs/kit/src/errors';
 import { RateExceeded } from '../../subgraphs/kit/src/limits';
 
@@ -25,7 +25,7 @@ const retryAfter = { inUse: '1', unavailable: '2' } as const;
  */
 export function failureResponse(
   failure: unknown,
-  { requestId, version }: Pick<Exchange, 'requestId' | 'version'>,
+  { requestId, version }: { readonly requestId: string; readonly version: string | null },
   access: FailureAccess,
 ): RestResponse {
   const error = asContractError(failure);

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
-import { endpointOf, type Exchange } from './exchange';
 import { parseBody } from './parse-body';
+import type { ReadRequest } from './stages';
 
 const header = 'Idempotency-Key';
 /** Maximum length of an idempotency key in bytes. */
@@ -10,17 +11,17 @@ const maxKeyLength = 255;
  * Returns the client's idempotency key from the header or from the body parameter that the route names (`bodyKey`);
  * null if neither is given. Throws if both are given and differ.
  */
-export function idempotencyKey(exchange: Exchange): string | null {
-  const fromHeader = keyInHeader(exchange);
-  const { bodyKey } = endpointOf(exchange).declaration;
-  const fromBody = bodyKey ? keyInBody(exchange, bodyKey) : undefined;
+export function idempotencyKey({ request, endpoint, body }: ReadRequest): string | null {
+  const fromHeader = keyInHeader(request);
+  const { bodyKey } = endpoint.declaration;
+  const fromBody = bodyKey ? keyInBody(body, bodyKey) : undefined;
   if (fromHeader !== undefined && fromBody !== undefined && fromHeader !== fromBody) {
     throw new ContractError('parameter_invalid', `${bodyKey} and the header ${header} must be equal.`, bodyKey);
   }
   return fromHeader ?? fromBody ?? null;
 }
 
-function keyInHeader({ request }: Exchange): string | undefined {
+function keyInHeader(request: IncomingMessage): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
   if ((request.headersDistinct['idempotency-key'] ?? []).length > 1) {
@@ -30,10 +31,10 @@ function keyInHeader({ request }: Exchange): string | undefined {
   return checked(String(given), String(given).length, header);
 }
 
-function keyInBody(exchange: Exchange, name: string): string | undefined {
+function keyInBody(body: Buffer, name: string): string | undefined {
   let value: unknown;
   try {
-    value = parseBody(exchange.body).parameters[name];
+    value = parseBody(body).parameters[name];
   } catch {
     // An invalid body is rejected later, when the body is parsed for the operation; the error is then stored under the
     // key in the header, if there is one.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
 import { networkOf } from '../../subgraphs/kit/src/addresses';
 import { RateExceeded, type RateLimits, type RateLimitResult } from '../../subgraphs/kit/src/limits';
-import { callerOf, endpointOf, type Exchange } from './exchange';
+import type { AuthenticatedRequest, ReceivedRequest } from './stages';
 
 /** Dependencies for applying the rate limits to requests. */
 export interface RateAccess {
@@ -14,20 +14,18 @@ export interface RateAccess {
  * Counts a request to the dated API (`/api/v1`) per credential and operation, also if its response is replayed. Rejects
  * requests over the limit with 429.
  */
-export async function limitDated(exchange: Exchange, { limits }: RateAccess): Promise<void> {
-  admit(
-    exchange,
-    await limits.admit('operation', `${callerOf(exchange).credentialId} ${endpointOf(exchange).declaration.key}`),
-  );
+export async function limitDated(authenticated: AuthenticatedRequest, { limits }: RateAccess): Promise<void> {
+  const { principal, endpoint } = authenticated;
+  admit(authenticated, await limits.admit('operation', `${principal.credentialId} ${endpoint.declaration.key}`));
 }
 
 /** Counts a request to the legacy API (`/api/v2`) per credential. Rejects requests over the limit with 429. */
-export async function limitLegacy(exchange: Exchange, { limits }: RateAccess): Promise<void> {
-  admit(exchange, await limits.admit('legacy', callerOf(exchange).credentialId));
+export async function limitLegacy(authenticated: AuthenticatedRequest, { limits }: RateAccess): Promise<void> {
+  admit(authenticated, await limits.admit('legacy', authenticated.principal.credentialId));
 }
 
-function admit(exchange: Exchange, rateResult: RateLimitResult): void {
-  exchange.rate = rateResult;
+function admit({ known }: AuthenticatedRequest, rateResult: RateLimitResult): void {
+  known.rate = rateResult;
   if (!rateResult.allowed) throw new RateExceeded(rateResult);
 }
 
@@ -37,10 +35,13 @@ function admit(exchange: Exchange, rateResult: RateLimitResult): void {
  *
  * @returns the error to respond with: the original error, or `RateExceeded` if the network is over its limit
  */
-export function limitRejected(exchange: Exchange, failure: unknown, { limits, addressOf }: RateAccess): unknown {
-  if (failure instanceof RateExceeded) exchange.rate = failure.result;
-  if (exchange.rate || exchange.principal || !(failure instanceof ContractError) || failure.status >= 500)
-    return failure;
-  exchange.rate = limits.consume('refused', networkOf(addressOf(exchange.request)));
-  return exchange.rate.allowed ? failure : new RateExceeded(exchange.rate);
+export function limitRejected(
+  { known, request }: ReceivedRequest,
+  failure: unknown,
+  { limits, addressOf }: RateAccess,
+): unknown {
+  if (failure instanceof RateExceeded) known.rate = failure.result;
+  if (known.rate || known.principal || !(failure instanceof ContractError) || failure.status >= 500) return failure;
+  known.rate = limits.consume('refused', networkOf(addressOf(request)));
+  return known.rate.allowed ? failure : new RateExceeded(known.rate);
 }

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ContractError } from '../../contract/errors';
 import { activeTracer, type Span } from '../../subgraphs/kit/src/telemetry';
-import type { RestResponse, Exchange } from './exchange';
 import { failureResponse } from './failure';
 import { limitRejected } from './limit-rate';
 import type { RouteTable } from './match-route';
 import type { PipelineAccess } from './pipeline';
 import { observed } from './observed';
 import { ClientDisconnected } from './read-body';
+import type { RestResponse } from './rest-response';
 import { requestIdOf } from './request-id';
 import { send } from './send';
+import type { ReceivedRequest } from './stages';
 
 /** One of the two REST APIs: the dated API (`/api/v1`) or the legacy API (`/api/v2`). */
 export interface RestApi {
@@ -21,11 +22,8 @@ export interface RestApi {
    * an API without versions.
    */
   readonly versionOf: (request: IncomingMessage) => string | null;
-  readonly respond: (exchange: Exchange, routes: RouteTable, access: PipelineAccess) => Promise<RestResponse>;
+  readonly respond: (received: ReceivedRequest, routes: RouteTable, access: PipelineAccess) => Promise<RestResponse>;
 }
-
-const noBody = Buffer.alloc(0);
-const noParameters = Object.freeze({});
 
 /**
  * Passes requests of `node:http` to the dated or the legacy API by their path, and counts requests in progress for a
@@ -43,13 +41,13 @@ export class Listener {
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     this.runningCount += 1;
-    const exchange = createRequestContext(request, response);
+    const received = receive(request, response);
     const tracer = activeTracer();
     const serving =
       tracer === null
-        ? this.serve(exchange, null)
-        : tracer.run({ name: exchange.method, kind: 'server', traceparent: request.headers.traceparent }, (span) =>
-            this.serve(exchange, span),
+        ? this.serve(received, null)
+        : tracer.run({ name: received.method, kind: 'server', traceparent: request.headers.traceparent }, (span) =>
+            this.serve(received, span),
           );
     void serving.finally(() => {
       this.runningCount -= 1;
@@ -66,45 +64,47 @@ export class Listener {
     return this.closedPromise;
   }
 
-  private async serve(exchange: Exchange, span: Span | null): Promise<void> {
+  private async serve(received: ReceivedRequest, span: Span | null): Promise<void> {
     const startedAt = this.access.observe ? performance.now() : 0;
-    const status = await this.sent(exchange);
+    const status = await this.sent(received);
     if (span || this.access.observe)
-      observed(exchange, { status, began: startedAt, span, observe: this.access.observe });
+      observed(received, { status, began: startedAt, span, observe: this.access.observe });
   }
 
   /**
    * Sends the response and returns its status: 0 if the client has disconnected, 500 if the response could not be sent.
    */
-  private async sent(exchange: Exchange): Promise<number> {
+  private async sent(received: ReceivedRequest): Promise<number> {
     try {
-      const response = await this.respond(exchange);
-      send(exchange, response, this.access.limits);
+      const response = await this.respond(received);
+      send(received, response, this.access.limits);
       return response.status;
     } catch (failure) {
       if (failure instanceof ClientDisconnected) return 0;
-      this.access.log.error({ err: failure, requestId: exchange.requestId }, 'the response could not be sent');
-      exchange.response.destroy();
+      this.access.log.error({ err: failure, requestId: received.requestId }, 'the response could not be sent');
+      received.response.destroy();
       return 500;
     }
   }
 
-  private async respond(exchange: Exchange): Promise<RestResponse> {
+  private async respond(received: ReceivedRequest): Promise<RestResponse> {
     try {
-      const api = this.apis.find(({ root }) => exchange.path.startsWith(`${root}/`) || exchange.path === root);
-      exchange.version = api?.versionOf(exchange.request) ?? null;
+      const api = this.apis.find(({ root }) => received.path.startsWith(`${root}/`) || received.path === root);
+      received.known.version = api?.versionOf(received.request) ?? null;
       if (this.closedPromise) throw new ContractError('service_unavailable');
       if (!api) throw new ContractError('not_found', 'This path does not exist.');
-      if (exchange.method === 'OPTIONS') return optionsResponse(api.routes.allowed(exchange.path));
-      return await api.respond(exchange, api.routes, this.access);
+      if (received.method === 'OPTIONS') return optionsResponse(api.routes.allowed(received.path));
+      return await api.respond(received, api.routes, this.access);
     } catch (failure) {
       if (failure instanceof ClientDisconnected) throw failure;
-      return failureResponse(limitRejected(exchange, failure, this.access), exchange, this.access);
+      const rejection = limitRejected(received, failure, this.access);
+      const { requestId, known } = received;
+      return failureResponse(rejection, { requestId, version: known.version }, this.access);
     }
   }
 }
 
-function createRequestContext(request: IncomingMessage, response: ServerResponse): Exchange {
+function receive(request: IncomingMessage, response: ServerResponse): ReceivedRequest {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
   const method = request.method ?? 'GET';
@@ -115,15 +115,7 @@ function createRequestContext(request: IncomingMessage, response: ServerResponse
     method: method === 'HEAD' ? 'GET' : method,
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
-    version: null,
-    namedVersion: null,
-    preview: null,
-    endpoint: null,
-    pathParameters: noParameters,
-    principal: null,
-    rate: null,
-    body: noBody,
-    operationKey: null,
+    known: { version: null, endpoint: null, principal: null, rate: null },
   };
 }
 

@@ -1,7 +1,7 @@
 import FindMyWay from 'find-my-way';
 import { ContractError } from '../../contract/errors';
 import { type Endpoint } from './endpoint';
-import type { Exchange } from './exchange';
+import type { MatchedRequest, ReceivedRequest } from './stages';
 import { type HttpMethod, parseKey } from './route';
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
@@ -40,24 +40,22 @@ export class RouteTable {
     }
   }
 
-  /**
-   * Sets the endpoint and the path parameters of the request. Rejects an unknown path (404) and an unsupported method
-   * (405).
-   */
-  match(exchange: Exchange): void {
-    const found = this.router.find(exchange.method as HttpMethod, exchange.path);
+  /** Finds the endpoint of the request. Rejects an unknown path (404) and an unsupported method (405). */
+  match(received: ReceivedRequest): MatchedRequest {
+    const found = this.router.find(received.method as HttpMethod, received.path);
     if (!found) {
-      const allowed = this.allowed(exchange.path);
+      const allowed = this.allowed(received.path);
       throw allowed.length > 0
         ? new MethodNotAllowed(allowed)
         : new ContractError('not_found', 'This path does not exist.');
     }
-    const parameters = found.params as Readonly<Record<string, string>>;
-    for (const name in parameters) {
-      if (!visible.test(parameters[name] ?? '')) throw new ContractError('not_found');
+    const pathParameters = found.params as Readonly<Record<string, string>>;
+    for (const name in pathParameters) {
+      if (!visible.test(pathParameters[name] ?? '')) throw new ContractError('not_found');
     }
-    exchange.endpoint = found.store as Endpoint;
-    exchange.pathParameters = parameters;
+    const endpoint = found.store as Endpoint;
+    received.known.endpoint = endpoint;
+    return { ...received, endpoint, pathParameters };
   }
 
   /**

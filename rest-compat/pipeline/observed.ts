@@ -1,5 +1,5 @@
 import { type RequestObserver, type Span } from '../../subgraphs/kit/src/telemetry';
-import type { Exchange } from './exchange';
+import type { ReceivedRequest } from './stages';
 
 /** Outcome of a request, with the observer and the trace span to which it is reported. */
 export interface RequestOutcome {
@@ -14,8 +14,9 @@ export interface RequestOutcome {
  * Reports a request to the metrics observer and to its trace span. Requests are named by the key of the endpoint (`GET
  * /plans/{id}`), which has far fewer values than the path.
  */
-export function observed(exchange: Exchange, { status, began, span, observe }: RequestOutcome): void {
-  const { endpoint, method, version, requestId, principal, path } = exchange;
+export function observed(received: ReceivedRequest, { status, began, span, observe }: RequestOutcome): void {
+  const { method, requestId, path, known } = received;
+  const { endpoint, version, principal } = known;
   const operation = endpoint?.declaration.key ?? 'other';
   const api = path.startsWith('/api/v2') ? 'v2' : 'v1';
   observe?.({ api, method, operation, version, status, began, requestId, principal });

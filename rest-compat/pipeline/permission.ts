@@ -1,15 +1,14 @@
 import { ContractError } from '../../contract/errors';
 import { hasPermission, type Principal } from '../../subgraphs/kit/src/principal';
-import { callerOf, endpointOf, type Exchange } from './exchange';
+import type { AuthenticatedRequest } from './stages';
 
 /**
  * Rejects the request with 403 if the caller has the operation's permission on no account, or if the operation requires
  * a user token and the caller has another credential. Runs before stored responses are replayed, so that a revoked
  * permission also hides earlier responses.
  */
-export function requirePermission(exchange: Exchange): void {
-  const { declaration, permissions } = endpointOf(exchange);
-  const caller = callerOf(exchange);
+export function requirePermission({ endpoint, principal: caller }: AuthenticatedRequest): void {
+  const { declaration, permissions } = endpoint;
   if (declaration.credential === 'user' && caller.kind !== 'user') {
     throw new ContractError('forbidden', 'Only user tokens may call this operation.');
   }

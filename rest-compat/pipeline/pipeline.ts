@@ -4,16 +4,17 @@ import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
 import { authenticate, type CredentialReader, requireUnexpired } from './authenticate';
 import { checkApp } from './app-header';
 import { requireServed } from './availability';
-import { type RestResponse, endpointOf, type Exchange } from './exchange';
 import type { GraphAccess } from './execute';
 import type { RouteTable } from './match-route';
 import { requirePermission } from './permission';
 import { limitDated, type RateAccess } from './limit-rate';
-import { resolvePreview } from './preview';
+import { previewVersion } from './preview';
 import { readBody } from './read-body';
 import { replayed, type ReplayAccess } from './replay';
 import { resolveVersion } from './resolve-version';
+import type { RestResponse } from './rest-response';
 import { runOperation } from './run-operation';
+import type { AuthenticatedRequest, ReceivedRequest, VersionedRequest } from './stages';
 import { openStream, type StreamAccess } from '../streams/open-stream';
 
 /** Dependencies of the request pipelines of the dated and the legacy API. */
@@ -34,24 +35,31 @@ export interface PipelineAccess extends GraphAccess, ReplayAccess, StreamAccess,
  * throwing `ContractError`.
  */
 export async function handleDated(
-  exchange: Exchange,
+  received: ReceivedRequest,
   routes: RouteTable,
   access: PipelineAccess,
 ): Promise<RestResponse> {
-  routes.match(exchange);
-  await authenticate(exchange, access.authenticator, access.addressOf);
+  const { authenticator, addressOf, contract } = access;
+  const authenticated = await authenticate(routes.match(received), authenticator, addressOf);
+  const versioned = await versionedAndLimited(authenticated, access);
+  requireServed(versioned, contract);
+  const preview = previewVersion(versioned, contract);
+  requirePermission(versioned);
+  const read = { ...versioned, preview, body: await readBody(versioned) };
+  requireUnexpired(read);
+  if (read.endpoint.declaration.stream) return openStream(read, access);
+  return replayed(read, access, (keyed) => runOperation(keyed, access));
+}
+
+async function versionedAndLimited(
+  authenticated: AuthenticatedRequest,
+  access: PipelineAccess,
+): Promise<VersionedRequest> {
   try {
-    checkApp(exchange);
-    resolveVersion(exchange, access.contract);
+    checkApp(authenticated);
+    return resolveVersion(authenticated, access.contract);
   } finally {
     // Also limits the rate of requests that are rejected for an invalid version header or app header.
-    await limitDated(exchange, access);
+    await limitDated(authenticated, access);
   }
-  requireServed(exchange, access.contract);
-  resolvePreview(exchange, access.contract);
-  requirePermission(exchange);
-  await readBody(exchange);
-  requireUnexpired(exchange);
-  if (endpointOf(exchange).declaration.stream) return openStream(exchange, access);
-  return replayed(exchange, access, () => runOperation(exchange, access));
 }

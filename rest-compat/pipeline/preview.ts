@@ -2,7 +2,7 @@ import { ContractError } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
 import { parseExactJson } from '../../subgraphs/kit/src/exact-json';
 import { type Difference, differencesBetween } from './json-differences';
-import type { Exchange } from './exchange';
+import type { ReceivedRequest } from './stages';
 
 const header = 'api-version-preview';
 const param = 'Api-Version-Preview';
@@ -10,12 +10,12 @@ const param = 'Api-Version-Preview';
 const maxHeaderLength = 4096;
 
 /**
- * Sets the preview version of the request from the header `Api-Version-Preview`. Rejects unknown versions, and previews
- * of requests other than GET, because a preview executes the operation a second time.
+ * Returns the preview version from the header `Api-Version-Preview`; null without this header. Rejects unknown versions,
+ * and previews of requests other than GET, because a preview executes the operation a second time.
  */
-export function resolvePreview(exchange: Exchange, contract: Contract): void {
-  const headerValue = exchange.request.headers[header];
-  if (!headerValue) return;
+export function previewVersion({ request, method }: ReceivedRequest, contract: Contract): string | null {
+  const headerValue = request.headers[header];
+  if (!headerValue) return null;
   const version = contract.parse(String(headerValue));
   if (version === undefined) {
     throw new ContractError(
@@ -24,13 +24,13 @@ export function resolvePreview(exchange: Exchange, contract: Contract): void {
       param,
     );
   }
-  if (exchange.method !== 'GET')
+  if (method !== 'GET')
     throw new ContractError(
       'parameter_invalid',
       `${param} is only for reads: a preview of a write would still execute it.`,
       param,
     );
-  exchange.preview = version;
+  return version;
 }
 
 /** Result of executing the request again at the preview version: the response body, or the error. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
-import type { Exchange } from './exchange';
+import type { ReceivedRequest } from './stages';
 
 /** Maximum size of a request body in bytes. */
 export const maxBodySize = 1024 * 1024;
@@ -17,16 +17,21 @@ export class ClientDisconnected extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** Reads the request body. Rejects bodies over 1 MiB (413), and non-empty bodies that are not JSON in UTF-8 (415). */
-export async function readBody(exchange: Exchange): Promise<void> {
-  const { request, method } = exchange;
-  if (method === 'GET' || isEmpty(request)) return;
+const noBody = Buffer.alloc(0);
+
+/**
+ * Reads and returns the request body. Rejects bodies over 1 MiB (413), and non-empty bodies that are not JSON in UTF-8
+ * (415).
+ */
+export async function readBody({ request, method }: ReceivedRequest): Promise<Buffer> {
+  if (method === 'GET' || isEmpty(request)) return noBody;
   const { 'content-length': declared, expect } = request.headers;
   // With `Expect: 100-continue`, the client has not started sending the body, so there is nothing to read and discard.
   if (Number(declared ?? 0) > (expect === undefined ? maxDrainedSize : maxBodySize))
     throw new ContractError('body_too_large');
-  exchange.body = await collect(request);
-  if (exchange.body.length > 0) requireJson(request);
+  const body = await collect(request);
+  if (body.length > 0) requireJson(request);
+  return body;
 }
 
 function isEmpty(request: IncomingMessage): boolean {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ContractError } from '../../contract/errors';
 import type { ReplayStore, RunningClaim, StoredResponse } from '../edge-store';
-import { type RestResponse, callerOf, endpointOf, type Exchange } from './exchange';
 import { type FailureAccess, failureResponse } from './failure';
 import { idempotencyKey } from './idempotency-key';
+import type { RestResponse } from './rest-response';
+import type { KeyedRequest, ReadRequest } from './stages';
 
 /** Dependencies for handling requests with idempotency keys. */
 export interface ReplayAccess extends FailureAccess {
@@ -16,14 +17,14 @@ export interface ReplayAccess extends FailureAccess {
  * requests run directly.
  */
 export async function replayed(
-  exchange: Exchange,
+  read: ReadRequest,
   access: ReplayAccess,
-  run: () => Promise<RestResponse>,
+  run: (keyed: KeyedRequest) => Promise<RestResponse>,
 ): Promise<RestResponse> {
-  const key = exchange.method === 'POST' ? idempotencyKey(exchange) : null;
-  if (key === null) return run();
-  const scope = callerOf(exchange).credentialId;
-  const outcome = await access.replay.claim({ scope, key, fingerprint: fingerprintOf(exchange) });
+  const key = read.method === 'POST' ? idempotencyKey(read) : null;
+  if (key === null) return run({ ...read, operationKey: null });
+  const scope = read.principal.credentialId;
+  const outcome = await access.replay.claim({ scope, key, fingerprint: fingerprintOf(read) });
   switch (outcome.state) {
     case 'reused':
       throw new ContractError('idempotency_key_reused');
@@ -32,11 +33,11 @@ export async function replayed(
     case 'answered':
       return repeated(outcome.response);
     case 'run':
-      return runClaimed(exchange, outcome.claim, access, run);
+      return runClaimed(read, outcome.claim, access, run);
   }
 }
 
-function fingerprintOf({ method, path, query, version, body }: Exchange): Buffer {
+function fingerprintOf({ method, path, query, version, body }: ReadRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([method, path, query, version]))
     .update(body.length === 0 ? '{}' : body)
@@ -48,22 +49,21 @@ function repeated({ status, headers, body }: StoredResponse): RestResponse {
 }
 
 async function runClaimed(
-  exchange: Exchange,
+  read: ReadRequest,
   claim: RunningClaim,
   access: ReplayAccess,
-  run: () => Promise<RestResponse>,
+  run: (keyed: KeyedRequest) => Promise<RestResponse>,
 ): Promise<RestResponse> {
-  exchange.operationKey = claim.operationKey;
   let response: RestResponse;
   try {
-    response = await run();
+    response = await run({ ...read, operationKey: claim.operationKey });
   } catch (failure) {
-    response = failureResponse(failure, exchange, access);
+    response = failureResponse(failure, read, access);
   }
-  if (await storeResponse(exchange, claim, response, access)) return response;
+  if (await storeResponse(read, claim, response, access)) return response;
   // A success is returned even if it could not be stored: a retry sends the same idempotency key to the graph, which
   // returns the existing result. An error is not returned, because a retry might succeed.
-  return response.status < 400 ? response : failureResponse(new ContractError('service_unavailable'), exchange, access);
+  return response.status < 400 ? response : failureResponse(new ContractError('service_unavailable'), read, access);
 }
 
 /**
@@ -71,7 +71,7 @@ async function runClaimed(
  * not be.
  */
 async function storeResponse(
-  exchange: Exchange,
+  { endpoint, requestId }: ReadRequest,
   claim: RunningClaim,
   { status, headers, body }: RestResponse,
   { replay, log }: ReplayAccess,
@@ -82,11 +82,11 @@ async function storeResponse(
       return await replay.finish(
         claim,
         { status, headers, body: Buffer.from(body ?? '') },
-        endpointOf(exchange).declaration.hasSecretResponse === true,
+        endpoint.declaration.hasSecretResponse === true,
       );
     await replay.release(claim);
   } catch (failure) {
-    log.error({ err: failure, requestId: exchange.requestId }, 'the response could not be stored for replay');
+    log.error({ err: failure, requestId }, 'the response could not be stored for replay');
   }
   return !mustPersist;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
-import { callerOf, type Exchange } from './exchange';
+import type { AuthenticatedRequest, VersionedRequest } from './stages';
 
 const header = 'api-version-date';
 const param = 'Api-Version-Date';
@@ -16,24 +16,24 @@ export function provisionalVersion(request: IncomingMessage, contract: Contract)
 }
 
 /**
- * Sets the API version of the request: from the version header, else the version to which the credential is pinned,
- * else the original (oldest) version. Rejects unsupported versions.
+ * Determines the API version of the request: from the version header, else the version to which the credential is
+ * pinned, else the original (oldest) version. Rejects unsupported versions.
  */
-export function resolveVersion(exchange: Exchange, contract: Contract): void {
-  const { pin } = callerOf(exchange);
+export function resolveVersion(authenticated: AuthenticatedRequest, contract: Contract): VersionedRequest {
+  const { known, request, principal } = authenticated;
+  const { pin } = principal;
   const pinned = pin === null ? contract.original : contract.parse(pin);
-  const requestedVersion = exchange.request.headers[header];
+  const requestedVersion = request.headers[header];
   if (!requestedVersion) {
     if (pinned === undefined)
       throw unknownVersion('This credential is pinned to a version that is not supported.', contract);
-    exchange.version = pinned;
-    exchange.namedVersion = pin === null ? null : pinned;
-    return;
+    known.version = pinned;
+    return { ...authenticated, version: pinned, namedVersion: pin === null ? null : pinned };
   }
   const version = contract.parse(String(requestedVersion));
-  exchange.version = version ?? pinned ?? contract.original;
-  exchange.namedVersion = exchange.version;
+  known.version = version ?? pinned ?? contract.original;
   if (version === undefined) throw unknownVersion(`${param} is not a version of this API.`, contract);
+  return { ...authenticated, version, namedVersion: version };
 }
 
 function unknownVersion(reason: string, contract: Contract): ContractError {

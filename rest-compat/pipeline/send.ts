@@ -1,9 +1,10 @@
 import { rateHeaders, type RateLimits } from '../../subgraphs/kit/src/limits';
-import type { RestResponse, Exchange } from './exchange';
+import type { RestResponse } from './rest-response';
+import type { ReceivedRequest } from './stages';
 
 /** Sends a response with the headers that all responses have. Does nothing if the client has disconnected. */
-export function send(exchange: Exchange, result: RestResponse, limits: RateLimits): void {
-  const { response, requestId, version, rate } = exchange;
+export function send({ response, requestId, known }: ReceivedRequest, result: RestResponse, limits: RateLimits): void {
+  const { version, rate } = known;
   if (response.destroyed || response.headersSent) return result.stream?.cancel();
   const { status, body } = result;
   const headers: Record<string, string | number> = { 'x-request-id': requestId, 'cache-control': 'no-store' };

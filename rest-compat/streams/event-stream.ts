@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ResponseStream } from '../pipeline/exchange';
+import type { ResponseStream } from '../pipeline/rest-response';
 
 /** Reasons why the server ends a stream, each with the message that the final event contains. */
 export const endReasons = {

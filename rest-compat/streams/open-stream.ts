@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { bearerCredential } from '../../gateway/src/authentication';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { type RestResponse, callerOf, endpointOf, type Exchange } from '../pipeline/exchange';
 import { given } from '../pipeline/execute';
 import { ignoredParametersHeader } from '../pipeline/ignored-parameters';
+import type { RestResponse } from '../pipeline/rest-response';
+import type { ReadRequest } from '../pipeline/stages';
 import type { EventStreams } from './event-streams';
 
 export interface StreamAccess {
@@ -26,11 +27,9 @@ const headers = {
  * Opens the event stream that a request asks for and returns the response that will send it. Throws if the stream is
  * rejected; no data has been sent then.
  */
-export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<RestResponse> {
-  const endpoint = endpointOf(exchange);
-  const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
-  const { request, requestId, query, body, pathParameters: path, namedVersion } = exchange;
-  const principal = callerOf(exchange);
+export async function openStream(read: ReadRequest, { streams, log, addressOf }: StreamAccess): Promise<RestResponse> {
+  const { endpoint, request, requestId, query, body, pathParameters: path, principal, namedVersion } = read;
+  const { documentFor, readParameters } = endpoint.operationAt(read.version);
   const document = documentFor(principal);
   if (document === null) throw new Error(`${endpoint.declaration.key}: a stream needs a subscription`);
   const { input, ignored } = readParameters({ query, body, path, principal, namedVersion });
