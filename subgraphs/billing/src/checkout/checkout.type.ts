@@ -6,6 +6,7 @@ import {
   DateTimeScalar,
   type Money,
   MoneyType,
+  ResourcePayload,
   UserError,
   type UserErrorData,
 } from '../../../kit/src';
@@ -221,13 +222,7 @@ export class CheckoutSession {
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'Result of a mutation on a checkout session.' })
-export class CheckoutSessionPayload {
-  /** Id of the session, which the field `session` reads. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Reasons why the mutation was rejected; empty on success.' })
-  userErrors!: CommandRejection[];
-}
+export class CheckoutSessionPayload extends ResourcePayload {}
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'A 3-D Secure challenge of the sandbox processor.', simpleResolvers: true })
