@@ -24,10 +24,7 @@ import {
   RevenueBasisEnum,
 } from './affiliate.states';
 
-@Resource(
-  'billing.affiliate_overrides',
-  'Commission of one affiliate on a plan, on a product or on all products, instead of the commission of the affiliate program.',
-)
+@Resource('billing.affiliate_overrides', 'A commission of one affiliate that replaces that of the affiliate program.')
 export class AffiliateOverride {
   @IdField('Public id, `aovr_…`.')
   id!: string;

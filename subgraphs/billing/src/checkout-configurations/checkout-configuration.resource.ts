@@ -29,12 +29,9 @@ import { type ThreeDsLevel, ThreeDsLevelEnum } from '../plans/plan.states';
 import { type CheckoutMode, CheckoutModeEnum } from './checkout-configuration.states';
 
 /** A deleted checkout remains as a row, because memberships refer to the checkout of their purchase. */
-@Resource(
-  'billing.checkout_configurations',
-  'Configuration of a hosted checkout page that sells a plan or saves a payment method. Its id is also the session id of an embedded checkout.',
-)
+@Resource('billing.checkout_configurations', 'Hosted checkout page that sells a plan or saves a payment method.')
 export class CheckoutConfiguration {
-  @IdField('Public id, `ch_…`.')
+  @IdField('Public id, `ch_…`; also the session id of an embedded checkout.')
   id!: string;
 
   @AccountField(() => Account, 'The selling account.')

@@ -45,7 +45,7 @@ const read = 'plan:basic:read';
 const maxPeriodDays = 1_095;
 
 /** A deleted plan remains as a row, because its memberships continue. */
-@Resource('billing.plans', 'Price, billing period and other conditions of a product.')
+@Resource('billing.plans', 'Price and conditions of a product: what a buyer pays, how often, and until when.')
 export class Plan {
   @IdField('Public id, `plan_…`.')
   id!: string;
