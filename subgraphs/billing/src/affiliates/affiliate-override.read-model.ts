@@ -1,6 +1,7 @@
-import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
-import { AffiliateOverride } from './affiliate-override.resource';
+import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
 import { codeOfAffiliate } from './affiliate-codes.repository';
+import { AffiliateOverride } from './affiliate-override.resource';
+import { affiliateOverrideFilters } from './affiliate.inputs';
 
 /** SQL expression for the code of the affiliate, which is the query parameter `a` of a checkout link. */
 const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.id = $row.affiliate_id)`;
@@ -18,13 +19,9 @@ export function affiliateOverrideReadModel(origin: string): ReadModel {
   });
 }
 
-/** Filters and sort orders of the list of an affiliate's overrides. Overrides can only be sorted by creation time. */
-export const affiliateOverrideList: ListDefinition = {
-  filters: {
-    affiliateId: (row, value) => `${row}.affiliate_id = ${value}`,
-    overrideType: (row, value) => `${row}.override_type = ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+/** Filters of the list of an affiliate's overrides, which is sorted by the time of creation. */
+export const affiliateOverrideList: ListDefinition = listOf(
+  affiliateOverrideFilters,
+  { created_at: byCreation },
+  { conditions: { affiliateId: (row, value) => `${row}.affiliate_id = ${value}` } },
+);

@@ -2,11 +2,12 @@ import {
   type Context,
   type Database,
   NotFound,
+  conditionsOf,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
+  ResourceReads,
   Selection,
   type Transaction,
   lockRow,
@@ -17,22 +18,16 @@ import {
 import { AffiliateOverride } from './affiliate-override.resource';
 import { affiliateOverrideList } from './affiliate-override.read-model';
 import { OverrideExists } from './affiliate.errors';
+import { affiliateOverrideFilters, type AffiliateOverrideListArgs } from './affiliate.inputs';
 import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
-import type { OverrideType } from './affiliate.states';
-
-export interface OverrideListRequest {
-  readonly affiliateId: string;
-  readonly overrideType?: OverrideType | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 const owner = Selection.names('affiliateId');
 const idOnly = Selection.names('id');
 
 /** Reads and writes affiliate overrides (commission agreements for single plans or products). */
 export class AffiliateOverrideRepository {
+  readonly reads: ResourceReads;
   private readonly reader: Reader;
 
   constructor(
@@ -41,6 +36,7 @@ export class AffiliateOverrideRepository {
     private readonly affiliates: AffiliateRepository,
   ) {
     this.reader = new Reader(database, model, affiliateOverrideList);
+    this.reads = new ResourceReads(this.reader, affiliatePolicy);
   }
 
   /**
@@ -58,37 +54,25 @@ export class AffiliateOverrideRepository {
     return affiliatePolicy.visible(ctx, override) ? override : null;
   }
 
-  /** Returns an override for a reference from another object; null if the caller may not read the override. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const override = await this.reader.byId(ctx, id, selection);
-    return override && affiliatePolicy.referable(ctx, override) ? override : null;
-  }
-
-  /**
-   * Returns the override for the payload of a mutation. Checks no read permission, because the permission for the
-   * mutation suffices.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
+  /** Returns an override for a reference from another GraphQL type; null if the caller may not read it. */
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reads.reference(ctx, id, selection);
   }
 
   /**
    * Lists the overrides of an affiliate. Throws `NotFound` if the affiliate is not visible, and `Forbidden` without the
    * read permission.
    */
-  async list(
-    ctx: Context,
-    { affiliateId, overrideType, direction, page }: OverrideListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    if (!(await this.affiliates.find(ctx, affiliateId, idOnly))) throw new NotFound();
+  async list(ctx: Context, args: AffiliateOverrideListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { affiliateId } = args;
+    if (!(await this.affiliates.reads.find(ctx, affiliateId, idOnly))) throw new NotFound();
     return this.reader.page(ctx, {
       selection,
       scope: null,
-      filters: { affiliateId, overrideType },
+      filters: { affiliateId, ...conditionsOf(affiliateOverrideFilters, args) },
       order: 'created_at',
-      direction,
-      page,
+      direction: args.direction,
+      page: args,
     });
   }
 

@@ -56,9 +56,7 @@ export class AffiliateOverrideResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => AffiliateOverrideListArgs) args: AffiliateOverrideListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.overrides.list(ctx, { ...args, page: args }, selectionOf(info, 'AffiliateOverride', nodePaths)),
-    );
+    return toConnection(await this.overrides.list(ctx, args, selectionOf(info, 'AffiliateOverride', nodePaths)));
   }
 
   @Mutation(() => AffiliateOverridePayload, {
@@ -123,6 +121,6 @@ export class AffiliateOverridePayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.overrides.getCommandResult(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
+    return payload.id && this.overrides.reads.commandResult(ctx, payload.id, selectionOf(info, 'AffiliateOverride'));
   }
 }

@@ -1,16 +1,15 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  UserError,
   connectionOf,
-  Resource,
-  IdField,
-  ForeignIdField,
-  EnumField,
-  DecimalField,
   DateTimeField,
-  StoredColumn,
+  DecimalField,
+  DeletePayload,
+  EnumField,
+  ForeignIdField,
+  IdField,
+  Resource,
   ResourcePayload,
+  StoredColumn,
 } from '../../../kit/src';
 import {
   type CommissionType,
@@ -25,75 +24,91 @@ import {
   RevenueBasisEnum,
 } from './affiliate.states';
 
-@Resource('billing.affiliate_overrides', 'What one affiliate gets, where it is not what everybody gets.')
+@Resource('billing.affiliate_overrides', 'A commission of one affiliate that replaces that of the affiliate program.')
 export class AffiliateOverride {
   @IdField('Public id, `aovr_…`.')
   id!: string;
 
-  @ForeignIdField('The affiliate.')
+  @StoredColumn('text')
+  accountId!: string;
+
+  @ForeignIdField('The affiliate.', { write: 'create', required: true })
   affiliateId!: string;
 
-  @EnumField(OverrideTypeEnum, 'A commission on one plan, or a share in revenue.')
+  @EnumField(OverrideTypeEnum, 'A commission on one plan, or a revenue share.', { write: 'create', required: true })
   overrideType!: OverrideType;
 
-  @EnumField(CommissionTypeEnum, 'What the commission is counted in.')
+  @EnumField(CommissionTypeEnum, 'Unit of the commission: percent or US dollars.', {
+    write: 'both',
+    input: 'Unit of the commission: percent, which is the default of new overrides, or US dollars.',
+  })
   commissionType!: CommissionType;
 
-  /** Percent, or US dollars. */
-  @DecimalField('Percentage, or amount in US dollars.')
+  @DecimalField('Percentage, or amount in US dollars.', {
+    write: 'both',
+    required: true,
+    input: 'Percentage greater than 0, up to 100, or amount in US dollars; at most 2 decimals.',
+  })
   commissionValue!: string;
 
-  /** Of a commission on a plan. */
-  @EnumField(PaymentScopeEnum, 'The payments that a commission on a plan is paid on; null for a share in revenue.', {
+  @EnumField(PaymentScopeEnum, 'Payments on which a commission on a plan is paid; null for a revenue share.', {
     nullable: true,
+    write: 'both',
+    input: 'Payments on which the commission is paid, by default all of them; only for a commission on a plan.',
   })
   appliesToPayments!: PaymentScope | null;
 
-  /** Of a share in revenue. */
-  @EnumField(ProductScopeEnum, 'The products that a share in revenue is in; null for a commission on a plan.', {
+  @EnumField(ProductScopeEnum, 'Products covered by a revenue share; null for a commission on a plan.', {
     nullable: true,
   })
   appliesToProducts!: ProductScope | null;
 
-  /** Of a share in revenue. */
-  @EnumField(RevenueBasisEnum, 'Of a share in revenue: before or after fees.', { nullable: true })
+  @EnumField(
+    RevenueBasisEnum,
+    'Whether a revenue share is calculated before or after fees; null for a commission on a plan.',
+    {
+      nullable: true,
+      write: 'both',
+      input:
+        'Whether the revenue share is calculated before or after fees, by default after them; only for a revenue share.',
+    },
+  )
   revenueBasis!: RevenueBasis | null;
 
-  @ForeignIdField('Plan that the commission applies to.', { nullable: true })
+  @ForeignIdField('Plan that the commission applies to; null for a revenue share.', {
+    nullable: true,
+    write: 'create',
+    input: 'Plan that the commission applies to; required for a commission on a plan, and only for it.',
+  })
   planId!: string | null;
 
-  @ForeignIdField('The product of the plan, or of the share; null for a share in everything.', { nullable: true })
+  @ForeignIdField('Product of the plan or of the revenue share; null for a share in the revenue of all products.', {
+    nullable: true,
+    write: 'create',
+    input: 'Product of the revenue share, by default all products; only for a revenue share.',
+  })
   productId!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The plan's checkout with the affiliate's code; null where there is no plan.",
+    description: 'Checkout URL of the plan with the code of the affiliate; null without a plan.',
   })
   readonly checkoutDirectLink?: string | null;
 
-  @DecimalField('What the affiliate has earned by it, in US dollars.')
+  @DecimalField('Earnings of the affiliate through the override, in US dollars.')
   totalReferralEarningsUsd!: string;
 
-  @DateTimeField('When it was made.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
-
-  @StoredColumn('text')
-  accountId!: string;
 }
 
 export const AffiliateOverrideConnection = connectionOf(AffiliateOverride, 'AffiliateOverride');
 
-@ObjectType({ description: 'Outcome of a command on an override.' })
+@ObjectType({ description: 'Result of a mutation on an override.' })
 export class AffiliateOverridePayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting an override.', simpleResolvers: true })
-export class AffiliateOverrideDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted override.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of an override.' })
+export class AffiliateOverrideDeletePayload extends DeletePayload {}

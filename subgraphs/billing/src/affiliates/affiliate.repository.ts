@@ -1,34 +1,24 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
+  ResourceReads,
   type Selection,
   type Transaction,
   checkLength,
   lockRow,
+  requireRow,
   executeDeferred,
 } from '../../../kit/src';
-import { anywhere } from '../shared';
 import { type UserReplicaRepository, isUserId } from '../users/user-replica.repository';
 import type { UserNames } from './affiliate-codes.repository';
 import { Affiliate } from './affiliate.resource';
+import { affiliateFilters, type AffiliateListArgs } from './affiliate.inputs';
 import { affiliatePolicy } from './affiliate.policy';
 import { affiliateList } from './affiliate.read-model';
-import type { AffiliateOrder, AffiliateStanding } from './affiliate.states';
-
-export interface AffiliateListRequest {
-  readonly accountId?: string | null;
-  readonly status?: AffiliateStanding | null;
-  readonly query?: string | null;
-  readonly order: AffiliateOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 /** User who becomes an affiliate. */
 export type Promoter = UserNames;
@@ -44,55 +34,24 @@ const maxQueryLength = 100;
 
 /** Reads and writes affiliates. */
 export class AffiliateRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(
     database: Database,
     model: ReadModel,
     private readonly users: UserReplicaRepository,
   ) {
-    this.reader = new Reader(database, model, affiliateList);
+    this.reads = new ResourceReads(new Reader(database, model, affiliateList), affiliatePolicy, affiliateFilters);
   }
 
-  /**
-   * Returns the affiliate, or null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
-   * read permission.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const affiliate = await this.reader.byId(ctx, id, selection);
-    return affiliate && affiliatePolicy.visible(ctx, affiliate) ? affiliate : null;
+  /** Returns an affiliate for a reference from another GraphQL type; null if the caller may not read it. */
+  getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reads.reference(ctx, id, selection);
   }
 
-  /** Returns an affiliate for a reference from another object; null if the caller may not read the affiliate. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const affiliate = await this.reader.byId(ctx, id, selection);
-    return affiliate && affiliatePolicy.referable(ctx, affiliate) ? affiliate : null;
-  }
-
-  /**
-   * Returns the affiliate for the payload of a mutation. Checks no read permission, because the permission for the
-   * mutation suffices.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  async list(
-    ctx: Context,
-    { accountId, status, query, order, direction, page }: AffiliateListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    const text = query?.trim();
-    checkLength(text, maxQueryLength, 'query');
-    const filters = { status, search: text ? anywhere(text) : null };
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: affiliatePolicy.listed(ctx, accountId) },
-      filters,
-      order,
-      direction,
-      page,
-    });
+  async list(ctx: Context, args: AffiliateListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    checkLength(args.query?.trim(), maxQueryLength, 'query');
+    return this.reads.list(ctx, args, selection);
   }
 
   /**
@@ -129,10 +88,8 @@ export class AffiliateRepository {
   }
 
   /** Locks the affiliate row for this transaction and returns it. Throws `NotFound` if it does not exist. */
-  async lock(tx: Transaction, id: string): Promise<Affiliate> {
-    const affiliate = await lockRow(tx, Affiliate, id);
-    if (!affiliate) throw new NotFound();
-    return affiliate;
+  lock(tx: Transaction, id: string): Promise<Affiliate> {
+    return requireRow(lockRow(tx, Affiliate, id));
   }
 
   async save(tx: Transaction, { id, status, updatedAt }: Affiliate): Promise<void> {

@@ -38,7 +38,7 @@ export class AffiliateResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofAffiliate) id: string,
   ): Promise<unknown> {
-    return this.affiliates.find(ctx, id, selectionOf(info, 'Affiliate'));
+    return this.affiliates.reads.find(ctx, id, selectionOf(info, 'Affiliate'));
   }
 
   @Query(() => AffiliateConnection, {
@@ -50,9 +50,7 @@ export class AffiliateResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => AffiliateListArgs) args: AffiliateListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.affiliates.list(ctx, { ...args, page: args }, selectionOf(info, 'Affiliate', nodePaths)),
-    );
+    return toConnection(await this.affiliates.list(ctx, args, selectionOf(info, 'Affiliate', nodePaths)));
   }
 
   @Mutation(() => AffiliatePayload, {
@@ -132,6 +130,6 @@ export class AffiliatePayloadResolver {
     description: 'The affiliate after the command; null if the command was rejected.',
   })
   affiliate(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.affiliates.getCommandResult(ctx, payload.id, selectionOf(info, 'Affiliate'));
+    return payload.id && this.affiliates.reads.commandResult(ctx, payload.id, selectionOf(info, 'Affiliate'));
   }
 }

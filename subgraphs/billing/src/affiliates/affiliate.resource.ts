@@ -1,62 +1,62 @@
 import { Field, ObjectType } from 'type-graphql';
 import {
-  connectionOf,
-  Resource,
-  IdField,
   AccountField,
-  StoredColumn,
-  EnumField,
-  IntegerField,
-  DecimalField,
+  connectionOf,
   DateTimeField,
+  DecimalField,
+  EnumField,
+  IdField,
+  IntegerField,
+  Resource,
   ResourcePayload,
+  StoredColumn,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { type AffiliateStanding, AffiliateStandingEnum } from './affiliate.states';
 
-/** A user who sends buyers to an account. Username and name are kept for the code in links and for searching. */
-@Resource('billing.affiliates', 'A user who sends buyers to an account.')
+@Resource('billing.affiliates', 'A user who refers buyers to an account and earns commissions on their payments.')
 export class Affiliate {
   @IdField('Public id, `aff_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The promoted account.')
+  @AccountField(() => Account, 'The promoted account.', { write: 'create' })
   accountId!: string;
 
   @StoredColumn('text')
   userId!: string;
 
-  @Field(() => User, { simple: true, nullable: true, description: 'Who promotes it.' })
+  @Field(() => User, { simple: true, nullable: true, description: 'The user who promotes the account.' })
   readonly user?: object | null;
 
-  @EnumField(AffiliateStandingEnum, 'Whether they still do.')
+  /** Part of the affiliate code in links, and searchable. Null in older rows if the user was unknown. */
+  @StoredColumn('text', { nullable: true })
+  username!: string | null;
+
+  /** Searchable. */
+  @StoredColumn('text', { nullable: true })
+  name!: string | null;
+
+  @EnumField(AffiliateStandingEnum, 'Whether the affiliate still promotes the account.')
   status!: AffiliateStanding;
 
-  @IntegerField('Memberships that were bought with their code.')
+  @IntegerField('Number of memberships bought with the code of the affiliate.')
   totalReferralsCount!: number;
 
-  @DecimalField('Commissions that were posted to them, less what refunds and lost disputes took back, in US dollars.')
+  @DecimalField('Posted commissions in US dollars, less the amounts reversed by refunds and lost disputes.')
   totalReferralEarningsUsd!: string;
 
-  @IntegerField('Overrides they have.')
+  @IntegerField('Number of overrides.')
   totalOverridesCount!: number;
 
-  @DateTimeField('When they became an affiliate.')
+  @DateTimeField('Time at which the user became an affiliate.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
-
-  /** Null where an earlier release has taken the id of a user whom it did not know. */
-  @StoredColumn('text', { nullable: true })
-  username!: string | null;
-
-  @StoredColumn('text', { nullable: true })
-  name!: string | null;
 }
 
 export const AffiliateConnection = connectionOf(Affiliate, 'Affiliate');
 
-@ObjectType({ description: 'Outcome of a command on an affiliate.' })
+@ObjectType({ description: 'Result of a mutation on an affiliate.' })
 export class AffiliatePayload extends ResourcePayload {}

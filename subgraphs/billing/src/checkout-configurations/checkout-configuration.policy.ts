@@ -1,15 +1,16 @@
-import { type Context, NotFound, accountFor, accountsFor, canAccess, requireAction } from '../../../kit/src';
+import { type Context, NotFound, Selection, accountFor, canAccess, readPolicy, requireAction } from '../../../kit/src';
 import type { CheckoutConfiguration } from './checkout-configuration.resource';
 
 const create = 'checkout_configuration:create';
 
 /**
- * Access control for checkouts. Any credential may read a checkout whose id it knows: the id is part of the public
+ * Access rules of checkouts. Any credential may read a checkout whose id it knows: the id is part of the public
  * checkout link.
  */
 export const checkoutConfigurationPolicy = {
-  listed: (ctx: Context, accountId: string | null | undefined) =>
-    accountsFor(ctx, 'checkout_configuration:basic:read', accountId),
+  ...readPolicy('checkout_configuration:basic:read'),
+  fields: Selection.names('deleted'),
+  visible: () => true,
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
   /**
    * Requires the permissions to create and to update products, for a checkout that defines a new product. Both are

@@ -1,6 +1,16 @@
-import { readModelOf, type Currency, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
-import { CheckoutConfiguration } from './checkout-configuration.resource';
+import {
+  byCreation,
+  computed,
+  type Currency,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { checkoutConfigurationFilters } from './checkout-configuration.inputs';
+import { CheckoutConfiguration } from './checkout-configuration.resource';
 
 const read = { requires: 'checkout_configuration:basic:read' };
 
@@ -26,14 +36,8 @@ export function checkoutConfigurationReadModel(models: ReadModels, origin: strin
 }
 
 /** Filters and sort orders of the list of checkouts. */
-export const checkoutConfigurationList: ListDefinition = {
-  filters: {
-    existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
-    planId: (row, value) => `${row}.plan_id = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const checkoutConfigurationList: ListDefinition = listOf(
+  checkoutConfigurationFilters,
+  { created_at: byCreation },
+  { conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` } },
+);

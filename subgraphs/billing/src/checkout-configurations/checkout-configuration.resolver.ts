@@ -45,7 +45,7 @@ export class CheckoutConfigurationResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofCheckout) id: string,
   ): Promise<unknown> {
-    return this.checkouts.find(ctx, id, selectionOf(info, 'CheckoutConfiguration'));
+    return this.checkouts.reads.find(ctx, id, selectionOf(info, 'CheckoutConfiguration'));
   }
 
   @Query(() => CheckoutConfigurationConnection, {
@@ -57,9 +57,7 @@ export class CheckoutConfigurationResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => CheckoutConfigurationListArgs) args: CheckoutConfigurationListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.checkouts.list(ctx, { ...args, page: args }, selectionOf(info, 'CheckoutConfiguration', nodePaths)),
-    );
+    return toConnection(await this.checkouts.list(ctx, args, selectionOf(info, 'CheckoutConfiguration', nodePaths)));
   }
 
   @Query(() => CheckoutConfigurationPage, {
@@ -115,6 +113,8 @@ export class CheckoutConfigurationPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.checkouts.getCommandResult(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'));
+    return (
+      payload.id && this.checkouts.reads.commandResult(ctx, payload.id, selectionOf(info, 'CheckoutConfiguration'))
+    );
   }
 }

@@ -2,7 +2,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CheckoutMode } from '../checkout-configurations/checkout-configuration.states';
 import type { SessionStatus } from './checkout.states';
 
-/** One buyer's way through a checkout, from the first submission on. Its id was made by the page: a second submission finds it. */
+/**
+ * A checkout session of one buyer, created by the first submission. The page generates its id, so that a repeated
+ * submission finds the session.
+ */
 @Entity('checkout_sessions')
 export class CheckoutSessionEntity {
   @PrimaryColumn('text')
@@ -38,7 +41,7 @@ export class CheckoutSessionEntity {
   @Column('text')
   status!: SessionStatus;
 
-  /** Why the last attempt failed, for the buyer. */
+  /** Failure message of the last attempt, for the buyer. */
   @Column('text', { nullable: true })
   failure!: string | null;
 

@@ -6,33 +6,33 @@ import { PostalAddressInput } from '../shared';
 export class AddressInput extends PostalAddressInput {}
 
 @Directive('@inaccessible')
-@InputType({ description: 'Terms that a quote is asked for.' })
+@InputType({ description: 'Terms of a quote.' })
 export class CheckoutQuoteInput {
-  @Field(() => ID, { description: 'The checkout or plan: `ch_…` or `plan_…`.' })
+  @Field(() => ID, { description: 'Id of the checkout configuration or plan: `ch_…` or `plan_…`.' })
   link!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Units, 1 by default.' })
+  @Field(() => Int, { nullable: true, description: 'Number of units; 1 by default.' })
   quantity?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A promo code as the buyer typed it.' })
+  @Field(() => String, { nullable: true, description: 'Promo code that the buyer entered.' })
   promoCode?: string | null;
 
-  @Field(() => AddressInput, { nullable: true, description: 'Billing address, as far as it is known; decides on tax.' })
+  @Field(() => AddressInput, { nullable: true, description: 'Billing address, as far as known; determines the tax.' })
   billingAddress?: AddressInput | null;
 
-  @Field(() => ID, { nullable: true, description: 'The buyer, where known; decides on who may use a promo code.' })
+  @Field(() => ID, { nullable: true, description: 'The buyer, if known; determines whether a promo code can be used.' })
   userId?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The terms as the page showed them. They are only compared: a submission is refused where one of them differs by now, at `terms` and its name. Null where no page was shown.',
+      'Terms that the page displayed, only for comparison: a submission is rejected if one of them has changed since; the path of the error is `terms` and the name of the term. Null if no page was displayed.',
   })
   shownTerms?: string | null;
 }
 
 @Directive('@inaccessible')
-@InputType({ description: 'Who buys, as the platform knows them.' })
+@InputType({ description: 'The buyer, with the data of the platform.' })
 export class BuyerInput {
   @Field(() => ID, { description: 'The user, `user_…`.' })
   userId!: string;
@@ -48,36 +48,37 @@ export class BuyerInput {
 
   @Field(() => [ID], {
     description:
-      'Accounts on whose team the user is, the oldest first; plans that are sold once to a business look at it.',
+      'Accounts of which the user is a team member, oldest first; for plans that each account can buy only once.',
   })
   accountIds!: string[];
 }
 
 @Directive('@inaccessible')
-@InputType({ description: 'An answer to a question of the plan.' })
+@InputType({ description: 'Response to a custom field of the plan.' })
 export class CheckoutAnswerInput {
-  @Field(() => ID, { description: 'The question, by the id of the custom field.' })
+  @Field(() => ID, { description: 'Id of the custom field.' })
   id!: string;
 
-  @Field(() => String, { description: 'The answer, at most 1,000 characters.' })
+  @Field(() => String, { description: 'Response, at most 1,000 characters.' })
   answer!: string;
 }
 
 @Directive('@inaccessible')
 @InputType({
-  description: 'What a buyer submits. Submitting the same session again changes nothing while it is under way or done.',
+  description:
+    'Submission of a checkout. A repeated submission of a session that is in progress or completed has no effect.',
 })
 export class CheckoutSubmitInput extends CheckoutQuoteInput {
-  @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
+  @Field(() => ID, { description: 'Session id that the page generates from the time and random characters: `cs_…`.' })
   session!: string;
 
-  @Field(() => BuyerInput, { description: 'Who buys.' })
+  @Field(() => BuyerInput, { description: 'The buyer.' })
   buyer!: BuyerInput;
 
   @Field(() => String, { nullable: true, description: 'Phone number, at most 30 characters.' })
   phone?: string | null;
 
-  @Field(() => [CheckoutAnswerInput], { nullable: true, description: "Answers to the plan's questions." })
+  @Field(() => [CheckoutAnswerInput], { nullable: true, description: 'Responses to the custom fields of the plan.' })
   answers?: CheckoutAnswerInput[] | null;
 
   @Field(() => AddressInput, { nullable: true, description: 'Shipping address.' })
@@ -85,16 +86,19 @@ export class CheckoutSubmitInput extends CheckoutQuoteInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The card, by the name that the vault gave it; null where none is needed.',
+    description: 'Vault token of the card; null if no card is required.',
   })
   cardToken?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Token of the invoice that the page was opened for.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Token of the invoice that the page was opened for; null without an invoice.',
+  })
   invoice?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Affiliate code of the address that was opened.' })
+  @Field(() => String, { nullable: true, description: 'Affiliate code in the URL of the page.' })
   affiliateCode?: string | null;
 
-  @Field(() => String, { description: 'IP address of the buyer, for limits.' })
+  @Field(() => String, { description: 'IP address of the buyer, for rate limits.' })
   clientAddress!: string;
 }

@@ -6,6 +6,7 @@ import {
   DateTimeScalar,
   type Money,
   MoneyType,
+  ResourcePayload,
   UserError,
   type UserErrorData,
 } from '../../../kit/src';
@@ -23,204 +24,205 @@ import {
 } from './checkout.states';
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What a checkout page shows, and asks for.', simpleResolvers: true })
+@ObjectType({ description: 'Content of a checkout page.', simpleResolvers: true })
 export class CheckoutOffer {
   @Field(() => ID, {
-    description: 'The checkout or the plan: `ch_…` or `plan_…`. A short link has led to one of them.',
+    description:
+      'Id of the checkout configuration or plan, `ch_…` or `plan_…`, also if the page was opened by a short link.',
   })
   link!: string;
 
-  @Field(() => CheckoutModeEnum, { description: 'Sells a plan, or only saves a payment method.' })
+  @Field(() => CheckoutModeEnum, { description: 'Whether the checkout sells a plan or only saves a payment method.' })
   mode!: CheckoutMode;
 
-  @Field(() => CheckoutStateEnum, { description: 'Whether it is open to buyers.' })
+  @Field(() => CheckoutStateEnum, { description: 'Whether the checkout is open to buyers.' })
   state!: CheckoutState;
 
   @Field(() => Account, { description: 'The seller.' })
   account!: Account;
 
-  @Field(() => Plan, { nullable: true, description: 'What is sold; null in setup mode.' })
+  @Field(() => Plan, { nullable: true, description: 'The sold plan; null in setup mode.' })
   plan!: object | null;
 
   @Field(() => CheckoutConfiguration, {
     nullable: true,
-    description: 'The checkout; null behind the direct link of a plan.',
+    description: 'The checkout configuration; null for the direct link of a plan.',
   })
   configuration!: object | null;
 
   @Field(() => CurrencyEnum, { description: 'Currency of all amounts.' })
   currency!: Currency;
 
-  @Field(() => CollectionEnum, { description: 'How the payment method is taken.' })
+  @Field(() => CollectionEnum, { description: 'How the payment method is collected.' })
   collection!: Collection;
 
-  @Field({ description: 'Whether the plan takes entries to a waitlist or raffle instead of money.' })
+  @Field({ description: 'Whether the plan accepts entries to a waitlist or raffle instead of payments.' })
   takesEntries!: boolean;
 
-  @Field(() => Int, { description: 'Most units that one buyer may take at once; 1 where quantity is not asked for.' })
+  @Field(() => Int, { description: 'Maximum number of units per purchase; 1 if the quantity cannot be selected.' })
   mostUnits!: number;
 
-  @Field({ description: 'Whether a promo code may be entered.' })
+  @Field({ description: 'Whether promo codes are accepted.' })
   takesPromoCodes!: boolean;
 
-  @Field({ description: 'Whether the billing address is asked for: for tax, or because only some countries may buy.' })
+  @Field({
+    description: 'Whether a billing address is required: for tax, or because the sale is limited to some countries.',
+  })
   asksBillingAddress!: boolean;
 
-  @Field({ description: 'Whether a shipping address is asked for.' })
+  @Field({ description: 'Whether a shipping address is required.' })
   asksShippingAddress!: boolean;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The terms of an entry or of saving a card, for `shownTerms` of the submission; null where the quote has those of a purchase.',
+      'Terms of an entry or of saving a card, for `shownTerms` of the submission; null for a purchase, whose quote contains the terms.',
   })
   terms!: string | null;
 
   @Field(() => [UserError], {
-    description: 'How these terms differ from those that were given as shown; empty where they do not.',
+    description: 'Differences of the terms from the given displayed terms; empty if there are none.',
   })
   termErrors!: UserErrorData[];
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'An amount, and how a buyer reads it.', simpleResolvers: true })
+@ObjectType({ description: 'An amount, with its format for display.', simpleResolvers: true })
 export class CheckoutAmount {
   @Field(() => MoneyType, { description: 'The exact amount.' })
   money!: Money;
 
-  @Field({ description: 'In words: `$10.00`.' })
+  @Field({ description: 'Formatted amount, such as `$10.00`.' })
   formatted!: string;
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What a purchase costs, with everything that bears on it.', simpleResolvers: true })
+@ObjectType({ description: 'Price of a purchase, with discount, tax and later charges.', simpleResolvers: true })
 export class CheckoutQuote {
-  @Field(() => Int, { description: 'Units.' })
+  @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;
 
   @Field(() => CheckoutAmount, { description: 'Amount before discount and tax.' })
   subtotal!: CheckoutAmount;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Taken off by the promo code; null without one.' })
+  @Field(() => CheckoutAmount, { nullable: true, description: 'Discount by the promo code; null without one.' })
   discount!: CheckoutAmount | null;
 
-  @Field(() => String, { nullable: true, description: 'The promo code as the seller writes it.' })
+  @Field(() => String, { nullable: true, description: 'Promo code in the spelling of the seller; null without one.' })
   promoCode!: string | null;
 
-  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax; null where none is collected.' })
+  @Field(() => CheckoutAmount, { nullable: true, description: 'Tax; null if none is collected.' })
   tax!: CheckoutAmount | null;
 
-  @Field({ description: 'Whether the prices contain the tax already.' })
+  @Field({ description: 'Whether the prices include the tax.' })
   taxIncluded!: boolean;
 
-  @Field(() => CheckoutAmount, { description: 'Due now.' })
+  @Field(() => CheckoutAmount, { description: 'Amount due now.' })
   total!: CheckoutAmount;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'What is charged later, at the prices that are charged, in one sentence; null when nothing is: `$59.00 every 30 days, first on 21 December 2026`.',
+      'Later charges at their actual prices, in one sentence, such as `$59.00 every 30 days, first on 21 December 2026`; null if there are none.',
   })
   later!: string | null;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the trial ends, which is free where nothing is due today; null without one.',
+    description: 'End of the trial, which is free if nothing is due now; null without a trial.',
   })
   trialEndsAt!: Date | null;
 
   @Field(() => CollectionEnum, {
-    description: 'How the payment method is taken for this quote: `NOTHING` when nothing is due, now or later.',
+    description: 'How the payment method is collected for this quote: `NOTHING` if nothing is due, now or later.',
   })
   collection!: Collection;
 
-  @Field({ description: 'The terms, in the form in which a page carries them for `shownTerms` of the submission.' })
+  @Field({ description: 'Terms, serialized for `shownTerms` of the submission.' })
   terms!: string;
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'A quote, or why there is none.', simpleResolvers: true })
+@ObjectType({ description: 'A quote, or the reasons why the terms were rejected.', simpleResolvers: true })
 export class CheckoutQuotePayload {
-  @Field(() => CheckoutQuote, { nullable: true, description: 'Null when the terms were refused.' })
+  @Field(() => CheckoutQuote, { nullable: true, description: 'The quote; null if the terms were rejected.' })
   quote!: CheckoutQuote | null;
 
-  @Field(() => [UserError], { description: 'What is wrong with the terms; empty with a quote.' })
+  @Field(() => [UserError], { description: 'Reasons why the terms were rejected; empty on success.' })
   userErrors!: CommandRejection[];
 
   @Field(() => [UserError], {
     description:
-      'How the terms differ from those that were given as shown, one entry for each, at `terms` and the name of the term; empty where they do not.',
+      'Differences of the terms from the given displayed terms, one entry per term, whose path is `terms` and the name of the term; empty if there are none.',
   })
   termErrors!: UserErrorData[];
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: "One buyer's way through a checkout.", simpleResolvers: true })
+@ObjectType({ description: 'Checkout session of one buyer.', simpleResolvers: true })
 export class CheckoutSession {
-  @Field(() => ID, { description: 'Made by the page: `cs_…`.' })
+  @Field(() => ID, { description: 'Session id that the page generated: `cs_…`.' })
   id!: string;
 
-  @Field(() => ID, { description: 'The checkout or plan: `ch_…` or `plan_…`.' })
+  @Field(() => ID, { description: 'Id of the checkout configuration or plan: `ch_…` or `plan_…`.' })
   link!: string;
 
-  @Field(() => CheckoutModeEnum, { description: 'Sells a plan, or only saves a payment method.' })
+  @Field(() => CheckoutModeEnum, { description: 'Whether the checkout sells a plan or only saves a payment method.' })
   mode!: CheckoutMode;
 
-  @Field(() => SessionStatusEnum, { description: 'Where it stands.' })
+  @Field(() => SessionStatusEnum, { description: 'Status.' })
   status!: SessionStatus;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Why the last attempt failed, for the buyer; null unless it did.',
+    description: 'Failure message of the last attempt, for the buyer; null unless it failed.',
   })
   failure!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the buyer has to do something; null unless the status is `REQUIRES_ACTION`.',
+    description: 'URL at which the buyer must complete an action; null unless the status is `REQUIRES_ACTION`.',
   })
   actionUrl!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The seller's page for afterwards, with status and ids in the query; null without one.",
+    description:
+      'Redirect URL of the seller with status and ids as query parameters; null without one, and until the session is completed.',
   })
   redirectUrl!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was due, in words; null where nothing was.' })
+  @Field(() => String, { nullable: true, description: 'Formatted amount that was due; null if nothing was due.' })
   formattedTotal!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'E-mail address that the buyer gave.' })
+  @Field(() => String, { nullable: true, description: 'E-mail address of the buyer.' })
   email!: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The payment, `pay_…`.' })
   paymentId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The membership that was bought, `mem_…`.' })
+  @Field(() => ID, { nullable: true, description: 'The purchased membership, `mem_…`.' })
   membershipId!: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The setup intent, `sint_…`.' })
   setupIntentId!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The payment method that was saved, `payt_…`.' })
+  @Field(() => ID, { nullable: true, description: 'The saved payment method, `payt_…`.' })
   paymentMethodId!: string | null;
 
   @Field(() => ID, { nullable: true, description: 'The entry to a waitlist or raffle, `entry_…`.' })
   entryId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Page for managing the membership; null without one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'URL of the page to manage the membership; null without a membership.',
+  })
   manageUrl!: string | null;
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: "Outcome of a step on a buyer's way." })
-export class CheckoutSessionPayload {
-  /** Id of the session; the `session` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the step was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of a mutation on a checkout session.' })
+export class CheckoutSessionPayload extends ResourcePayload {}
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'A 3-D Secure challenge of the sandbox processor.', simpleResolvers: true })
@@ -228,15 +230,15 @@ export class SandboxChallenge {
   @Field(() => ID, { description: 'Reference in the URL of the challenge page.' })
   reference!: string;
 
-  @Field(() => String, { nullable: true, description: 'The amount in words; null where only a card is saved.' })
+  @Field(() => String, { nullable: true, description: 'Formatted amount; null if only a card is saved.' })
   formattedAmount!: string | null;
 
-  @Field({ description: 'What it is for.' })
+  @Field({ description: 'Description of the payment.' })
   description!: string;
 
-  @Field({ description: 'Whether it still waits for an answer.' })
+  @Field({ description: 'Whether the challenge is still pending.' })
   waits!: boolean;
 
-  @Field({ description: 'Where the buyer goes afterwards.' })
+  @Field({ description: 'URL to which the buyer is redirected afterwards.' })
   returnUrl!: string;
 }

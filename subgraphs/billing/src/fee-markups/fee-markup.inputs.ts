@@ -1,36 +1,14 @@
-import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DecimalScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
-import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
+import { ArgsType, InputType } from 'type-graphql';
+import { accountFilter, createInputOf, listArgs } from '../../../kit/src';
+import { FeeMarkup } from './fee-markup.resource';
 
-@InputType({ description: 'A markup to set; it takes the place of the one for the same account and fee.' })
-export class FeeMarkupCreateInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: "The account that pays; the credential's own by default, for all that have no markup of their own.",
-  })
-  accountId?: string | null;
+@InputType({
+  description:
+    'A markup. It replaces an existing markup of the account for the same fee. A percentage, an amount or both are required.',
+})
+export class FeeMarkupCreateInput extends createInputOf<FeeMarkup, 'feeType'>(FeeMarkup) {}
 
-  @Field(() => MarkupTypeEnum, { description: 'Fee that the markup is added to.' })
-  feeType!: MarkupType;
-
-  @Field(() => DecimalScalar, { nullable: true, description: 'Percentage up to 100, at most 2 decimals.' })
-  percentageFee?: string | null;
-
-  @Field(() => DecimalScalar, { nullable: true, description: 'US dollars, at most 2 decimals.' })
-  fixedFeeUsd?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Notes of the platform, at most 1,000 characters.' })
-  notes?: string | null;
-
-  @Field(() => JSONObjectScalar, {
-    nullable: true,
-    description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.',
-  })
-  metadata?: Record<string, unknown> | null;
-}
+export const feeMarkupFilters = { accountId: accountFilter('markups') };
 
 @ArgsType()
-export class FeeMarkupListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only what this account pays.' })
-  accountId?: string | null;
-}
+export class FeeMarkupListArgs extends listArgs(feeMarkupFilters) {}

@@ -1,4 +1,5 @@
-import { readModelOf, type ListDefinition, ReadModel } from '../../../kit/src';
+import { byCreation, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
+import { feeMarkupFilters } from './fee-markup.inputs';
 import { FeeMarkup } from './fee-markup.resource';
 
 /** Creates the read model (mapping of GraphQL fields to SQL) of a fee markup. */
@@ -6,8 +7,5 @@ export function feeMarkupReadModel(): ReadModel {
   return readModelOf(FeeMarkup);
 }
 
-/** Filters and sort orders of the list of fee markups. Markups can only be sorted by creation time. */
-export const feeMarkupList: ListDefinition = {
-  filters: {},
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
-};
+/** The list of fee markups, which is sorted by the time of creation. */
+export const feeMarkupList: ListDefinition = listOf(feeMarkupFilters, { created_at: byCreation });

@@ -1,58 +1,26 @@
 import {
-  type Context,
   type Database,
-  NotFound,
-  type Page,
-  type PageArguments,
   type ReadModel,
-  type ReadRow,
   Reader,
-  type Selection,
+  ResourceReads,
   type Transaction,
   lockRow,
+  requireRow,
   saveRow,
   reserveName,
 } from '../../../kit/src';
 import { FeeMarkup } from './fee-markup.resource';
+import { feeMarkupFilters } from './fee-markup.inputs';
 import { feeMarkupPolicy } from './fee-markup.policy';
 import { feeMarkupList } from './fee-markup.read-model';
 import type { MarkupType } from './fee-markup.states';
 
-export interface FeeMarkupListRequest {
-  readonly accountId?: string | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
 /** Reads and writes fee markups. */
 export class FeeMarkupRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(database: Database, model: ReadModel) {
-    this.reader = new Reader(database, model, feeMarkupList);
-  }
-
-  /**
-   * Returns the markup for the payload of a mutation. Checks no read permission, because the permission for the
-   * mutation suffices.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  async list(
-    ctx: Context,
-    { accountId, direction, page }: FeeMarkupListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: feeMarkupPolicy.listed(ctx, accountId) },
-      filters: {},
-      order: 'created_at',
-      direction,
-      page,
-    });
+    this.reads = new ResourceReads(new Reader(database, model, feeMarkupList), feeMarkupPolicy, feeMarkupFilters);
   }
 
   /**
@@ -65,10 +33,8 @@ export class FeeMarkupRepository {
   }
 
   /** Locks the markup row for this transaction and returns it. Throws `NotFound` if it does not exist. */
-  async lock(tx: Transaction, id: string): Promise<FeeMarkup> {
-    const markup = await lockRow(tx, FeeMarkup, id);
-    if (!markup) throw new NotFound();
-    return markup;
+  lock(tx: Transaction, id: string): Promise<FeeMarkup> {
+    return requireRow(lockRow(tx, FeeMarkup, id));
   }
 
   async save(tx: Transaction, markup: FeeMarkup): Promise<void> {

@@ -32,9 +32,7 @@ export class FeeMarkupResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => FeeMarkupListArgs) args: FeeMarkupListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.markups.list(ctx, { ...args, page: args }, selectionOf(info, 'FeeMarkup', nodePaths)),
-    );
+    return toConnection(await this.markups.reads.list(ctx, args, selectionOf(info, 'FeeMarkup', nodePaths)));
   }
 
   @Mutation(() => FeeMarkupPayload, {
@@ -69,6 +67,6 @@ export class FeeMarkupPayloadResolver {
     description: 'The markup after the command; null if the command was rejected.',
   })
   feeMarkup(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.markups.getCommandResult(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
+    return payload.id && this.markups.reads.commandResult(ctx, payload.id, selectionOf(info, 'FeeMarkup'));
   }
 }

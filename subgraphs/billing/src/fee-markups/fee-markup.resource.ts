@@ -1,71 +1,75 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  UserError,
-  connectionOf,
-  Resource,
-  IdField,
   AccountField,
-  EnumField,
-  DecimalField,
-  TextField,
-  JsonField,
+  connectionOf,
   DateTimeField,
-  StoredColumn,
+  DecimalField,
+  DeletePayload,
+  EnumField,
+  IdField,
+  JsonField,
+  Resource,
   ResourcePayload,
+  StoredColumn,
+  TextField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type MarkupType, MarkupTypeEnum } from './fee-markup.states';
 
-@Resource('billing.fee_markups', 'What an account pays its platform on top of a fee.', { key: false })
+@Resource('billing.fee_markups', 'Markup that an account pays to its platform in addition to a fee.', { key: false })
 export class FeeMarkup {
   @IdField('Public id, `fmk_…`.')
   id!: string;
 
-  /** The account that pays; for the platform itself, what every connected account pays that has no markup of its own. */
   @AccountField(
     () => Account,
-    'Account that pays the markup; the platform itself for all accounts without their own markup.',
+    'Account that pays the markup. A markup of the platform itself applies to all connected accounts without their own.',
+    { write: 'create' },
   )
   accountId!: string;
 
-  @EnumField(MarkupTypeEnum, 'Fee that the markup is added to.')
-  feeType!: MarkupType;
-
-  /** Percent. */
-  @DecimalField('Percentage of the amount; null for none.', { nullable: true })
-  percentageFee!: string | null;
-
-  @DecimalField('Fixed amount in US dollars; null for none.', { nullable: true })
-  fixedFeeUsd!: string | null;
-
-  @TextField('Notes of the platform.', { nullable: true })
-  notes!: string | null;
-
-  @JsonField('Custom key-value pairs; null while none were given.', { nullable: true })
-  metadata!: Record<string, unknown> | null;
-
-  @DateTimeField('When it was set first.')
-  createdAt!: Date;
-
-  @DateTimeField('When it was set last.')
-  updatedAt!: Date;
-
-  /** The account that has set it. Nobody else changes it, the account that pays included. */
+  /** The account that set the markup. Only this account can change it; the account that pays cannot. */
   @StoredColumn('text')
   platformId!: string;
+
+  @EnumField(MarkupTypeEnum, 'Fee that the markup is added to.', { write: 'create', required: true })
+  feeType!: MarkupType;
+
+  @DecimalField('Percentage of the amount; null if there is none.', {
+    nullable: true,
+    write: 'create',
+    input: 'Percentage of the amount, up to 100, with at most 2 decimals.',
+  })
+  percentageFee!: string | null;
+
+  @DecimalField('Fixed amount in US dollars; null if there is none.', {
+    nullable: true,
+    write: 'create',
+    input: 'Fixed amount in US dollars, with at most 2 decimals.',
+  })
+  fixedFeeUsd!: string | null;
+
+  @TextField('Notes of the platform.', { nullable: true, write: 'create', max: 1_000 })
+  notes!: string | null;
+
+  @JsonField('Custom key-value pairs; null if none were given.', {
+    nullable: true,
+    write: 'create',
+    input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
+  })
+  metadata!: Record<string, unknown> | null;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
 }
 
 export const FeeMarkupConnection = connectionOf(FeeMarkup, 'FeeMarkup');
 
-@ObjectType({ description: 'Outcome of setting a markup.' })
+@ObjectType({ description: 'Result of a mutation on a markup.' })
 export class FeeMarkupPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting a markup.', simpleResolvers: true })
-export class FeeMarkupDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted markup.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of a markup.' })
+export class FeeMarkupDeletePayload extends DeletePayload {}

@@ -1,23 +1,21 @@
-import { type Context, accountFor, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  Selection,
+  accountFor,
+  canAccess,
+  hasPermission,
+  readPolicy,
+  requireAction,
+} from '../../../kit/src';
 import type { Invoice } from './invoice.resource';
 
-const read = 'invoice:basic:read';
-
 /**
- * Access control for invoices. It depends on the caller's permissions on the account of the invoice, which also cover
+ * Access rules of invoices. They depend on the caller's permissions on the account of the invoice, which also cover
  * the plan and the product of the invoice.
  */
 export const invoicePolicy = {
-  listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /**
-   * Returns whether the account of the invoice is accessible to the caller. Throws `Forbidden` if it is, but the caller
-   * lacks the read permission.
-   */
-  visible(ctx: Context, invoice: { readonly accountId: string | null }): boolean {
-    if (invoice.accountId === null || !canAccess(ctx.principal, invoice.accountId)) return false;
-    requireAction(ctx, read, invoice.accountId);
-    return true;
-  },
+  ...readPolicy('invoice:basic:read'),
+  fields: Selection.names('deleted'),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'invoice:create', accountId),
   requireUpdate: (ctx: Context, invoice: Invoice) => requireAction(ctx, 'invoice:update', invoice.accountId),
   /**

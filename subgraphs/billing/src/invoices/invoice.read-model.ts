@@ -1,7 +1,18 @@
-import { readModelOf, type Currency, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
-import { Invoice, type InvoiceLine } from './invoice.resource';
+import {
+  byCreation,
+  computed,
+  type Currency,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
+import type { InvoiceLine } from './invoice-parts.type';
+import { invoiceFilters } from './invoice.inputs';
+import { Invoice } from './invoice.resource';
 import type { CollectionMethod, InvoiceStatus } from './invoice.states';
 
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
@@ -48,27 +59,13 @@ export function invoiceReadModel(models: ReadModels, origin: string): ReadModel 
   });
 }
 
-const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
-const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-
-/**
- * Filters and sort orders of the list of invoices. Filters by one status or product are separate from those by several,
- * because with one value, an index returns the rows in the order of the list.
- */
-export const invoiceList: ListDefinition = {
-  filters: {
-    existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
-    status: equals('status'),
-    statuses: columnIn('status'),
-    productId: equals('product_id'),
-    productIds: columnIn('product_id'),
-    collectionMethods: columnIn('collection_method'),
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
+/** Filters and sort orders of the list of invoices. */
+export const invoiceList: ListDefinition = listOf(
+  invoiceFilters,
+  {
     id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    created_at: byCreation,
     due_date: { expression: (row) => `COALESCE(${row}.due_date, 'infinity')`, type: 'timestamptz' },
   },
-};
+  { conditions: { existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}` } },
+);

@@ -1,91 +1,50 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
-  Selection,
+  ResourceReads,
+  type Selection,
   type Transaction,
   lockRow,
+  requireRow,
   saveRow,
-  notDeleted,
 } from '../../../kit/src';
-import { checkIds, singleOrMultiple } from '../shared';
+import { checkIds } from '../shared';
 import { Invoice } from './invoice.resource';
+import { invoiceFilters, type InvoiceListArgs } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';
 import { invoiceList } from './invoice.read-model';
-import type { CollectionMethod, InvoiceOrder, InvoiceStatus } from './invoice.states';
-
-export interface InvoiceListRequest {
-  readonly accountId?: string | null;
-  readonly productIds?: readonly string[] | null;
-  readonly collectionMethods?: readonly CollectionMethod[] | null;
-  readonly statuses?: readonly InvoiceStatus[] | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: InvoiceOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-const deleted = Selection.names('deleted');
 
 /** Reads and writes invoices. */
 export class InvoiceRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(database: Database, model: ReadModel) {
-    this.reader = new Reader(database, model, invoiceList);
+    this.reads = new ResourceReads(new Reader(database, model, invoiceList), invoicePolicy, invoiceFilters);
   }
 
   /**
    * Returns the invoice, or null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
    * read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const invoice = await this.reader.byId(ctx, id, selection.with(deleted));
-    return invoice && notDeleted(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reads.find(ctx, id, selection);
   }
 
-  /**
-   * Returns the invoice for the payload of a mutation. Checks no read permission, because the permission for the
-   * mutation suffices.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  list(ctx: Context, request: InvoiceListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { productIds, collectionMethods, statuses, createdAfter, createdBefore, order, direction, page } = request;
-    checkIds({ productIds });
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: invoicePolicy.listed(ctx, request.accountId) },
-      filters: {
-        existing: true,
-        ...singleOrMultiple('status', 'statuses', statuses),
-        ...singleOrMultiple('productId', 'productIds', productIds),
-        collectionMethods: collectionMethods?.length ? collectionMethods : null,
-        createdAfter,
-        createdBefore,
-      },
-      order,
-      direction,
-      page,
-    });
+  list(ctx: Context, args: InvoiceListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    checkIds({ productIds: args.productIds });
+    return this.reads.list(ctx, args, selection, { existing: true });
   }
 
   /**
    * Locks the invoice row for this transaction and returns it. Throws `NotFound` if it does not exist or is a deleted
    * draft.
    */
-  async lock(tx: Transaction, id: string): Promise<Invoice> {
-    const invoice = await lockRow(tx, Invoice, id);
-    if (!invoice || invoice.deletedAt) throw new NotFound();
-    return invoice;
+  lock(tx: Transaction, id: string): Promise<Invoice> {
+    return requireRow(lockRow(tx, Invoice, id));
   }
 
   /**

@@ -37,7 +37,7 @@ export class InvoiceResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofInvoice) id: string,
   ): Promise<unknown> {
-    return this.invoices.find(ctx, id, selectionOf(info, 'Invoice'));
+    return this.invoices.reads.find(ctx, id, selectionOf(info, 'Invoice'));
   }
 
   @Query(() => InvoiceConnection, {
@@ -49,9 +49,7 @@ export class InvoiceResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => InvoiceListArgs) args: InvoiceListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.invoices.list(ctx, { ...args, page: args }, selectionOf(info, 'Invoice', nodePaths)),
-    );
+    return toConnection(await this.invoices.list(ctx, args, selectionOf(info, 'Invoice', nodePaths)));
   }
 
   @Mutation(() => InvoicePayload, {
@@ -125,6 +123,6 @@ export class InvoicePayloadResolver {
     description: 'The invoice after the command; null if the command was rejected.',
   })
   invoice(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.invoices.getCommandResult(ctx, payload.id, selectionOf(info, 'Invoice'));
+    return payload.id && this.invoices.reads.commandResult(ctx, payload.id, selectionOf(info, 'Invoice'));
   }
 }

@@ -1,21 +1,19 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  type TaxIdentifierType,
-  UserError,
+  AccountField,
+  BooleanField,
   connectionOf,
+  DateTimeField,
+  DeletePayload,
+  EnumField,
+  ForeignIdField,
+  IdField,
+  JsonField,
   MaxListSize,
   Resource,
-  IdField,
-  AccountField,
-  StoredColumn,
-  EnumField,
-  TextField,
-  JsonField,
-  ForeignIdField,
-  BooleanField,
-  DateTimeField,
   ResourcePayload,
+  StoredColumn,
+  TextField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -25,29 +23,17 @@ import { Payment } from '../payments/payment.resource';
 import { Plan } from '../plans/plan.resource';
 import { Product } from '../products/product.resource';
 import { User } from '../users/user.type';
+import {
+  type InvoiceAddress,
+  InvoiceAddressInput,
+  InvoiceAddressType,
+  type InvoiceLine,
+  InvoiceLineInput,
+  InvoiceLineItem,
+} from './invoice-parts.type';
 import { type CollectionMethod, CollectionMethodEnum, type InvoiceStatus, InvoiceStatusEnum } from './invoice.states';
-import type { PostalAddress } from '../shared';
-import { InvoiceLineItem, InvoiceAddressType } from './invoice-parts.type';
 
-/** One line of an invoice. Amounts are exact text in the currency of the plan; lines stand in the order they are kept in. */
-export interface InvoiceLine {
-  readonly label: string;
-  /** More than 0, at most 4 decimals. */
-  readonly quantity: string;
-  readonly unitPrice: string;
-  /** Quantity times unit price, rounded half-even to the currency. */
-  readonly total: string;
-}
-
-/** Where an invoice is addressed to, with what a tax office asks for. */
-export interface InvoiceAddress extends PostalAddress {
-  readonly phone: string | null;
-  readonly taxIdType: TaxIdentifierType | null;
-  readonly taxIdValue: string | null;
-}
-
-/** A bill for a plan of its own. The plan's initial price is what is owed. */
-@Resource('billing.invoices', 'A bill for a plan of its own. The initial price of the plan is what is owed.')
+@Resource('billing.invoices', 'An invoice. It has a plan of its own, whose initial price is the amount due.')
 export class Invoice {
   @IdField('Public id, `inv_…`.')
   id!: string;
@@ -55,134 +41,181 @@ export class Invoice {
   @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
-  /** Counts the account's invoices from 1. */
+  /** Consecutive number among the invoices of the account, from 1. */
   @StoredColumn('int')
   @Field(() => String, {
-    description:
-      'Number among the invoices of the account, as people read it: `#0007`. It never changes and is given once.',
+    description: 'Number among the invoices of the account, such as `#0007`. It never changes and is not reused.',
   })
   number!: number;
 
-  @EnumField(InvoiceStatusEnum, 'Where it stands. Only a draft can be changed or deleted.')
+  @EnumField(InvoiceStatusEnum, 'Status. Only a draft can be changed or deleted.')
   status!: InvoiceStatus;
 
-  @EnumField(CollectionMethodEnum, 'How the money is collected.')
+  @EnumField(
+    CollectionMethodEnum,
+    'Whether the invoice is sent to the customer, or a saved payment method is charged.',
+    {
+      write: 'both',
+      required: true,
+      input: 'Whether the invoice is sent to the customer, or the payment method `paymentMethodId` is charged.',
+    },
+  )
   collectionMethod!: CollectionMethod;
 
-  @Field(() => Plan, { description: 'What is owed and how it goes on. It was made for this invoice.' })
+  @StoredColumn('text')
+  planId!: string;
+
+  @Field(() => Plan, {
+    description: 'Amount due and later charges. The plan was created for the invoice.',
+  })
   readonly currentPlan?: object;
 
-  @StoredColumn('text')
+  @StoredColumn('text', { input: { inputs: 'both', description: 'The sold product, of the same account.' } })
   productId!: string;
 
-  @Field(() => Product, { description: 'What is sold.' })
+  @Field(() => Product, { description: 'The sold product.' })
   readonly product?: object;
 
   @StoredColumn('text', { nullable: true })
   userId!: string | null;
 
-  @Field(() => User, { nullable: true, description: 'The customer, once known as a user.' })
+  @Field(() => User, { nullable: true, description: 'The customer; null until the customer is known as a user.' })
   readonly user?: object | null;
 
-  /** The customer; null where they are known by their e-mail address only. */
-  @StoredColumn('text', { nullable: true })
+  /** Null if only the name and e-mail address of the customer are known. */
+  @StoredColumn('text', {
+    nullable: true,
+    input: {
+      inputs: 'both',
+      description: 'The customer, `mber_…`; cannot be combined with `emailAddress` and `customerName`.',
+    },
+  })
   memberId!: string | null;
 
   @Field(() => Member, {
     nullable: true,
-    description: 'The customer as a member; null until they are one, and without `member:basic:read`.',
+    description: 'The customer as a member; null until the customer is a member, and without `member:basic:read`.',
   })
   readonly member?: object | null;
 
-  @StoredColumn('text', { nullable: true })
+  @StoredColumn('text', {
+    nullable: true,
+    input: { inputs: 'both', description: 'Saved payment method of the member that is charged, `payt_…`.' },
+  })
   paymentMethodId!: string | null;
 
   @Field(() => PaymentMethod, {
     nullable: true,
-    description: 'What is charged; null without `member:payment_methods:read`.',
+    description: 'Payment method that is charged; null without `member:payment_methods:read`.',
   })
   readonly paymentMethod?: object | null;
 
-  /** The payment that is under way or has paid it. */
   @StoredColumn('text', { nullable: true })
   paymentId!: string | null;
 
   @Field(() => Payment, {
     nullable: true,
-    description: 'The payment that is under way or has paid it; null without `payment:basic:read`.',
+    description: 'Pending or completed payment of the invoice; null without `payment:basic:read`.',
   })
   readonly payment?: object | null;
 
-  /** What the customer got for it. */
   @StoredColumn('text', { nullable: true })
   membershipId!: string | null;
 
   @Field(() => Membership, {
     nullable: true,
-    description: 'What the customer got for it; null before, and without `member:basic:read`.',
+    description: 'Membership that the customer received; null until then, and without `member:basic:read`.',
   })
   readonly membership?: object | null;
 
-  @TextField('Name of the customer.', { nullable: true })
+  @TextField('Name of the customer.', {
+    nullable: true,
+    write: 'both',
+    input: 'Name of a customer who is not a member, at most 200 characters.',
+  })
   customerName!: string | null;
 
-  @TextField('E-mail address that it is addressed to; null where none is on file, and without `member:email:read`.', {
+  @TextField('E-mail address of the recipient; null if none is stored, and without `member:email:read`.', {
     nullable: true,
     requires: 'member:email:read',
+    write: 'both',
+    input: 'E-mail address of a customer who is not a member, together with `customerName`.',
   })
   emailAddress!: string | null;
 
-  @JsonField('Where it is addressed to.', { nullable: true, type: () => InvoiceAddressType })
+  @JsonField('Billing address.', {
+    nullable: true,
+    type: () => InvoiceAddressType,
+    inputType: () => InvoiceAddressInput,
+    write: 'both',
+    input: 'Billing address; cannot be combined with `mailingAddressId`.',
+  })
   billingAddress!: InvoiceAddress | null;
 
-  @ForeignIdField('The known address that it is addressed to.', { nullable: true })
+  @ForeignIdField('Id of a stored billing address.', {
+    nullable: true,
+    write: 'both',
+    input: 'Id of a stored billing address, at most 100 characters; cannot be combined with `billingAddress`.',
+  })
   mailingAddressId!: string | null;
 
-  @StoredColumn('jsonb')
   @MaxListSize(100)
-  @Field(() => [InvoiceLineItem], { description: 'What the price is made of; empty where only the plan says it.' })
+  @JsonField('Line items; empty if the invoice has only the price of the plan.', {
+    type: () => [InvoiceLineItem],
+    inputType: () => [InvoiceLineInput],
+    write: 'both',
+    input: 'Line items, at most 100, whose total is the initial price of the plan.',
+  })
   lineItems!: readonly InvoiceLine[];
 
-  @BooleanField("Whether the processor's fee is charged to the customer.")
+  @BooleanField('Whether the fee of the payment processor is charged to the customer.', {
+    write: 'both',
+    input: 'Whether the fee of the payment processor is charged to the customer; false by default.',
+  })
   chargeBuyerFee!: boolean;
 
-  /** Null where a payment method is charged. */
-  @DateTimeField('When it has to be paid; null where a payment method is charged.', { nullable: true })
+  @DateTimeField('Due date; null if a payment method is charged.', {
+    nullable: true,
+    write: 'both',
+    input: 'Due date, in the future. Ignored if a payment method is charged.',
+  })
   dueDate!: Date | null;
 
-  @DateTimeField('When the draft is finalized by itself.', { nullable: true })
+  @DateTimeField('Time at which the draft is finalized automatically; null if it is not.', {
+    nullable: true,
+    write: 'both',
+    input: 'Time at which the draft is finalized automatically, in the future. The invoice must be complete.',
+  })
   automaticallyFinalizesAt!: Date | null;
 
-  /** When the subscription that it begins is charged next, where that is not a billing period later. */
-  @DateTimeField('When the subscription that it begins is charged next; null for a billing period later.', {
+  @DateTimeField('Time of the next charge of the subscription; null if it is one billing period later.', {
     nullable: true,
+    write: 'both',
+    input: 'Time of the next charge of the subscription, in the future; for renewal plans only.',
   })
   subscriptionBillingAnchorAt!: Date | null;
 
-  /** Opens the hosted page to whoever has it. */
-  @TextField('Token that grants anyone who has it access to the hosted page.')
+  @TextField('Token that grants any holder access to the hosted page.')
   fetchInvoiceToken!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the customer sees and pays it; null for drafts, and where a payment method is charged.',
+    description:
+      'URL of the page on which the customer views and pays the invoice; null for drafts, and if a payment method is charged.',
   })
   readonly hostedUrl?: string | null;
 
-  @DateTimeField('When it stopped being a draft.', { nullable: true })
+  @DateTimeField('Time of finalization; null for drafts.', { nullable: true })
   finalizedAt!: Date | null;
 
-  @DateTimeField('When it was paid.', { nullable: true })
+  @DateTimeField('Time of payment; null until then.', { nullable: true })
   paidAt!: Date | null;
 
-  @DateTimeField('When it was made.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
-
-  @StoredColumn('text')
-  planId!: string;
 
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;
@@ -190,14 +223,8 @@ export class Invoice {
 
 export const InvoiceConnection = connectionOf(Invoice, 'Invoice');
 
-@ObjectType({ description: 'Outcome of a command on an invoice.' })
+@ObjectType({ description: 'Result of a mutation on an invoice.' })
 export class InvoicePayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting a draft.', simpleResolvers: true })
-export class InvoiceDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted draft.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of a draft.' })
+export class InvoiceDeletePayload extends DeletePayload {}

@@ -9,9 +9,10 @@ import {
   thisInput,
 } from '../../../kit/src';
 import type { Plan } from '../plans/plan.resource';
-import type { InvoiceAddress, Invoice, InvoiceLine } from './invoice.resource';
+import type { InvoiceAddress, InvoiceAddressInput, InvoiceLine, InvoiceLineInput } from './invoice-parts.type';
 import { CustomerAmbiguous, ConflictingInputs, LineItemSumMismatch } from './invoice.errors';
-import type { InvoiceAddressInput, InvoiceCreateInput, InvoiceLineInput, InvoicePatch } from './invoice.inputs';
+import type { InvoiceCreateInput, InvoicePatch } from './invoice.inputs';
+import type { Invoice } from './invoice.resource';
 
 const maxLines = 100;
 const maxLabelLength = 200;

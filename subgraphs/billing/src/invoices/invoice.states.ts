@@ -27,4 +27,8 @@ export const CollectionMethodEnum = registerEnum(
 
 export const invoiceOrders = ['id', 'created_at', 'due_date'] as const;
 export type InvoiceOrder = (typeof invoiceOrders)[number];
-export const InvoiceOrderEnum = registerEnum('InvoiceOrder', invoiceOrders, 'Sort key of a list of invoices.');
+export const InvoiceOrderEnum = registerEnum(
+  'InvoiceOrder',
+  invoiceOrders,
+  'Sort key of a list of invoices. A missing due date counts as later than all others.',
+);

@@ -1,6 +1,15 @@
-import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
-import { Lead } from './lead.resource';
+import {
+  byCreation,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { leadFilters } from './lead.inputs';
+import { Lead } from './lead.resource';
 
 /** SQL query for the id of the member that the user of the lead has become in the account; no row if there is none. */
 const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.account_id AND m.user_id = $row.user_id';
@@ -20,18 +29,5 @@ export function leadReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/**
- * Filters and sort orders of the list of leads. Leads can only be sorted by creation time. Filters by one and by
- * several products are separate, because with one product, an index returns the rows in the order of the list.
- */
-export const leadList: ListDefinition = {
-  filters: {
-    productId: (row, value) => `${row}.product_id = ${value}`,
-    productIds: (row, value) => `${row}.product_id = ANY(${value}::text[])`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+/** Filters of the list of leads, which is sorted by the time of creation. */
+export const leadList: ListDefinition = listOf(leadFilters, { created_at: byCreation });

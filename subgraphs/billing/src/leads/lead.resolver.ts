@@ -34,7 +34,7 @@ export class LeadResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofLead) id: string,
   ): Promise<unknown> {
-    return this.leads.find(ctx, id, selectionOf(info, 'Lead'));
+    return this.leads.reads.find(ctx, id, selectionOf(info, 'Lead'));
   }
 
   @Query(() => LeadConnection, {
@@ -46,7 +46,7 @@ export class LeadResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => LeadListArgs) args: LeadListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.leads.list(ctx, { ...args, page: args }, selectionOf(info, 'Lead', nodePaths)));
+    return toConnection(await this.leads.list(ctx, args, selectionOf(info, 'Lead', nodePaths)));
   }
 
   @Mutation(() => LeadPayload, { description: 'Creates a lead. Needs `lead:manage`.' })
@@ -79,6 +79,6 @@ export class LeadPayloadResolver {
     description: 'The lead after the command; null if the command was rejected.',
   })
   lead(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.leads.getCommandResult(ctx, payload.id, selectionOf(info, 'Lead'));
+    return payload.id && this.leads.reads.commandResult(ctx, payload.id, selectionOf(info, 'Lead'));
   }
 }

@@ -1,59 +1,69 @@
 import { Field, ObjectType } from 'type-graphql';
 import {
-  connectionOf,
-  Resource,
-  IdField,
   AccountField,
+  connectionOf,
+  DateTimeField,
+  IdField,
+  JsonField,
+  Resource,
+  ResourcePayload,
   StoredColumn,
   TextField,
-  JsonField,
-  DateTimeField,
-  ResourcePayload,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Product } from '../products/product.resource';
 import { User } from '../users/user.type';
 
-/** A user who may become a customer, as an account has written it down. */
-@Resource('billing.leads', 'A user who may become a customer.')
+@Resource('billing.leads', 'A user who may become a customer of an account.')
 export class Lead {
   @IdField('Public id, `lead_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'Account that the lead belongs to.')
+  @AccountField(() => Account, 'The account whose customer the user may become.', { write: 'create' })
   accountId!: string;
 
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: { inputs: 'create', description: 'The potential customer; by default the calling user.' },
+  })
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'Who may become one; the e-mail address is shown once they have.' })
+  @Field(() => User, {
+    nullable: true,
+    description: 'The potential customer. The e-mail address is null until the user is a customer of the account.',
+  })
   readonly user?: object | null;
 
   @Field(() => Member, {
     nullable: true,
-    description: 'The member they have become; null until then, and without `member:basic:read`.',
+    description: 'The user as a member of the account; null until then, and without `member:basic:read`.',
   })
   readonly member?: object | null;
 
-  /** Null where the interest is in no single product. */
-  @StoredColumn('text', { nullable: true })
+  @StoredColumn('text', {
+    nullable: true,
+    input: { inputs: 'create', description: 'Product of the account that the user is interested in.' },
+  })
   productId!: string | null;
 
   @Field(() => Product, {
     nullable: true,
-    description: 'What they are interested in; null for no single product, and without `access_pass:basic:read`.',
+    description:
+      'Product that the user is interested in; null for no particular product, and without `access_pass:basic:read`.',
   })
   readonly product?: object | null;
 
-  @TextField('Source of the lead.', { nullable: true })
+  @TextField('Source of the lead.', { nullable: true, write: 'both', max: 2_048 })
   referrer!: string | null;
 
-  /** Null while none was given. */
-  @JsonField('Custom key-value pairs; null while none were given.', { nullable: true })
+  @JsonField('Custom key-value pairs; null if none were given.', {
+    nullable: true,
+    write: 'both',
+    input: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
+  })
   metadata!: Record<string, unknown> | null;
 
-  @DateTimeField('When it was written down.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
@@ -62,5 +72,5 @@ export class Lead {
 
 export const LeadConnection = connectionOf(Lead, 'Lead');
 
-@ObjectType({ description: 'Outcome of a command on a lead.' })
+@ObjectType({ description: 'Result of a mutation on a lead.' })
 export class LeadPayload extends ResourcePayload {}

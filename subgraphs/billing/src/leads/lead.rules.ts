@@ -1,18 +1,12 @@
-import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkLimits, type InputOf, messageTemplate, thisInput } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 import { isUserId } from '../users/user-replica.repository';
-
-const maxReferrerLength = 2_048;
+import { Lead } from './lead.resource';
 
 /** Validates the referrer and the metadata of a lead, and rejects invalid values. */
-export function checkLead({
-  referrer,
-  metadata,
-}: {
-  readonly referrer?: string | null;
-  readonly metadata?: Record<string, unknown> | null;
-}): void {
-  checkLength(referrer, maxReferrerLength, 'referrer');
+export function checkLead(input: Pick<InputOf<Lead>, 'referrer' | 'metadata'>): void {
+  const { metadata } = input;
+  checkLimits(Lead, input);
   if (metadata) checkSaleMetadata(metadata);
 }
 

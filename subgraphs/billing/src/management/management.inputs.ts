@@ -3,55 +3,56 @@ import { Directive, Field, ID, InputType } from 'type-graphql';
 @Directive('@inaccessible')
 @InputType({
   description:
-    'Another payment method for a membership. Submitting the same session again changes nothing while it is under way or done.',
+    'A new payment method for a membership. A repeated submission of a session that is in progress or completed has no effect.',
 })
 export class MembershipMethodChangeInput {
   @Field(() => ID, { description: 'Membership id, `mem_…`.' })
   id!: string;
 
-  @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
+  @Field(() => ID, { description: 'Session id that the page generates from the time and random characters: `cs_…`.' })
   session!: string;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'The card, by the name that the vault gave it; null where the processor takes it on a page of its own.',
+    description: 'Vault token of the card; null if the processor collects the card on its own page.',
   })
   cardToken?: string | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The terms of later payments as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
+      'Terms of later payments that the page displayed. The input is rejected if one of them has changed since; the path of the error is `terms` and the name of the term. Null if no page was displayed.',
   })
   shownTerms?: string | null;
 
-  @Field(() => String, { description: 'IP address of the buyer, for limits.' })
+  @Field(() => String, { description: 'IP address of the buyer, for rate limits.' })
   clientAddress!: string;
 }
 
 @Directive('@inaccessible')
 @InputType({
   description:
-    'A top-up of a membership, paid with its saved method. Submitting the same session again changes nothing while it is under way or done.',
+    'A top-up of a membership, paid with its saved payment method. A repeated submission of a session that is in progress or completed has no effect.',
 })
 export class MembershipTopUpInput {
   @Field(() => ID, { description: 'Membership id, `mem_…`.' })
   id!: string;
 
-  @Field(() => ID, { description: 'Who is signed in, `user_…`: the owner, whose saved method is charged.' })
+  @Field(() => ID, {
+    description: 'The signed-in user, `user_…`: the owner of the membership, whose saved payment method is charged.',
+  })
   userId!: string;
 
-  @Field(() => ID, { description: 'Made by the page, from its time and chance: `cs_…`.' })
+  @Field(() => ID, { description: 'Session id that the page generates from the time and random characters: `cs_…`.' })
   session!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The terms of the top-up as the page showed them; refused where one differs by now, at `terms` and its name. Null where no page was shown.',
+      'Terms of the top-up that the page displayed. The input is rejected if one of them has changed since; the path of the error is `terms` and the name of the term. Null if no page was displayed.',
   })
   shownTerms?: string | null;
 
-  @Field(() => String, { description: 'IP address of the buyer, for limits.' })
+  @Field(() => String, { description: 'IP address of the buyer, for rate limits.' })
   clientAddress!: string;
 }

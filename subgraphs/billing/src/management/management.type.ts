@@ -7,44 +7,44 @@ import { PaymentMethod } from '../payment-methods/payment-method.resource';
 import { type PaymentSubstatus, PaymentSubstatusEnum } from '../payments/payment.states';
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What is charged next, as far as it is known today.', simpleResolvers: true })
+@ObjectType({ description: 'The next charge, as currently known.', simpleResolvers: true })
 export class MembershipCharge {
-  @Field(() => DateTimeScalar, { description: 'When.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the charge.' })
   at!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'How much, before tax that comes on top.' })
+  @Field(() => CheckoutAmount, { description: 'Amount, before exclusive tax.' })
   amount!: CheckoutAmount;
 }
 
 @Directive('@inaccessible')
 @ObjectType({ description: 'A discount for a buyer who is about to cancel.', simpleResolvers: true })
 export class MembershipCancelOffer {
-  @Field(() => Int, { description: 'Percent that is taken off.' })
+  @Field(() => Int, { description: 'Discount in percent.' })
   percentage!: number;
 
-  @Field(() => Int, { description: 'Payments that are cheaper; 0 for all of them.' })
+  @Field(() => Int, { description: 'Number of discounted payments; 0 for all.' })
   intervals!: number;
 
-  @Field(() => CheckoutAmount, { description: 'What is charged in place of the full price.' })
+  @Field(() => CheckoutAmount, { description: 'Discounted price.' })
   amount!: CheckoutAmount;
 
-  @Field({ description: 'Its terms, in the form in which a page carries them for `shownTerms`.' })
+  @Field({ description: 'Terms of the offer, serialized for `shownTerms`.' })
   terms!: string;
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What it takes to have access for longer.', simpleResolvers: true })
+@ObjectType({ description: 'Offer to extend the access of a membership.', simpleResolvers: true })
 export class MembershipTopUpOffer {
-  @Field(() => Int, { description: 'Days that are added.' })
+  @Field(() => Int, { description: 'Number of added days.' })
   days!: number;
 
-  @Field(() => DateTimeScalar, { description: 'When access ends after it.' })
+  @Field(() => DateTimeScalar, { description: 'End of the access after the top-up.' })
   until!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'What is due.' })
+  @Field(() => CheckoutAmount, { description: 'Amount due.' })
   total!: CheckoutAmount;
 
-  @Field({ description: 'Its terms, in the form in which a page carries them for `shownTerms`.' })
+  @Field({ description: 'Terms of the offer, serialized for `shownTerms`.' })
   terms!: string;
 }
 
@@ -54,13 +54,13 @@ export class MembershipManagePayment {
   @Field(() => ID, { description: 'The payment, `pay_…`.' })
   id!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was collected; when it was asked for, where it was not.' })
+  @Field(() => DateTimeScalar, { description: 'Time of collection; time of creation if it was not collected.' })
   at!: Date;
 
-  @Field(() => CheckoutAmount, { description: 'How much, with tax.' })
+  @Field(() => CheckoutAmount, { description: 'Amount, with tax.' })
   total!: CheckoutAmount;
 
-  @Field(() => PaymentSubstatusEnum, { description: 'What has become of it.' })
+  @Field(() => PaymentSubstatusEnum, { description: 'Detailed status.' })
   substatus!: PaymentSubstatus;
 }
 
@@ -68,48 +68,47 @@ export class MembershipManagePayment {
 @ObjectType({ description: 'Payments for a membership, newest first.', simpleResolvers: true })
 export class MembershipManagePayments {
   @MaxListSize(12)
-  @Field(() => [MembershipManagePayment], { description: 'Twelve of them at most.' })
+  @Field(() => [MembershipManagePayment], { description: 'At most 12 payments.' })
   payments!: MembershipManagePayment[];
 
-  @Field(() => String, { nullable: true, description: 'Where older ones begin; null when there are none.' })
+  @Field(() => String, { nullable: true, description: 'Cursor of the older payments; null if there are none.' })
   next!: string | null;
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What the page shows on which a buyer manages a membership.', simpleResolvers: true })
+@ObjectType({ description: 'Content of the page on which a buyer manages a membership.', simpleResolvers: true })
 export class MembershipManagePage {
   @Field(() => Membership, { description: 'The membership.' })
   membership!: object;
 
-  @Field(() => MembershipCharge, { nullable: true, description: 'What is charged next; null when nothing is.' })
+  @Field(() => MembershipCharge, { nullable: true, description: 'The next charge; null if there is none.' })
   nextCharge!: MembershipCharge | null;
 
-  @Field(() => PaymentMethod, { nullable: true, description: 'What it is charged from; null while nothing is saved.' })
+  @Field(() => PaymentMethod, { nullable: true, description: 'Payment method that is charged; null if none is saved.' })
   method!: object | null;
 
   @Field(() => CollectionEnum, {
-    description: 'How another payment method is taken; `NOTHING` where nothing will be charged.',
+    description: 'How a new payment method is collected; `NOTHING` if there will be no charge.',
   })
   collection!: Collection;
 
-  @Field({ description: 'Whether its end can be scheduled.' })
+  @Field({ description: 'Whether a cancellation at the end of the billing period can be scheduled.' })
   cancelable!: boolean;
 
   @Field(() => MembershipCancelOffer, {
     nullable: true,
-    description: 'What the seller offers to a buyer who is about to cancel; null without it.',
+    description: 'Discount that the seller offers to a buyer who is about to cancel; null if there is none.',
   })
   cancelOffer!: MembershipCancelOffer | null;
 
   @Field(() => MembershipTopUpOffer, {
     nullable: true,
-    description: 'What it takes to have access for longer; null where that cannot be.',
+    description: 'Offer to extend the access; null if a top-up is not possible.',
   })
   topUp!: MembershipTopUpOffer | null;
 
   @Field({
-    description:
-      'The terms of later payments, in the form in which a page carries them for `shownTerms` of a step that agrees to them.',
+    description: 'Terms of later payments, serialized for `shownTerms` of the mutations that agree to them.',
   })
   laterTerms!: string;
 }

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { MembershipTransferKind } from './membership-transfer.states';
 
-/** A membership that waits at a link for whoever is to have it: one that its owner gives away, or one that the seller gives. */
+/**
+ * A link through which a user obtains a membership: the transfer of an existing membership, or the seller's invitation
+ * to a free plan.
+ */
 @Entity('membership_handovers')
 export class MembershipTransferEntity {
   @PrimaryColumn('text')
@@ -16,15 +19,18 @@ export class MembershipTransferEntity {
   @Column('text', { name: 'plan_id' })
   planId!: string;
 
-  /** The one that is given away; with an invitation null until it is accepted. */
+  /** The transferred membership; for an invitation, null until acceptance. */
   @Column('text', { name: 'membership_id', nullable: true })
   membershipId!: string | null;
 
-  /** Whose the membership was when the link was made; null with an invitation. */
+  /** Owner of the membership when the link was created; null for an invitation. */
   @Column('text', { name: 'from_user_id', nullable: true })
   fromUserId!: string | null;
 
-  /** Who alone may accept, by user or by address; null for whoever has the link. */
+  /**
+   * The only user who may accept; alternatively, `email` is the only address. If both are null, any user with the link
+   * may accept.
+   */
   @Column('text', { name: 'user_id', nullable: true })
   userId!: string | null;
 

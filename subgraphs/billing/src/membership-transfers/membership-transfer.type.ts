@@ -9,56 +9,58 @@ import {
   MembershipTransferStateEnum,
 } from './membership-transfer.states';
 
-@ObjectType({ description: 'Outcome of asking for a link by which a membership changes hands.', simpleResolvers: true })
+@ObjectType({ description: 'Result of the creation of a transfer link for a membership.', simpleResolvers: true })
 export class MembershipTransferPayload {
   @Field(() => String, {
     nullable: true,
     description:
-      'Page on which the new owner takes the membership over, once, within seven days; null when the command was refused.',
+      'URL of the page on which the new owner accepts the membership, once, within seven days; null if the mutation was rejected.',
   })
   url!: string | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }
 
-@ObjectType({ description: 'Outcome of an invitation.', simpleResolvers: true })
+@ObjectType({ description: 'Result of an invitation.', simpleResolvers: true })
 export class MembershipInvitePayload {
-  @Field({ description: 'Whether the invitation is on its way.' })
+  @Field({ description: 'Whether the invitation was sent.' })
   invitationSent!: boolean;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }
 
-@ObjectType({ description: 'An invitation as whoever was invited would get it by e-mail.', simpleResolvers: true })
+@ObjectType({ description: 'An invitation that the invited person would receive by e-mail.', simpleResolvers: true })
 export class SandboxMembershipInvitation {
   @Field(() => ID, { description: 'Public id, `mhand_…`.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: 'Address that was invited; null where a user was.' })
+  @Field(() => String, { nullable: true, description: 'Invited e-mail address; null if a user was invited.' })
   email!: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'User who was invited; null where an address was.' })
+  @Field(() => ID, { nullable: true, description: 'Invited user; null if an e-mail address was invited.' })
   userId!: string | null;
 
-  @Field({ description: 'The page on which it is accepted.' })
+  @Field({ description: 'URL of the page on which the invitation can be accepted.' })
   url!: string;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was accepted; null until then.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Time of acceptance; null until then.' })
   acceptedAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was sent.' })
+  @Field(() => DateTimeScalar, { description: 'Time of sending.' })
   createdAt!: Date;
 }
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What the page shows on which a membership is taken over.', simpleResolvers: true })
+@ObjectType({ description: 'Content of the page on which a user accepts a membership.', simpleResolvers: true })
 export class MembershipHandoverPage {
-  @Field(() => MembershipTransferKindEnum, { description: 'Whether it changes hands or is made.' })
+  @Field(() => MembershipTransferKindEnum, {
+    description: 'Whether an existing membership is transferred or a new one is created.',
+  })
   kind!: MembershipTransferKind;
 
-  @Field(() => MembershipTransferStateEnum, { description: 'Whether the link still does so.' })
+  @Field(() => MembershipTransferStateEnum, { description: 'Whether the link can still be used.' })
   state!: MembershipTransferState;
 
   @Field(() => Account, { description: 'The seller.' })
@@ -69,10 +71,10 @@ export class MembershipHandoverPage {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The price of each period, `$10.00 every 30 days`; null where nothing is charged later.',
+    description: 'Price of each billing period, such as `$10.00 every 30 days`; null without later charges.',
   })
   renewal!: string | null;
 
-  @Field({ description: 'What is agreed to by accepting, in the form in which a page carries it for `shownTerms`.' })
+  @Field({ description: 'Terms that the user agrees to on acceptance, serialized for the argument `shownTerms`.' })
   terms!: string;
 }

@@ -3,59 +3,62 @@ import { DecimalScalar, connectionOf } from '../../../kit/src';
 import { User } from '../users/user.type';
 
 @ObjectType({
-  description: "A partner's shares as exact fractions: 0.3 is 30 %. Null where the partner does not earn by it.",
+  description:
+    "A partner's shares by source of income, as exact fractions: 0.3 is 30 %. Null if the partner does not earn from the source.",
   simpleResolvers: true,
 })
 export class PartnerPayoutPercentages {
-  @Field(() => DecimalScalar, { description: 'Of fees on sales.' })
+  @Field(() => DecimalScalar, { description: 'Share of the fees on sales.' })
   sales!: string;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Of what is spent on ads.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Share of the ad spend.' })
   adSpend!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Of fees on transfers.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Share of the fees on transfers.' })
   transfer!: string | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: 'Of interchange on cards.' })
+  @Field(() => DecimalScalar, { nullable: true, description: 'Share of the card interchange.' })
   cardInterchange!: string | null;
 }
 
-@ObjectType({ description: 'What a referred business turned over, in US dollars.', simpleResolvers: true })
+@ObjectType({ description: 'Transaction volume of a referred business, in US dollars.', simpleResolvers: true })
 export class PartnerVolume {
-  @Field(() => DecimalScalar, { description: 'Everything that counts for the partner.' })
+  @Field(() => DecimalScalar, { description: 'Volume attributed to the partner.' })
   attributed!: string;
 
-  @Field(() => DecimalScalar, { description: 'The part of it that is not settled yet.' })
+  @Field(() => DecimalScalar, { description: 'Attributed volume that is not settled yet.' })
   awaitingSettlement!: string;
 
-  @Field(() => DecimalScalar, { description: 'The part of it that is settled.' })
+  @Field(() => DecimalScalar, { description: 'Attributed volume that is settled.' })
   settled!: string;
 }
 
-@ObjectType({ description: 'What a referred business brought its partner, in US dollars.', simpleResolvers: true })
+@ObjectType({ description: 'Earnings of a partner from a referred business, in US dollars.', simpleResolvers: true })
 export class PartnerEarnings {
-  @Field(() => DecimalScalar, { description: 'Pending and completed together.' })
+  @Field(() => DecimalScalar, { description: 'Sum of pending and completed earnings.' })
   total!: string;
 
-  @Field(() => DecimalScalar, { description: 'Not paid out yet.' })
+  @Field(() => DecimalScalar, { description: 'Earnings that are not paid out yet.' })
   pending!: string;
 
-  @Field(() => DecimalScalar, { description: 'Paid out.' })
+  @Field(() => DecimalScalar, { description: 'Earnings that were paid out.' })
   completed!: string;
 }
 
-@ObjectType({ description: 'A person whom a partner referred.', simpleResolvers: true })
+@ObjectType({ description: 'A user referred by a partner.', simpleResolvers: true })
 export class ReferredUser {
   @Field(() => ID, { description: 'Public id, `refu_…`.' })
   id!: string;
 
-  @Field(() => User, { nullable: true, description: 'User to add.' })
+  @Field(() => User, { nullable: true, description: 'The referred user.' })
   user!: User | null;
 
-  @Field(() => DecimalScalar, { description: "Earned by the person's businesses, in US dollars." })
+  @Field(() => DecimalScalar, {
+    description: 'Earnings of the partner from the businesses of the user, in US dollars.',
+  })
   totalEarningsUsd!: string;
 
-  @Field(() => DecimalScalar, { description: "What the person's businesses turned over, in US dollars." })
+  @Field(() => DecimalScalar, { description: 'Transaction volume of the businesses of the user, in US dollars.' })
   totalVolumeUsd!: string;
 }
 

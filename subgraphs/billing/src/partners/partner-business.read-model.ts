@@ -1,6 +1,16 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
-import { PartnerBusiness } from './partner-business.resource';
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  reference,
+} from '../../../kit/src';
 import { person } from '../users/user.type';
+import { PartnerBusiness } from './partner-business.resource';
+import { partnerBusinessFilters } from './partner.inputs';
 
 /** Defines the read model of a partner's share in a referred business: the columns behind each GraphQL field. */
 export function partnerBusinessReadModel(): ReadModel {
@@ -37,28 +47,17 @@ export function partnerBusinessReadModel(): ReadModel {
 }
 
 /** Filters and sort orders for the list of a partner's shares in referred businesses. */
-export const partnerBusinessList: ListDefinition = {
-  filters: {
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-    status: (row, value) => `${row}.status = ${value}`,
-    tier: (row, value) => `${row}.tier = ${value}`,
-    hasEarnings: (row, value) => `(${row}.earnings_total > 0) = ${value}`,
-    referredUserId: (row, value) => `${row}.owner_user_id = ${value}`,
-    referredUsername: (row, value) => `lower(${row}.owner_username) = lower(${value})`,
+export const partnerBusinessList: ListDefinition = listOf(partnerBusinessFilters, {
+  created_at: byCreation,
+  referral_started_at: {
+    expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`,
+    type: 'timestamptz',
   },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    referral_started_at: {
-      expression: (row) => `COALESCE(${row}.referral_started_at, '-infinity')`,
-      type: 'timestamptz',
-    },
-    referral_expires_at: {
-      expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`,
-      type: 'timestamptz',
-    },
-    payout_percentage: { expression: (row) => `${row}.sales_percentage`, type: 'numeric' },
-    volume_usd: { expression: (row) => `${row}.volume_attributed`, type: 'numeric' },
-    earnings_usd: { expression: (row) => `${row}.earnings_total`, type: 'numeric' },
+  referral_expires_at: {
+    expression: (row) => `COALESCE(${row}.referral_expires_at, 'infinity')`,
+    type: 'timestamptz',
   },
-};
+  payout_percentage: { expression: (row) => `${row}.sales_percentage`, type: 'numeric' },
+  volume_usd: { expression: (row) => `${row}.volume_attributed`, type: 'numeric' },
+  earnings_usd: { expression: (row) => `${row}.earnings_total`, type: 'numeric' },
+});

@@ -1,101 +1,81 @@
 import { Field } from 'type-graphql';
-import { connectionOf, Resource, IdField, StoredColumn, TextField, EnumField, DateTimeField } from '../../../kit/src';
+import { connectionOf, DateTimeField, EnumField, IdField, Resource, StoredColumn, TextField } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
+import { PartnerEarnings, PartnerPayoutPercentages, PartnerVolume } from './partner-business-parts.type';
 import {
   type PartnerBusinessStatus,
   PartnerBusinessStatusEnum,
   type PartnerTier,
   PartnerTierEnum,
 } from './partner.states';
-import { PartnerPayoutPercentages, PartnerVolume, PartnerEarnings } from './partner-business-parts.type';
 
-/** One partner's share in a referred business. Partners of several tiers have a row each. */
+/** A business with partners of several tiers has a row for each of them. */
 @Resource('billing.partner_businesses', "One partner's share in a referred business.", { key: false })
 export class PartnerBusiness {
   @IdField('Public id, `coma_…`.')
   id!: string;
 
-  /** The account that the partner earns for. */
+  /** The account that receives the earnings of the partner. */
   @StoredColumn('text')
   accountId!: string;
+
+  @StoredColumn('text', { nullable: true })
+  referredAccountId!: string | null;
 
   @Field(() => Account, { nullable: true, description: 'The referred business; null once it is closed.' })
   readonly account?: object | null;
 
-  @Field(() => User, { nullable: true, description: 'Owner of the business.' })
-  readonly owner?: object | null;
-
-  @TextField("The owner's e-mail address; null without `partner:email:read` on the account that earns.", {
-    nullable: true,
-    requires: 'partner:email:read',
-  })
-  ownerEmail!: string | null;
-
-  @Field(() => User, { nullable: true, description: 'The partner whose share this is.' })
-  readonly partner?: object | null;
-
-  @Field(() => User, { nullable: true, description: 'Partner who referred the business.' })
-  readonly firstTierPartner?: object | null;
-
-  @Field(() => User, { nullable: true, description: 'Partner who referred the first-tier partner.' })
-  readonly secondTierPartner?: object | null;
-
-  @Field(() => User, { nullable: true, description: 'Partner whose blueprint the business follows.' })
-  readonly blueprintPartner?: object | null;
-
-  @Field(() => PartnerTierEnum, { description: 'The tier of the partner whose share this is.' })
-  readonly myPartnerTier?: PartnerTier;
-
-  @EnumField(PartnerBusinessStatusEnum, 'Whether the partner still earns by it.')
-  status!: PartnerBusinessStatus;
-
-  @Field(() => PartnerPayoutPercentages, { description: 'What the partner gets.' })
-  readonly payoutPercentages?: object;
-
-  @Field(() => PartnerVolume, { description: 'What the business turned over.' })
-  readonly volumeUsd?: object;
-
-  @Field(() => PartnerEarnings, { description: 'What the partner earned.' })
-  readonly earningsUsd?: object;
-
-  @DateTimeField('When the partner began to earn.', { nullable: true })
-  referralStartedAt!: Date | null;
-
-  @DateTimeField('When the partner stops earning; null for never.', { nullable: true })
-  referralExpiresAt!: Date | null;
-
-  @DateTimeField('When the business was referred.')
-  createdAt!: Date;
-
-  /** The partner. */
-  @StoredColumn('text')
-  userId!: string;
-
-  @StoredColumn('text')
-  tier!: PartnerTier;
-
-  /** The business; null once it is closed. */
-  @StoredColumn('text', { nullable: true })
-  referredAccountId!: string | null;
-
   @StoredColumn('text', { nullable: true })
   ownerUserId!: string | null;
 
-  /** Username and address of the owner when the business was referred, for filters and for partners who may see them. */
+  @Field(() => User, { nullable: true, description: 'Owner of the business.' })
+  readonly owner?: object | null;
+
+  /** Username at the time of the referral, for filters. */
   @StoredColumn('text', { nullable: true })
   ownerUsername!: string | null;
+
+  @TextField(
+    'E-mail address of the owner at the time of the referral; null without `partner:email:read` on the account that earns.',
+    { nullable: true, requires: 'partner:email:read' },
+  )
+  ownerEmail!: string | null;
+
+  @StoredColumn('text')
+  userId!: string;
+
+  @Field(() => User, { nullable: true, description: 'The partner who has the share.' })
+  readonly partner?: object | null;
 
   @StoredColumn('text', { nullable: true })
   firstTierUserId!: string | null;
 
+  @Field(() => User, { nullable: true, description: 'Partner who referred the business.' })
+  readonly firstTierPartner?: object | null;
+
   @StoredColumn('text', { nullable: true })
   secondTierUserId!: string | null;
+
+  @Field(() => User, { nullable: true, description: 'Partner who referred the first-tier partner.' })
+  readonly secondTierPartner?: object | null;
 
   @StoredColumn('text', { nullable: true })
   blueprintUserId!: string | null;
 
-  /** Shares as exact fractions: 0.3 is 30 %. Null where the partner does not earn by it. */
+  @Field(() => User, { nullable: true, description: 'Partner whose blueprint the business follows.' })
+  readonly blueprintPartner?: object | null;
+
+  @StoredColumn('text')
+  tier!: PartnerTier;
+
+  @Field(() => PartnerTierEnum, { description: 'Tier of the partner who has the share.' })
+  readonly myPartnerTier?: PartnerTier;
+
+  @EnumField(PartnerBusinessStatusEnum, 'Whether the partner still earns from the business.')
+  status!: PartnerBusinessStatus;
+
+  /** A fraction, like the other percentages: 0.3 is 30 %. */
   @StoredColumn('numeric')
   salesPercentage!: string;
 
@@ -107,6 +87,24 @@ export class PartnerBusiness {
 
   @StoredColumn('numeric', { nullable: true })
   cardInterchangePercentage!: string | null;
+
+  @Field(() => PartnerPayoutPercentages, { description: 'Shares of the partner, by source of income.' })
+  readonly payoutPercentages?: object;
+
+  @Field(() => PartnerVolume, { description: 'Transaction volume of the business.' })
+  readonly volumeUsd?: object;
+
+  @Field(() => PartnerEarnings, { description: 'Earnings of the partner.' })
+  readonly earningsUsd?: object;
+
+  @DateTimeField('Start of the period in which the partner earns; null if it has not started.', { nullable: true })
+  referralStartedAt!: Date | null;
+
+  @DateTimeField('End of the period in which the partner earns; null if it does not end.', { nullable: true })
+  referralExpiresAt!: Date | null;
+
+  @DateTimeField('Time of the referral.')
+  createdAt!: Date;
 }
 
 export const PartnerBusinessConnection = connectionOf(PartnerBusiness, 'PartnerBusiness');

@@ -1,6 +1,16 @@
-import { readModelOf, type ListDefinition, ReadModel, column, reference, relation } from '../../../kit/src';
-import { PartnerEarning } from './partner-earning.resource';
+import {
+  byCreation,
+  column,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  reference,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { PartnerEarning } from './partner-earning.resource';
+import { partnerEarningFilters } from './partner.inputs';
 
 /** Defines the read model of earnings of partners: the columns behind each GraphQL field. */
 export function partnerEarningReadModel(models: ReadModels): ReadModel {
@@ -13,17 +23,13 @@ export function partnerEarningReadModel(models: ReadModels): ReadModel {
 }
 
 /** Filters and sort orders for the list of a partner's earnings from one referred business. */
-export const partnerEarningList: ListDefinition = {
-  filters: {
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-    partnerBusinessId: (row, value) => `${row}.partner_business_id = ${value}`,
-    status: (row, value) => `${row}.status = ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+export const partnerEarningList: ListDefinition = listOf(
+  partnerEarningFilters,
+  {
+    created_at: byCreation,
     commission_amount: { expression: (row) => `COALESCE(${row}.commission_amount, -1)`, type: 'numeric' },
     transaction_amount: { expression: (row) => `${row}.transaction_amount`, type: 'numeric' },
     payout_at: { expression: (row) => `COALESCE(${row}.payout_at, '-infinity')`, type: 'timestamptz' },
   },
-};
+  { conditions: { partnerBusinessId: (row, value) => `${row}.partner_business_id = ${value}` } },
+);

@@ -2,33 +2,36 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { DateTimeScalar, DecimalScalar, MaxListSize } from '../../../kit/src';
 import { User } from '../users/user.type';
 
-@ObjectType({ description: 'A place in the ranking of partners.', simpleResolvers: true })
+@ObjectType({ description: 'A rank in the leaderboard of partners.', simpleResolvers: true })
 export class PartnerLeader {
-  @Field(() => Int, { description: 'Place, from 1, by earnings and then by volume.' })
+  @Field(() => Int, { description: 'Rank by earnings and then by volume, from 1.' })
   rank!: number;
 
   @Field(() => User, { nullable: true, description: 'The partner.' })
   user!: User | null;
 
-  @Field(() => DecimalScalar, { description: 'Earned in the period, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Earnings in the period, in US dollars.' })
   totalEarningsUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'What referred businesses turned over in the period, in US dollars.' })
+  @Field(() => DecimalScalar, {
+    description: 'Transaction volume of the referred businesses in the period, in US dollars.',
+  })
   totalVolumeUsd!: string;
 
-  @Field(() => DateTimeScalar, { description: 'Start of the first referral of all times.' })
+  @Field(() => DateTimeScalar, { description: 'Start of the first referral, regardless of the period.' })
   firstReferralStartedAt!: string;
 }
 
-@ObjectType({ description: 'The partners who earned most.', simpleResolvers: true })
+@ObjectType({ description: 'The partners with the highest earnings.', simpleResolvers: true })
 export class PartnerLeaderboard {
   @MaxListSize(100)
-  @Field(() => [PartnerLeader], { description: 'The top 100.' })
+  @Field(() => [PartnerLeader], { description: 'The top 100 partners.' })
   leaders!: PartnerLeader[];
 
   @Field(() => PartnerLeader, {
     nullable: true,
-    description: 'The place of the user who asks; null for all others, and before the first earning of the period.',
+    description:
+      'Rank of the calling user; null for callers who are not partners, and before the first earning of the period.',
   })
   me!: PartnerLeader | null;
 }

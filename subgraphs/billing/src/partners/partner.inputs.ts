@@ -1,11 +1,9 @@
 import { ArgsType, Field, ID } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { createdFilters, equals, type ListFilter, listArgs, PageArgs } from '../../../kit/src';
 import {
-  type EarningOrder,
   EarningOrderEnum,
   type EarningStatus,
   EarningStatusEnum,
-  type PartnerBusinessOrder,
   PartnerBusinessOrderEnum,
   type PartnerBusinessStatus,
   PartnerBusinessStatusEnum,
@@ -13,73 +11,51 @@ import {
   PartnerTierEnum,
 } from './partner.states';
 
-@ArgsType()
-export class PartnerBusinessListArgs extends PageArgs {
-  @Field(() => PartnerBusinessStatusEnum, { nullable: true, description: 'Only businesses in this status.' })
-  status?: PartnerBusinessStatus | null;
+const hasEarningsFilter: ListFilter<boolean> = {
+  type: () => Boolean,
+  description: 'Only businesses with earnings, or only those without.',
+  conditions: { '': (row, value) => `(${row}.earnings_total > 0) = ${value}` },
+  choose: (hasEarnings) => ['', hasEarnings],
+};
 
-  @Field(() => PartnerTierEnum, { nullable: true, description: 'Only shares of this tier.' })
-  tier?: PartnerTier | null;
+const usernameFilter: ListFilter<string> = {
+  type: () => String,
+  description: 'Only businesses whose owner had this username at the time of the referral; case-insensitive.',
+  conditions: { '': (row, value) => `lower(${row}.owner_username) = lower(${value})` },
+  choose: (username) => ['', username],
+};
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only businesses that brought earnings, or only those that did not.',
-  })
-  hasEarnings?: boolean | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only businesses owned by this user.' })
-  referredUserId?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only businesses whose owner had this username when they were referred, without regard to case.',
-  })
-  referredUsername?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only businesses referred after this instant.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only businesses referred before this instant.' })
-  createdBefore?: Date | null;
-
-  @Field(() => PartnerBusinessOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'What the list is sorted by; payout percentage, volume and earnings mean sales, attributed and total.',
-  })
-  order!: PartnerBusinessOrder;
-}
+export const partnerBusinessFilters = {
+  status: equals<PartnerBusinessStatus>(() => PartnerBusinessStatusEnum, 'status', 'Only businesses with this status.'),
+  tier: equals<PartnerTier>(() => PartnerTierEnum, 'tier', 'Only shares of this tier.'),
+  hasEarnings: hasEarningsFilter,
+  referredUserId: equals(() => ID, 'owner_user_id', 'Only businesses owned by this user.'),
+  referredUsername: usernameFilter,
+  ...createdFilters('businesses'),
+};
 
 @ArgsType()
-export class PartnerEarningListArgs extends PageArgs {
-  @Field(() => EarningStatusEnum, { nullable: true, description: 'Only earnings in this status.' })
-  status?: EarningStatus | null;
+export class PartnerBusinessListArgs extends listArgs(partnerBusinessFilters, PartnerBusinessOrderEnum) {}
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only earnings recorded after this instant.' })
-  createdAfter?: Date | null;
+export const partnerEarningFilters = {
+  status: equals<EarningStatus>(() => EarningStatusEnum, 'status', 'Only earnings with this status.'),
+  ...createdFilters('earnings'),
+};
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only earnings recorded before this instant.' })
-  createdBefore?: Date | null;
-
-  @Field(() => EarningOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'What the list is sorted by; what is null counts as lowest.',
-  })
-  order!: EarningOrder;
-}
+@ArgsType()
+export class PartnerEarningListArgs extends listArgs(partnerEarningFilters, EarningOrderEnum) {}
 
 @ArgsType()
 export class ReferredUserListArgs extends PageArgs {
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only people who own a referred business, or only those who do not.',
+    description: 'Only users who own a referred business, or only those who do not.',
   })
   hasBusinesses?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only people whose businesses brought earnings, or only those whose did not.',
+    description: 'Only users with earnings from their businesses, or only those without.',
   })
   hasEarningBusinesses?: boolean | null;
 }

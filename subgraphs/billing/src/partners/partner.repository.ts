@@ -3,13 +3,14 @@ import {
   type Database,
   NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
   Selection,
   type Transaction,
+  conditionsOf,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
@@ -19,43 +20,15 @@ import { partnerBusinessList } from './partner-business.read-model';
 import { PartnerEarning } from './partner-earning.resource';
 import { partnerEarningList } from './partner-earning.read-model';
 import { Partner } from './partner.resource';
+import {
+  partnerBusinessFilters,
+  type PartnerBusinessListArgs,
+  partnerEarningFilters,
+  type PartnerEarningListArgs,
+  type ReferredUserListArgs,
+} from './partner.inputs';
 import { partnerPolicy } from './partner.policy';
-import type {
-  EarningOrder,
-  EarningStatus,
-  PartnerBusinessOrder,
-  PartnerBusinessStatus,
-  PartnerTier,
-} from './partner.states';
 import { referredUserList } from './referred-user.read-model';
-
-interface ListRequest {
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface PartnerBusinessListRequest extends ListRequest {
-  readonly status?: PartnerBusinessStatus | null;
-  readonly tier?: PartnerTier | null;
-  readonly hasEarnings?: boolean | null;
-  readonly referredUserId?: string | null;
-  readonly referredUsername?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: PartnerBusinessOrder;
-}
-
-export interface PartnerEarningListRequest extends ListRequest {
-  readonly status?: EarningStatus | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: EarningOrder;
-}
-
-export interface ReferredUserListRequest extends ListRequest {
-  readonly hasBusinesses?: boolean | null;
-  readonly hasEarningBusinesses?: boolean | null;
-}
 
 /** Amounts in US dollars that a new earning adds to the running totals of its referred business. */
 export interface EarningPosting {
@@ -108,19 +81,14 @@ export class PartnerRepository {
     return partnerPolicy.visible(ctx, { accountId: business.accountId, userId }) ? business : null;
   }
 
-  listBusinesses(
-    ctx: Context,
-    { order, direction, page, ...filters }: PartnerBusinessListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    const { status, tier, hasEarnings, referredUserId, referredUsername, createdAfter, createdBefore } = filters;
+  listBusinesses(ctx: Context, args: PartnerBusinessListArgs, selection: Selection): Promise<Page<ReadRow>> {
     return this.businesses.page(ctx, {
       selection,
       scope: partnerPolicy.listed(ctx),
-      order,
-      direction,
-      page,
-      filters: { status, tier, hasEarnings, referredUserId, referredUsername, createdAfter, createdBefore },
+      filters: conditionsOf(partnerBusinessFilters, args),
+      order: args.order,
+      direction: args.direction,
+      page: args,
     });
   }
 
@@ -131,29 +99,28 @@ export class PartnerRepository {
   listEarnings(
     ctx: Context,
     partnerBusinessId: string,
-    request: PartnerEarningListRequest,
+    args: PartnerEarningListArgs,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    const { status, createdAfter, createdBefore, order, direction, page } = request;
     return this.earnings.page(ctx, {
       selection,
       scope: null,
-      filters: { partnerBusinessId, status, createdAfter, createdBefore },
-      order,
-      direction,
-      page,
+      filters: { partnerBusinessId, ...conditionsOf(partnerEarningFilters, args) },
+      order: args.order,
+      direction: args.direction,
+      page: args,
     });
   }
 
-  listReferredUsers(ctx: Context, request: ReferredUserListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { hasBusinesses, hasEarningBusinesses, direction, page } = request;
+  listReferredUsers(ctx: Context, args: ReferredUserListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { hasBusinesses, hasEarningBusinesses } = args;
     return this.referred.page(ctx, {
       selection,
       scope: partnerPolicy.listed(ctx),
       filters: { hasBusinesses, hasEarningBusinesses },
       order: 'created_at',
-      direction,
-      page,
+      direction: args.direction,
+      page: args,
     });
   }
 
@@ -185,10 +152,8 @@ export class PartnerRepository {
   }
 
   /** Locks a partner's share in a business until the transaction ends and returns it. Throws `NotFound`. */
-  async lockBusiness(tx: Transaction, id: string): Promise<PartnerBusiness> {
-    const business = await lockRow(tx, PartnerBusiness, id);
-    if (!business) throw new NotFound();
-    return business;
+  lockBusiness(tx: Transaction, id: string): Promise<PartnerBusiness> {
+    return requireRow(lockRow(tx, PartnerBusiness, id));
   }
 
   /** Saves an earning and adds `posting` to the running totals of its business. */

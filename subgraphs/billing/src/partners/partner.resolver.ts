@@ -47,9 +47,7 @@ export class PartnerResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ReferredUserListArgs) args: ReferredUserListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.partners.listReferredUsers(ctx, { ...args, page: args }, selectionOf(info, 'ReferredUser', nodePaths)),
-    );
+    return toConnection(await this.partners.listReferredUsers(ctx, args, selectionOf(info, 'ReferredUser', nodePaths)));
   }
 
   @Query(() => PartnerLeaderboard, {
@@ -114,9 +112,7 @@ export class PartnerBusinessResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => PartnerBusinessListArgs) args: PartnerBusinessListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.partners.listBusinesses(ctx, { ...args, page: args }, selectionOf(info, 'PartnerBusiness', nodePaths)),
-    );
+    return toConnection(await this.partners.listBusinesses(ctx, args, selectionOf(info, 'PartnerBusiness', nodePaths)));
   }
 
   @FieldResolver(() => PartnerEarningConnection, {
@@ -129,12 +125,7 @@ export class PartnerBusinessResolver {
     @Args(() => PartnerEarningListArgs) args: PartnerEarningListArgs,
   ): Promise<Connection<unknown>> {
     return toConnection(
-      await this.partners.listEarnings(
-        ctx,
-        business.id,
-        { ...args, page: args },
-        selectionOf(info, 'PartnerEarning', nodePaths),
-      ),
+      await this.partners.listEarnings(ctx, business.id, args, selectionOf(info, 'PartnerEarning', nodePaths)),
     );
   }
 }

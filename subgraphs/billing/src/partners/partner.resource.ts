@@ -1,36 +1,34 @@
 import { Field, ObjectType } from 'type-graphql';
+import { DateTimeField, IdField, Resource, ResourcePayload, StoredColumn } from '../../../kit/src';
 import { User } from '../users/user.type';
-import { Resource, IdField, StoredColumn, DateTimeField, ResourcePayload } from '../../../kit/src';
 
-/** A person who refers businesses and earns by them. */
-@Resource('billing.partners', 'A person who refers businesses to the service and earns by them.', { key: false })
+@Resource('billing.partners', 'A user who refers businesses to the service and earns from them.', { key: false })
 export class Partner {
   @IdField('Public id, `part_…`.')
   id!: string;
 
-  @StoredColumn('text')
-  userId!: string;
-
-  @Field(() => User, { nullable: true, description: 'User to add.' })
-  readonly user?: object | null;
-
-  @Field({ description: 'Link that refers whoever follows it and opens an account.' })
-  readonly referralLink?: string;
-
-  @DateTimeField('When the person became a partner.')
-  enabledAt!: Date;
-
-  /** The account that the earnings are for; the user's own id where no business is meant. */
+  /** The account that receives the earnings; the id of the user for personal earnings. */
   @StoredColumn('text')
   accountId!: string;
 
-  /** What the partner's link carries. */
+  @StoredColumn('text')
+  userId!: string;
+
+  @Field(() => User, { nullable: true, description: 'The user who is the partner.' })
+  readonly user?: object | null;
+
   @StoredColumn('text')
   referralCode!: string;
+
+  @Field({ description: 'Link with the referral code. It refers every visitor who opens an account.' })
+  readonly referralLink?: string;
+
+  @DateTimeField('Time at which the user became a partner.')
+  enabledAt!: Date;
 
   @StoredColumn('timestamptz')
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'Outcome of a command on a partner.' })
+@ObjectType({ description: 'Result of a mutation on a partner.' })
 export class PartnerPayload extends ResourcePayload {}

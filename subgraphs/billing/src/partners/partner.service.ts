@@ -8,7 +8,8 @@ import {
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { type EarningActivity, PartnerEarning, type EarningResource } from './partner-earning.resource';
+import type { EarningActivity, EarningResource } from './partner-earning-parts.type';
+import { PartnerEarning } from './partner-earning.resource';
 import { PartnerBusiness } from './partner-business.resource';
 import { Partner } from './partner.resource';
 import { partnerPolicy } from './partner.policy';

@@ -28,7 +28,7 @@ export type PartnerBusinessOrder = (typeof partnerBusinessOrders)[number];
 export const PartnerBusinessOrderEnum = registerEnum(
   'PartnerBusinessOrder',
   partnerBusinessOrders,
-  'Sort key of a list of referred businesses.',
+  'Sort key of a list of referred businesses. Payout percentage, volume and earnings are those of sales, attributed and total.',
 );
 
 export const incomeSources = ['sales', 'ad_spend', 'transfer', 'card_interchange'] as const;
@@ -45,7 +45,11 @@ export const EarningStatusEnum = registerEnum('PartnerEarningStatus', earningSta
 
 export const earningOrders = ['created_at', 'commission_amount', 'transaction_amount', 'payout_at'] as const;
 export type EarningOrder = (typeof earningOrders)[number];
-export const EarningOrderEnum = registerEnum('PartnerEarningOrder', earningOrders, 'Sort key of a list of earnings.');
+export const EarningOrderEnum = registerEnum(
+  'PartnerEarningOrder',
+  earningOrders,
+  'Sort key of a list of earnings. Null is lower than all values.',
+);
 
 export const earningResources = ['receipt', 'transfer', 'card_transaction'] as const;
 export type EarningResourceKind = (typeof earningResources)[number];

@@ -1,4 +1,4 @@
-import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { byCreation, column, computed, type ListDefinition, ReadModel } from '../../../kit/src';
 import { person } from '../users/user.type';
 
 const businessesOf = (row: string) =>
@@ -20,5 +20,5 @@ export const referredUserList: ListDefinition = {
     hasEarningBusinesses: (row, value) =>
       `EXISTS (SELECT 1 FROM ${businessesOf(row)} AND b.earnings_total > 0) = ${value}`,
   },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
+  orders: { created_at: byCreation },
 };

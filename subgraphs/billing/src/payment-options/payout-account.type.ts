@@ -4,7 +4,7 @@ import { Account } from '../accounts/account.type';
 import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-account.states';
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Through what an account is paid out.', simpleResolvers: true })
+@ObjectType({ description: 'Payout account of a seller account.', simpleResolvers: true })
 export class PayoutAccount {
   @Field(() => ID, { description: 'Public id, `poact_…`.' })
   id!: string;
@@ -16,17 +16,17 @@ export class PayoutAccount {
   status!: PayoutAccountStatus | null;
 }
 
-@ObjectType({ description: 'Outcome of setting the status of a payout account.', simpleResolvers: true })
+@ObjectType({ description: 'Result of a change of the status of a payout account.', simpleResolvers: true })
 export class SandboxPayoutAccountPayload {
-  @Field(() => Account, { nullable: true, description: 'The account; null when the command was refused.' })
+  @Field(() => Account, { nullable: true, description: 'The account; null if the mutation was rejected.' })
   account!: Account | null;
 
   @Field(() => PayoutAccountStatusEnum, {
     nullable: true,
-    description: 'The status it has now; null when the command was refused.',
+    description: 'The new status; null if the mutation was rejected.',
   })
   status!: PayoutAccountStatus | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }

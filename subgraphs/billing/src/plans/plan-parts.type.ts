@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
-/** A question that the buyer answers at checkout. */
+/** A custom field of the checkout. */
 export interface CustomField {
   readonly id: string;
   readonly fieldType: 'text';
@@ -10,42 +10,45 @@ export interface CustomField {
   readonly required: boolean;
 }
 
-@ObjectType('CustomField', { description: 'A question that the buyer answers at checkout.', simpleResolvers: true })
+@ObjectType('CustomField', {
+  description: 'Custom field of the checkout: a question to the buyer.',
+  simpleResolvers: true,
+})
 export class CustomFieldType implements CustomField {
-  @Field(() => ID, { description: 'Id of the question, `field_…`.' })
+  @Field(() => ID, { description: 'Id of the custom field, `field_…`.' })
   id!: string;
 
-  @Field(() => String, { description: 'Kind of the answer, always `text`.' })
+  @Field(() => String, { description: 'Type of the field, always `text`.' })
   fieldType!: 'text';
 
-  @Field({ description: 'The question.' })
+  @Field({ description: 'Question to the buyer.' })
   name!: string;
 
-  @Field(() => Int, { description: 'Position among the questions, from 0.' })
+  @Field(() => Int, { description: 'Position among the custom fields, from 0.' })
   order!: number;
 
-  @Field(() => String, { nullable: true, description: 'Example that the empty field shows.' })
+  @Field(() => String, { nullable: true, description: 'Placeholder of the empty field.' })
   placeholder!: string | null;
 
-  @Field({ description: 'Whether the buyer has to answer.' })
+  @Field({ description: 'Whether a response is required.' })
   required!: boolean;
 }
 
-@InputType({ description: 'A question for the checkout.' })
+@InputType({ description: 'Custom field of the checkout: a question to the buyer.' })
 export class CustomFieldInput {
-  @Field(() => ID, { nullable: true, description: 'Id of an existing question; without it, the question is new.' })
+  @Field(() => ID, { nullable: true, description: 'Id of an existing custom field; without it, the field is new.' })
   id?: string | null;
 
-  @Field({ description: 'The question, at most 200 characters.' })
+  @Field({ description: 'Question to the buyer, at most 200 characters.' })
   name!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Position among the questions; by default that in the list.' })
+  @Field(() => Int, { nullable: true, description: 'Position among the custom fields; by default that in the list.' })
   order?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Example that the empty field shows.' })
+  @Field(() => String, { nullable: true, description: 'Placeholder of the empty field.' })
   placeholder?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether the buyer has to answer; false by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether a response is required; false by default.' })
   required?: boolean | null;
 }
 
@@ -58,27 +61,27 @@ export interface PaymentMethodConfiguration {
 
 @ObjectType('PaymentMethodConfiguration', { description: 'Payment methods of a plan.', simpleResolvers: true })
 export class PaymentMethodConfigurationType {
-  @Field(() => [String], { description: 'Methods that are offered.' })
+  @Field(() => [String], { description: 'Enabled payment methods.' })
   enabled!: string[];
 
-  @Field(() => [String], { description: 'Methods that are never offered.' })
+  @Field(() => [String], { description: 'Disabled payment methods.' })
   disabled!: string[];
 
-  @Field({ description: 'Whether the defaults of the platform are offered as well.' })
+  @Field({ description: 'Whether the default payment methods of the platform are also enabled.' })
   includePlatformDefaults!: boolean;
 }
 
 @InputType({ description: 'Payment methods of a plan.' })
 export class PaymentMethodConfigurationInput {
-  @Field(() => [String], { nullable: true, description: 'Methods to offer, at most 150.' })
+  @Field(() => [String], { nullable: true, description: 'Enabled payment methods, at most 150.' })
   enabled?: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'Methods never to offer, at most 150.' })
+  @Field(() => [String], { nullable: true, description: 'Disabled payment methods, at most 150.' })
   disabled?: string[] | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether to offer the defaults of the platform as well; true by default.',
+    description: 'Whether the default payment methods of the platform are also enabled; true by default.',
   })
   includePlatformDefaults?: boolean | null;
 }

@@ -4,7 +4,7 @@ import { registerEnum } from '../../../kit/src';
 const TaxCodeProductTypeEnum = registerEnum(
   'TaxCodeProductType',
   ['physical', 'digital', 'services'],
-  'Kind of goods or services that a tax code is for.',
+  'Type of goods or services that a tax code applies to.',
 );
 
 @ObjectType({ description: 'Tax category of a product.', simpleResolvers: true })
@@ -15,11 +15,11 @@ export class ProductTaxCode {
   @Field({ description: 'Name.' })
   name!: string;
 
-  @Field(() => TaxCodeProductTypeEnum, { description: 'Kind of goods or services that the code is for.' })
+  @Field(() => TaxCodeProductTypeEnum, { description: 'Type of goods or services that the code applies to.' })
   productType!: string;
 }
 
-/** A picture as it is stored. */
+/** A picture in the database. */
 export interface GalleryImage {
   readonly id: string;
   readonly url: string | null;

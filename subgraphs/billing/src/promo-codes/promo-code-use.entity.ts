@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PromoCodeUseState } from './promo-code.states';
 
-/** One use of a promo code: held while its purchase goes on, then redeemed or released. */
+/** One use of a promo code: reserved while its purchase is pending, then redeemed or released. */
 @Entity('promo_code_uses')
 export class PromoCodeUseEntity {
   @PrimaryColumn('text')
@@ -25,7 +25,7 @@ export class PromoCodeUseEntity {
   @Column('text')
   state!: PromoCodeUseState;
 
-  /** Whether it took one off the stock, which it gives back when released; nothing where the stock was unlimited. */
+  /** Whether the use reduced the stock; its release then restores it. False if the stock was unlimited. */
   @Column('boolean', { name: 'took_stock' })
   tookStock!: boolean;
 

@@ -1,4 +1,4 @@
-import { NotFound, type Transaction, findRow, saveRow } from '../../../kit/src';
+import { type Transaction, findRow, requireRow, saveRow } from '../../../kit/src';
 import type { StoredStatus } from '../memberships';
 import { PromoCodeUseEntity } from './promo-code-use.entity';
 
@@ -7,10 +7,8 @@ import { PromoCodeUseEntity } from './promo-code-use.entity';
  * its uses are changed.
  */
 export class PromoCodeUseRepository {
-  async find(tx: Transaction, id: string): Promise<PromoCodeUseEntity> {
-    const use = await findRow(tx, PromoCodeUseEntity, id);
-    if (!use) throw new NotFound();
-    return use;
+  find(tx: Transaction, id: string): Promise<PromoCodeUseEntity> {
+    return requireRow(findRow(tx, PromoCodeUseEntity, id));
   }
 
   async save(tx: Transaction, use: PromoCodeUseEntity): Promise<void> {
