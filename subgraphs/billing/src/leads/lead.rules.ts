@@ -3,11 +3,10 @@ import { checkSaleMetadata } from '../shared';
 import { isUserId } from '../users/user-replica.repository';
 import { Lead } from './lead.resource';
 
-/** Validates the referrer and the metadata of a lead, and rejects invalid values. */
-export function checkLead(input: Pick<InputOf<Lead>, 'referrer' | 'metadata'>): void {
-  const { metadata } = input;
+/** Validates the given fields of a lead, and rejects invalid values. */
+export function checkLead(input: InputOf<Lead>): void {
   checkLimits(Lead, input);
-  if (metadata) checkSaleMetadata(metadata);
+  if (input.metadata) checkSaleMetadata(input.metadata);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ParameterMissing, type Transaction, newId, requireSameAccount } from '../../../kit/src';
+import { ParameterMissing, type Transaction, applyPatch, newId, newRow, requireSameAccount } from '../../../kit/src';
 import { ProductOfAnotherAccount } from '../plans/plan.errors';
 import type { ProductRepository } from '../products';
 import { Lead } from './lead.resource';
@@ -25,16 +25,15 @@ export class LeadService {
     if (!userId) throw new ParameterMissing(['userId']);
     if (input.productId) await this.requireProduct(tx, input.productId, accountId);
     const now = tx.clock.now();
-    const lead = Object.assign(new Lead(), {
+    const lead = newRow(Lead, {
+      ...input,
       id: newId('lead'),
       accountId,
       userId: checkUserId(userId),
       productId: input.productId || null,
-      referrer: input.referrer ?? null,
-      metadata: input.metadata ?? null,
       createdAt: now,
       updatedAt: now,
-    } satisfies Lead);
+    });
     await this.leads.save(tx, lead);
     return lead.id;
   }
@@ -44,8 +43,7 @@ export class LeadService {
     checkLead(patch);
     const lead = await this.leads.lock(tx, id);
     leadPolicy.requireManage(tx, lead);
-    if (patch.referrer !== undefined) lead.referrer = patch.referrer;
-    if (patch.metadata !== undefined) lead.metadata = patch.metadata;
+    applyPatch(Lead, lead, patch);
     lead.updatedAt = tx.clock.now();
     await this.leads.save(tx, lead);
     return id;
