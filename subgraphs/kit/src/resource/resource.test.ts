@@ -1,0 +1,146 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { registerEnum } from '../graphql/types';
+import {
+  accountFilter,
+  anyOf,
+  applyPatch,
+  checkLimits,
+  conditionsOf,
+  createdFilters,
+  EnumField,
+  IdField,
+  IntegerField,
+  JsonField,
+  listOf,
+  MoneyField,
+  newRow,
+  readModelOf,
+  requireRow,
+  Resource,
+  StoredColumn,
+  TextField,
+} from '.';
+
+const ColorEnum = registerEnum('ResourceTestColor', ['red', 'blue'], 'A color.');
+
+@Resource('shop.jars', 'A jar.', { name: 'ShopJar', key: false })
+class Jar {
+  @IdField('Public id.')
+  id!: string;
+
+  @TextField('Label.', { nullable: true, write: 'both', max: 5 })
+  label!: string | null;
+
+  @IntegerField('Number of cookies.', { write: 'both', range: [0, 9], initial: 3 })
+  cookies!: number;
+
+  @EnumField(ColorEnum, 'Color.', { write: 'create', initial: 'red' })
+  color!: string;
+
+  @JsonField('Notes.', { write: 'patch', initial: { empty: true }, resettable: true })
+  notes!: Record<string, unknown>;
+
+  @MoneyField('currency', 'Price.', { requires: 'jar:read' })
+  price!: string;
+
+  @StoredColumn('text', { initial: 'usd' })
+  currency!: string;
+}
+
+it('a class is the row of a table, with a column for each property', () => {
+  const { tables, columns } = getMetadataArgsStorage();
+  expect(tables.find(({ target }) => target === Jar)?.name).toBe('jars');
+  expect(
+    columns.filter(({ target }) => target === Jar).map(({ options, propertyName }) => options.name ?? propertyName),
+  ).toEqual(['id', 'label', 'cookies', 'color', 'notes', 'price', 'currency']);
+});
+
+it('the read model has the columns that are fields of the graph, and further sources', () => {
+  const model = readModelOf(Jar, { lid: { kind: 'columns', columns: ['lid_id'] } }, null);
+  expect([model.typeName, model.table, model.accountColumn]).toEqual(['ShopJar', 'shop.jars', null]);
+  expect(Object.keys(model.fields)).toEqual(['label', 'cookies', 'color', 'notes', 'price', 'lid']);
+  expect(model.fields.price).toMatchObject({ columns: ['price', 'currency'], requires: 'jar:read' });
+});
+
+it('a new row gets initial values for what the input lacks, each row its own', () => {
+  const [one, other] = [
+    newRow(Jar, { id: 'a', cookies: 1, price: '2' }),
+    newRow(Jar, { id: 'b', color: null, price: '2' }),
+  ];
+  expect(one).toEqual({
+    id: 'a',
+    label: null,
+    cookies: 1,
+    color: 'red',
+    notes: { empty: true },
+    price: '2',
+    currency: 'usd',
+  });
+  expect(other).toBeInstanceOf(Jar);
+  expect(other).toMatchObject({ cookies: 3, color: 'red' });
+  expect(other.notes).not.toBe(one.notes);
+});
+
+describe('a patch', () => {
+  const patched = (patch: Parameters<typeof applyPatch<Jar>>[2]): Jar => {
+    const row = newRow(Jar, { id: 'a', label: 'x', cookies: 5, color: 'blue', notes: { n: 1 }, price: '2' });
+    applyPatch(Jar, row, patch);
+    return row;
+  };
+
+  it('changes the given properties that a patch may write', () => {
+    expect(patched({ label: 'y', notes: { n: 2 } })).toMatchObject({ label: 'y', cookies: 5, notes: { n: 2 } });
+    expect(patched({ color: 'red' })).toMatchObject({ color: 'blue' });
+  });
+
+  it('empties, resets or keeps a property for null', () => {
+    expect(patched({ label: null, cookies: null, notes: null })).toMatchObject({
+      label: null,
+      cookies: 5,
+      notes: { empty: true },
+    });
+  });
+});
+
+it.each([
+  [{ label: '12345', cookies: 9 }, null],
+  [{ label: null, cookies: null }, null],
+  [{ label: '123456' }, ['label']],
+  [{ cookies: 10 }, ['cookies']],
+  [{ cookies: -1 }, ['cookies']],
+])('limits of %j', (input, path) => {
+  const check = (): void => checkLimits(Jar, input);
+  if (path === null) expect(check).not.toThrow();
+  else expect(check).toThrow(expect.objectContaining({ code: 'parameter_invalid', path }) as Error);
+});
+
+describe('filters', () => {
+  const filters = {
+    accountId: accountFilter('jars'),
+    colors: anyOf(() => [ColorEnum], 'color', 'Colors.'),
+    ...createdFilters('jars'),
+  };
+
+  it('define conditions; one for a single value, one for several', () => {
+    const { filters: conditions } = listOf(filters, {}, { conditions: { own: (row) => `${row}.own` } });
+    expect(Object.keys(conditions)).toEqual(['colors', 'colorsOne', 'createdAfter', 'createdBefore', 'own']);
+    expect(conditions.colorsOne?.('t', '$1')).toBe('t.color = $1');
+    expect(conditions.colors?.('t', '$1')).toBe('t.color = ANY($1::text[])');
+  });
+
+  it('choose the condition by the value', () => {
+    const day = new Date(0);
+    expect(conditionsOf(filters, { accountId: 'biz_1', colors: ['red'], createdAfter: day })).toEqual({
+      colorsOne: 'red',
+      createdAfter: day,
+    });
+    expect(conditionsOf(filters, { colors: ['red', 'blue'] })).toEqual({ colors: ['red', 'blue'] });
+    expect(conditionsOf(filters, { colors: [], createdBefore: null })).toEqual({});
+  });
+});
+
+it('a required row must exist and must not be deleted', async () => {
+  await expect(requireRow(Promise.resolve({ deletedAt: null }))).resolves.toEqual({ deletedAt: null });
+  await expect(requireRow(Promise.resolve(null))).rejects.toMatchObject({ code: 'not_found' });
+  await expect(requireRow(Promise.resolve({ deletedAt: new Date() }))).rejects.toMatchObject({ code: 'not_found' });
+});
