@@ -11,6 +11,7 @@ import {
   Selection,
   type Transaction,
   claimDue,
+  conditionsOf,
   findRow,
   lockRow,
   saveRow,
@@ -18,6 +19,7 @@ import {
 import type { OwnerSelector } from '../owners';
 import { Payout } from './payout.resource';
 import { payoutPolicy } from './payout.policy';
+import { payoutFilters } from './payout.inputs';
 import { payoutList } from './payout.read-model';
 import type { PayoutSource, PayoutStatus } from './payout.states';
 
@@ -79,9 +81,8 @@ export class PayoutReads {
   }
 
   async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { direction, page, currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore } =
-      request;
-    const filters = { currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore };
+    const { direction, page, createdAfter } = request;
+    const filters = { ...conditionsOf(payoutFilters, request), createdAfter };
     const owner = payoutPolicy.listed(ctx, request);
     const found = await this.reader.page(ctx, {
       selection,
