@@ -123,6 +123,13 @@ export function numberedArgs<Filters extends ListFilters>(
   return withFilters(Args, filters) as ClassType<NumberedPageArgs & FilterArgs<Filters>>;
 }
 
+/** Creates the base class of the arguments of a query with these filters that has no pages, such as a summary. */
+export function filterArgs<Filters extends ListFilters>(filters: Filters): ClassType<FilterArgs<Filters>> {
+  @ArgsType()
+  class Args {}
+  return withFilters(Args, filters) as ClassType<FilterArgs<Filters>>;
+}
+
 function withFilters(args: ClassType<object>, filters: ListFilters): ClassType<object> {
   for (const [name, { type, description }] of Object.entries(filters))
     Field(type, { nullable: true, description })(args.prototype as object, name);
