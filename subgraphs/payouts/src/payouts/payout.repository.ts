@@ -2,7 +2,6 @@ import {
   type Context,
   type Currency,
   type Database,
-  NotFound,
   type Page,
   type PageArguments,
   type ReadModel,
@@ -14,6 +13,7 @@ import {
   conditionsOf,
   findRow,
   lockRow,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
 import type { OwnerSelector } from '../owners';
@@ -111,10 +111,8 @@ export class PayoutRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the committed state of a payout, outside of any transaction. Throws `NotFound`. */
-  async get(ctx: Context, id: string): Promise<Payout> {
-    const payout = await findRow(this.database.dataSource, Payout, id);
-    if (!payout) throw new NotFound();
-    return payout;
+  get(ctx: Context, id: string): Promise<Payout> {
+    return requireRow(findRow(this.database.dataSource, Payout, id));
   }
 
   /** Returns the payout, locked for this transaction; null if there is none. */

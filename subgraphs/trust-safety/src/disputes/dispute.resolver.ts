@@ -58,7 +58,8 @@ export class DisputeResolver {
   }
 
   @Query(() => DisputeSummary, {
-    description: 'Number of disputes by status and currency. Needs `payment:dispute:read`.',
+    description:
+      'Number of disputes by status and currency, of an account or of all accounts that the caller can read. Needs `payment:dispute:read`.',
   })
   disputeSummary(@Ctx() ctx: Context, @Args(() => DisputeSummaryArgs) args: DisputeSummaryArgs): Promise<unknown> {
     return this.disputes.summary(ctx, args);
