@@ -125,9 +125,9 @@ function wire(
         ...cases.references,
         ...verifications.references,
         Dispute: ({ id }, ctx, info) =>
-          disputes.repository.getReference(ctx, id as string, selectionOf(info, 'Dispute')),
+          disputes.repository.reads.reference(ctx, id as string, selectionOf(info, 'Dispute')),
         DisputeAlert: ({ id }, ctx, info) =>
-          alerts.repository.getReference(ctx, id as string, selectionOf(info, 'DisputeAlert')),
+          alerts.repository.reads.reference(ctx, id as string, selectionOf(info, 'DisputeAlert')),
       },
     }),
     database,

@@ -7,18 +7,18 @@ export class WebhookDeliveryListArgs extends PageArgs {
   webhookId!: string;
 }
 
-@InputType({ description: 'Which messages are sent again.' })
+@InputType({ description: 'Selection of messages to send again.' })
 export class WebhookReplayInput {
-  @Field(() => DateTimeScalar, { description: 'Messages that were sent at this time or later.' })
+  @Field(() => DateTimeScalar, { description: 'Only messages sent at or after this time.' })
   sentAfter!: Date;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'Messages that were sent before this time; until now where it is left out.',
+    description: 'Only messages sent before this time; by default, before now.',
   })
   sentBefore?: Date | null;
 
-  @Field(() => [String], { nullable: true, description: 'Only these events, at most 100; all where it is left out.' })
+  @Field(() => [String], { nullable: true, description: 'Only these events, at most 100; all events by default.' })
   events?: string[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Only messages that were never accepted.' })
@@ -26,7 +26,7 @@ export class WebhookReplayInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Gives each message a new id, so that receivers take it for another one.',
+    description: 'Whether to give each message a new id, so that receivers treat it as a new message.',
   })
   regenerateIds?: boolean | null;
 }

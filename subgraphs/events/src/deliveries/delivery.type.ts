@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { type CommandRejection, DateTimeScalar, JSONScalar, UserError, connectionOf } from '../../../kit/src';
 
-@ObjectType({ description: 'One attempt to send a message to a webhook, kept for 30 days.', simpleResolvers: true })
+@ObjectType({ description: 'An attempt to send a message to a webhook, stored for 30 days.', simpleResolvers: true })
 export class WebhookDelivery {
   @Field(() => ID, { description: 'Public id, `whdel_…`.' })
   id!: string;
@@ -9,13 +9,16 @@ export class WebhookDelivery {
   @Field({ description: 'Event name.' })
   event!: string;
 
-  @Field(() => ID, { description: 'Id of the message, `msg_…`, which is the same in each attempt.' })
+  @Field(() => ID, { description: 'Id of the message, `msg_…`, which is the same for all attempts.' })
   messageId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The delivery that this one repeats; null where it repeats none.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the delivery that this one repeats; null if it is no repetition.',
+  })
   replayedFrom!: string | null;
 
-  @Field(() => Int, { description: '1 for the first attempt of a message.' })
+  @Field(() => Int, { description: 'Number of the attempt, 1 for the first attempt of a message.' })
   attempt!: number;
 
   @Field({ description: 'Whether the receiver accepted the message.' })
@@ -27,27 +30,27 @@ export class WebhookDelivery {
   @Field(() => JSONScalar, {
     nullable: true,
     description:
-      'Body of the answer; where it is not JSON, `error` and its first 100 bytes as `raw_body`. Null for an empty one.',
+      'Response body; if it is not JSON, `error` and its first 100 bytes as `raw_body`. Null if it is empty.',
   })
   responseBody!: unknown;
 
   @Field(() => Float, { description: 'Response time in seconds.' })
   totalTime!: number;
 
-  @Field(() => DateTimeScalar, { description: 'When it was sent.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which the message was sent.' })
   sentAt!: string;
 }
 
 export const WebhookDeliveryConnection = connectionOf(WebhookDelivery, 'WebhookDelivery');
 
-@ObjectType({ description: 'What a receiver answered at once.', simpleResolvers: true })
+@ObjectType({ description: 'Response of a receiver.', simpleResolvers: true })
 export class WebhookAnswer {
   @Field(() => Int, { description: 'Response status; 0 if there was no response.' })
   status!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Body of the answer, or why there was none; null for an empty one.',
+    description: 'Response body, or the reason why there was no response; null if the body is empty.',
   })
   body!: string | null;
 
@@ -55,23 +58,23 @@ export class WebhookAnswer {
   success!: boolean;
 }
 
-@ObjectType({ description: 'Outcome of sending one message at once.', simpleResolvers: true })
+@ObjectType({ description: 'Result of a mutation that sends one message immediately.', simpleResolvers: true })
 export class WebhookSendPayload {
   @Field(() => WebhookAnswer, {
     nullable: true,
-    description: 'What the receiver answered; null when the command was refused.',
+    description: 'Response of the receiver; null if the mutation was rejected.',
   })
   answer!: WebhookAnswer | null;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }
 
-@ObjectType({ description: 'Outcome of asking for messages to be sent again.', simpleResolvers: true })
+@ObjectType({ description: 'Result of a mutation that sends messages again.', simpleResolvers: true })
 export class WebhookReplayPayload {
-  @Field({ description: 'Whether the messages are on their way.' })
+  @Field({ description: 'Whether the messages are queued.' })
   queued!: boolean;
 
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
+  @Field(() => [UserError], { description: 'Reasons why the mutation was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }

@@ -2,10 +2,13 @@ import { ArgsType, Field, ID, Int } from 'type-graphql';
 
 @ArgsType()
 export class EventScopeArgs {
-  @Field(() => ID, { nullable: true, description: 'Only events of this account; without it, of all within reach.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only events of this account; by default, of all accessible accounts.',
+  })
   accountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Cursor to go on after.' })
+  @Field(() => String, { nullable: true, description: 'Only events after this cursor.' })
   after?: string | null;
 }
 
@@ -13,7 +16,7 @@ export class EventScopeArgs {
 export class EventFilterArgs extends EventScopeArgs {
   @Field(() => [String], {
     nullable: true,
-    description: 'Only events of these names, at most 100; without it, all that the credential may read.',
+    description: 'Only events with these names, at most 100; by default, all that the credential can read.',
   })
   types?: string[] | null;
 }
@@ -23,12 +26,13 @@ export class EventListArgs extends EventFilterArgs {
   @Field(() => [ID], { nullable: true, description: 'Only events about these resources, at most 100.' })
   resourceIds?: string[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Events of the page, 20 by default, 100 at most.' })
+  @Field(() => Int, { nullable: true, description: 'Number of events, 20 by default, at most 100.' })
   first?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The newest events of the range, 100 at most, oldest of them first; excludes `first`.',
+    description:
+      'Number of newest events of the range, at most 100, returned with the oldest first; cannot be combined with `first`.',
   })
   last?: number | null;
 
@@ -36,7 +40,7 @@ export class EventListArgs extends EventFilterArgs {
   before?: string | null;
 }
 
-export const versionDescription = 'Version date whose shape is wanted; the newest when left out.';
+export const versionDescription = 'Version date of the format; the newest version by default.';
 
 @ArgsType()
 export class MessageArgs {
@@ -46,7 +50,7 @@ export class MessageArgs {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'True for the message of those who have no version: the first shape, and no version named. Excludes `apiVersionDate`.',
+      'Whether to return the message for receivers without a version: in the first format, without a version date. Cannot be combined with `apiVersionDate`.',
   })
   unpinned?: boolean | null;
 }

@@ -2,29 +2,32 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { registerEnum } from '../../../kit/src';
 import { messageParts, type MessagePart } from '../signing/verify-message';
 
-const MessagePartEnum = registerEnum('WebhookMessagePart', messageParts, 'A part of what a webhook was sent.');
+const MessagePartEnum = registerEnum('WebhookMessagePart', messageParts, 'Part of a message to a webhook.');
 
-@ObjectType({ description: 'Something that keeps a receiver from accepting a message.', simpleResolvers: true })
+@ObjectType({ description: 'Reason why a receiver rejects a message.', simpleResolvers: true })
 export class WebhookVerificationProblem {
-  @Field(() => MessagePartEnum, { description: 'The part that is wrong.' })
+  @Field(() => MessagePartEnum, { description: 'Invalid part.' })
   part!: MessagePart;
 
-  @Field({ description: 'What is wrong with it.' })
+  @Field({ description: 'Description of the problem.' })
   message!: string;
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'Where the timestamp is wrong: by how many seconds it lies outside of the 300 that are tolerated, below zero for the past.',
+      'For an invalid timestamp: number of seconds by which it exceeds the tolerance of 300 seconds, negative for the past.',
   })
   seconds!: number | null;
 }
 
-@ObjectType({ description: 'Whether a receiver has to accept a message, and if not, why.', simpleResolvers: true })
+@ObjectType({
+  description: 'Result of the verification of a message: whether a receiver accepts it, and the problems if not.',
+  simpleResolvers: true,
+})
 export class WebhookVerification {
-  @Field({ description: 'Whether the message is signed as it should be, and recent.' })
+  @Field({ description: 'Whether the signature is valid and the message is recent.' })
   valid!: boolean;
 
-  @Field(() => [WebhookVerificationProblem], { description: 'What is wrong; empty where it is valid.' })
+  @Field(() => [WebhookVerificationProblem], { description: 'Problems; empty if the message is valid.' })
   problems!: readonly WebhookVerificationProblem[];
 }

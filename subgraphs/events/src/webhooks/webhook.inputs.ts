@@ -1,100 +1,47 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { NumberedPageArgs, PageArgs } from '../../../kit/src';
+import { createInputOf, NumberedPageArgs, PageArgs, patchOf } from '../../../kit/src';
+import { Webhook } from './webhook.resource';
 
-const pinDescription = 'Version date whose shapes it receives; null for those of the first version.';
+const pinDescription = 'Version date of message bodies; null for the first version.';
 
-@InputType({ description: 'A webhook to make.' })
-export class WebhookCreateInput {
-  @Field({
-    description:
-      'Public address that begins with `https://`, without user name and password, at most 2,048 characters.',
-  })
-  url!: string;
-
-  @Field(() => [String], {
-    nullable: true,
-    description: 'Names of events, at least one and at most 100; all that are offered by default.',
-  })
-  events?: string[] | null;
-
+@InputType({ description: 'A new webhook.' })
+export class WebhookCreateInput extends createInputOf<Webhook, 'url'>(Webhook) {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Instead of events: names of the old families, `payment_succeeded`, at most 100; it receives what came in their place. An empty list is all of them.',
+      'Instead of `events`: legacy event names, such as `payment_succeeded`, at most 100; the webhook receives the events that replace them. An empty list selects all of them.',
   })
   oldEvents?: string[] | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Whether messages are sent to it; true by default.' })
-  enabled?: boolean | null;
 
   @Field(() => ID, {
     nullable: true,
     description: "Account or app whose events are sent; the credential's account by default.",
   })
-  resourceId?: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Events of the accounts connected to this one, and none of its own; false by default.',
-  })
-  childResourceEvents?: boolean | null;
+  override resourceId?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `${pinDescription} Left out it is the version that the credential is pinned to.`,
+    description: `${pinDescription} By default the version that the credential is pinned to.`,
   })
-  apiVersionDate?: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Send events about one resource one after the other, each after the one before was accepted or given up; false by default.',
-  })
-  ordered?: boolean | null;
+  override apiVersionDate?: string | null;
 }
 
 @InputType({
-  description: 'Changes to a webhook. Absent fields stay as they are; so does null, except in `apiVersionDate`.',
+  description: 'Changes to a webhook. Absent and null fields stay unchanged, except for null in `apiVersionDate`.',
 })
-export class WebhookPatch {
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Public address that begins with `https://`, at most 2,048 characters. What is on its way goes there too.',
-  })
-  url?: string | null;
-
-  @Field(() => [String], { nullable: true, description: 'Names of events, at least one and at most 100.' })
-  events?: string[] | null;
-
+export class WebhookPatch extends patchOf(Webhook) {
   @Field(() => [String], {
     nullable: true,
     description:
-      'Instead of events: names of the old families, at most 100; a webhook of v1 receives what came in their place.',
+      'Instead of `events`: legacy event names, at most 100; a webhook of v1 receives the events that replace them.',
   })
   oldEvents?: string[] | null;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'False drops what is on its way. True begins anew: with no history of failures, and with what happens from now on.',
-  })
-  enabled?: boolean | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Events of the accounts connected to this one, and none of its own.',
-  })
-  childResourceEvents?: boolean | null;
-
-  @Field(() => String, { nullable: true, description: `${pinDescription} Only webhooks of v1 have one.` })
-  apiVersionDate?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Whether events about one resource are sent sequentially.' })
-  ordered?: boolean | null;
+  @Field(() => String, { nullable: true, description: `${pinDescription} Only for webhooks of v1.` })
+  override apiVersionDate?: string | null;
 }
 
-@InputType({ description: 'What came in the headers of a request to a webhook.' })
+@InputType({ description: 'Headers of a request to a webhook.' })
 export class WebhookHeadersInput {
   @Field(() => String, { nullable: true, description: 'The header `webhook-id`.' })
   webhookId?: string | null;
@@ -108,7 +55,7 @@ export class WebhookHeadersInput {
 
 @InputType({
   description:
-    'A request that a webhook was sent, and the secret that it is held against: of a webhook, or one that is given.',
+    'A request that a webhook received, and the secret to verify it with: the secret of a webhook, or a given one.',
 })
 export class WebhookVerificationInput {
   @Field(() => ID, { nullable: true, description: 'Webhook whose secret is used; cannot be combined with `secret`.' })
@@ -116,25 +63,25 @@ export class WebhookVerificationInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The secret as the receiver has it, at most 500 characters; excludes `webhookId`.',
+    description: 'Secret as configured in the receiver, at most 500 characters; cannot be combined with `webhookId`.',
   })
   secret?: string | null;
 
   @Field(() => WebhookHeadersInput, { description: 'Headers of the request.' })
   headers!: WebhookHeadersInput;
 
-  @Field({ description: 'Body of the request as the receiver has it.' })
+  @Field({ description: 'Body of the request, as received.' })
   body!: string;
 }
 
 @ArgsType()
 export class WebhookListArgs extends PageArgs {
-  @Field(() => ID, { description: 'The account whose webhooks are listed.' })
+  @Field(() => ID, { description: 'Account whose webhooks are listed.' })
   accountId!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: "Only webhooks of this app, which is the account's; excludes `includeAppWebhooks`.",
+    description: 'Only webhooks of this app of the account; cannot be combined with `includeAppWebhooks`.',
   })
   appId?: string | null;
 
@@ -143,7 +90,7 @@ export class WebhookListArgs extends PageArgs {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only webhooks whose latest messages failed, or only those whose did not.',
+    description: 'Only webhooks whose latest messages failed if true; only the others if false.',
   })
   hasFailures?: boolean | null;
 }
@@ -152,7 +99,7 @@ export class WebhookListArgs extends PageArgs {
 export class WebhookPageArgs extends NumberedPageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: "The account whose own webhooks are listed; the credential's by default.",
+    description: "Account whose own webhooks are listed; the credential's account by default.",
   })
   accountId?: string | null;
 

@@ -1,8 +1,8 @@
-import { readModelOf, column, computed, type ListDefinition, ReadModel } from '../../../kit/src';
+import { byCreation, column, computed, type ListDefinition, type ReadModel, readModelOf } from '../../../kit/src';
 import { Webhook, type WebhookFamily } from './webhook.resource';
 import { receivableEvents } from './webhook.rules';
 
-/** Read model of webhooks, without their secrets: maps the fields of the GraphQL type `Webhook` to columns. */
+/** Defines the read model of webhooks, without their secrets. */
 export function webhookReadModel(): ReadModel {
   return readModelOf(Webhook, {
     resourceId: computed(['account_id', 'app_id'], (accountId: string, appId: string | null) => appId ?? accountId),
@@ -22,7 +22,5 @@ export const webhookList: ListDefinition = {
     hasFailures: (row, value) => `(${row}.consecutive_failures > 0) = ${value}`,
     enabled: (row, value) => `${row}.enabled = ${value}`,
   },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
+  orders: { created_at: byCreation },
 };

@@ -1,9 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
-  type CommandRejection,
   connectionOf,
+  DeletePayload,
   numberedPageOf,
-  UserError,
   registerEnum,
   Resource,
   IdField,
@@ -19,7 +18,10 @@ import {
 } from '../../../kit/src';
 import { Account } from '../log/event.type';
 
-/** How bodies are made: `v1` as the contract has them, `v2` and `v5` as they were before versions; the latter two are only ever imported. */
+/**
+ * Families of message bodies: `v1` has the versions of the contract; `v2` and `v5` are the formats before there were
+ * versions, which only imported webhooks have.
+ */
 export const webhookFamilies = ['v1', 'v2', 'v5'] as const;
 
 export type WebhookFamily = (typeof webhookFamilies)[number];
@@ -27,153 +29,160 @@ export type WebhookFamily = (typeof webhookFamilies)[number];
 const ApiVersionEnum = registerEnum(
   'WebhookApiVersion',
   webhookFamilies,
-  'How bodies are made: `v1` as versions have them, `v2` and `v5` as they were before versions.',
+  'Format of message bodies: `v1` has version dates; `v2` and `v5` are legacy formats without them.',
 );
 
 const DisabledReasonEnum = registerEnum(
   'WebhookDisabledReason',
   ['delivery_failures'] as const,
-  'Why the service disabled a webhook.',
+  'Reason why the service disabled a webhook.',
 );
 
-@Resource('events.webhooks', 'An address that events are sent to.')
+@Resource('events.webhooks', 'A URL to which events are sent.')
 export class Webhook {
   @IdField('Public id, `hook_…`.')
   id!: string;
 
-  /** Whose it is; with `appId`, the account of the app. */
-  @AccountField(() => Account, 'The account that it belongs to, also where it is that of an app.', { required: true })
+  @AccountField(() => Account, 'Account that owns the webhook; for a webhook of an app, the account of the app.', {
+    required: true,
+  })
   accountId!: string;
+
+  /** Id of the app that owns the webhook; it receives the events of accounts that have installed the app. */
+  @StoredColumn('text', { nullable: true })
+  appId!: string | null;
 
   @Field(() => ID, { description: 'Account or app whose events are sent.' })
   readonly resourceId?: string;
 
-  @TextField('URL to which messages are sent.')
+  @TextField('URL to which messages are sent.', {
+    write: 'both',
+    required: true,
+    input:
+      'Public URL that begins with `https://`, without user name and password, at most 2,048 characters. A change also applies to pending messages.',
+  })
   url!: string;
 
-  @BooleanField('Whether it is sent anything.')
+  @BooleanField('Whether messages are sent.', {
+    write: 'both',
+    input:
+      'Whether messages are sent; true by default. Disabling a webhook discards its pending messages. Enabling it resets its failures, and only events from then on are sent.',
+  })
   enabled!: boolean;
 
-  /** Names of events, `plan.created`. */
-  @TextsField('Names of the events that it is sent.')
+  @TextsField('Names of the events that are sent, such as `plan.created`.', {
+    write: 'both',
+    input: 'Names of events, at least one and at most 100. In new webhooks, all available events by default.',
+  })
   events!: string[];
 
-  @Field(() => [String], { description: 'Names of all events that it could be sent, and that can be tried.' })
+  @Field(() => [String], { description: 'Names of all events that can be sent and tested.' })
   readonly testableEvents?: readonly string[];
-
-  @Field(() => ApiVersionEnum, { description: 'How bodies are made.' })
-  readonly apiVersion?: WebhookFamily;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Version date whose shapes it receives; null for those of the first version.',
-  })
-  readonly apiVersionDate?: string | null;
-
-  /** Events of the accounts connected to this one, and none of its own. */
-  @BooleanField('Whether it receives events of the accounts connected to its own, and none of its own account.')
-  childResourceEvents!: boolean;
-
-  /** Events about one resource go out one after the other. */
-  @BooleanField('Whether events about one resource are sent one after the other.')
-  ordered!: boolean;
-
-  @DateTimeField('Until when its former secret signs next to its present one; null where there is no former one.', {
-    nullable: true,
-  })
-  formerSecretUntil!: Date | null;
-
-  /** Messages whose first attempt failed since one was last accepted. */
-  @IntegerField('Number of messages whose first attempt failed since a message was last accepted.')
-  consecutiveFailures!: number;
-
-  @DateTimeField('Since when messages fail; null while they are accepted.', { nullable: true })
-  failingSince!: Date | null;
-
-  /** When a message was last given up. */
-  @DateTimeField('Time at which delivery of a message was last abandoned.', { nullable: true })
-  lastFailureAt!: Date | null;
-
-  @DateTimeField('When the service disabled it; null where its owner did.', { nullable: true })
-  disabledAt!: Date | null;
-
-  @EnumField(DisabledReasonEnum, 'Why the service disabled it.', { nullable: true })
-  disabledReason!: 'delivery_failures' | null;
-
-  @DateTimeField('When it was made.')
-  createdAt!: Date;
-
-  @DateTimeField('When it was last changed.')
-  updatedAt!: Date;
-
-  /** Where an app receives events of the accounts that have installed it. */
-  @StoredColumn('text', { nullable: true })
-  appId!: string | null;
 
   @StoredColumn('text')
   family!: WebhookFamily;
 
-  /** Handed to what makes bodies; means nothing here. Null for webhooks without one. */
+  @Field(() => ApiVersionEnum, { description: 'Format of message bodies.' })
+  readonly apiVersion?: WebhookFamily;
+
+  /** Version date of message bodies; null for the first version and for legacy formats. */
   @StoredColumn('text', { nullable: true })
   pin!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Version date of message bodies; null for the first version.',
+  })
+  readonly apiVersionDate?: string | null;
+
+  @BooleanField(
+    'Whether events of the connected accounts of its account are sent, instead of events of the account itself.',
+    {
+      write: 'both',
+      input:
+        'Whether to send events of the connected accounts, instead of events of the account itself; false by default.',
+    },
+  )
+  childResourceEvents!: boolean;
+
+  @BooleanField('Whether events about the same resource are sent sequentially.', {
+    write: 'both',
+    input:
+      'Whether to send events about the same resource sequentially, each after the previous one was accepted or abandoned; false by default.',
+  })
+  ordered!: boolean;
 
   @StoredColumn('text')
   sealedSecret!: string;
 
-  /** How many secrets it has had; 1 until it gets another one. */
+  /** Number of secrets so far; 1 before the first rotation. */
   @StoredColumn('integer')
   secretNumber!: number;
 
-  /** After a rotation both secrets sign until then. */
+  /** Former secret, encrypted; both secrets sign messages until `formerSecretUntil`. */
   @StoredColumn('text', { nullable: true })
   sealedFormerSecret!: string | null;
 
-  /** What happened before is not sent. */
+  @DateTimeField('Time until which messages are also signed with the former secret; null without a former secret.', {
+    nullable: true,
+  })
+  formerSecretUntil!: Date | null;
+
+  @IntegerField('Number of messages whose first attempt failed since a message was last accepted.')
+  consecutiveFailures!: number;
+
+  @DateTimeField('Time since which messages fail; null while they are accepted.', { nullable: true })
+  failingSince!: Date | null;
+
+  @DateTimeField('Time at which delivery of a message was last abandoned.', { nullable: true })
+  lastFailureAt!: Date | null;
+
+  @DateTimeField('Time at which the service disabled the webhook; null if the owner disabled it.', { nullable: true })
+  disabledAt!: Date | null;
+
+  @EnumField(DisabledReasonEnum, 'Reason why the service disabled the webhook.', { nullable: true })
+  disabledReason!: 'delivery_failures' | null;
+
+  /** Events before this time are not sent. */
   @StoredColumn('timestamptz')
   activeSince!: Date;
 
-  /** When its owner was told of the failures. */
+  /** Time at which the owner was notified of delivery failures. */
   @StoredColumn('timestamptz', { nullable: true })
   warnedAt!: Date | null;
 
-  /** Attempts that failed since one succeeded. */
+  /** Number of failed attempts since the last success. */
   @StoredColumn('integer')
   failedAttempts!: number;
 
-  /** Until then nothing is attempted, after too many failures in a row. */
+  /** Time until which no delivery is attempted, after too many consecutive failures. */
   @StoredColumn('timestamptz', { nullable: true })
   pausedUntil!: Date | null;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
 }
 
 export const WebhookConnection = connectionOf(Webhook, 'Webhook');
 
 export const WebhookPage = numberedPageOf(Webhook, 'Webhook');
 
-@ObjectType({ description: 'Outcome of a command on a webhook.' })
+@ObjectType({ description: 'Result of a mutation on a webhook.' })
 export class WebhookPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of a command that gives a webhook a secret.' })
-export class WebhookSecretPayload {
-  /** Id of the webhook that the command was about; the `webhook` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-
+@ObjectType({ description: 'Result of a mutation that creates a secret of a webhook.' })
+export class WebhookSecretPayload extends ResourcePayload {
   @Field(() => String, {
     simple: true,
     nullable: true,
     description:
-      'What signs its messages, `ws_…`. It is shown to this command alone, also when it is repeated by its idempotency key; null when the command was refused, or when there is a newer secret.',
+      'Secret that signs the messages, `ws_…`. Only this mutation returns it, also if it is repeated with the same idempotency key; null if the mutation was rejected, or if there is a newer secret.',
   })
   secret!: string | null;
 }
 
-@ObjectType({ description: 'Outcome of deleting a webhook.', simpleResolvers: true })
-export class WebhookDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted webhook; null when the command was refused.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of a webhook.' })
+export class WebhookDeletePayload extends DeletePayload {}

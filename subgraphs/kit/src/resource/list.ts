@@ -81,6 +81,16 @@ export function createdFilters(rows: string): Record<'createdAfter' | 'createdBe
   return { createdAfter: filter('after', '>'), createdBefore: filter('before', '<') };
 }
 
+/** Only the rows created at or after, or at or before, a time. */
+export function createdLimit(rows: string, operator: '>=' | '<='): ListFilter<Date> {
+  return {
+    type: () => DateTimeScalar,
+    description: `Only ${rows} created at or ${operator === '>=' ? 'after' : 'before'} this time.`,
+    conditions: { '': (row, value) => `${row}.created_at ${operator} ${value}` },
+    choose: (value) => ['', value],
+  };
+}
+
 /** Order by the time of creation. */
 export const byCreation: Order = { expression: (row) => `${row}.created_at`, type: 'timestamptz' };
 
@@ -111,6 +121,13 @@ export function numberedArgs<Filters extends ListFilters>(
   @ArgsType()
   class Args extends NumberedPageArgs {}
   return withFilters(Args, filters) as ClassType<NumberedPageArgs & FilterArgs<Filters>>;
+}
+
+/** Creates the base class of the arguments of a query with these filters that has no pages, such as a summary. */
+export function filterArgs<Filters extends ListFilters>(filters: Filters): ClassType<FilterArgs<Filters>> {
+  @ArgsType()
+  class Args {}
+  return withFilters(Args, filters) as ClassType<FilterArgs<Filters>>;
 }
 
 function withFilters(args: ClassType<object>, filters: ListFilters): ClassType<object> {

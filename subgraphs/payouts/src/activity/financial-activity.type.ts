@@ -5,41 +5,43 @@ import { LedgerReference } from '../ledger/ledger-entry.type';
 import { Payment } from '../payments/payment.type';
 import { User } from '../users/user.type';
 
-@ObjectType({ description: 'Whose money is moved: an account or a user.', simpleResolvers: true })
+@ObjectType({ description: 'Owner of moved funds: an account or a user.', simpleResolvers: true })
 export class ActivityParty {
-  @Field(() => Account, { nullable: true, description: 'The account; null if the recipient is a user.' })
+  @Field(() => Account, { nullable: true, description: 'The account; null for a user.' })
   account!: Account | null;
 
-  @Field(() => User, { nullable: true, description: 'The user; null if the recipient is an account.' })
+  @Field(() => User, { nullable: true, description: 'The user; null for an account.' })
   user!: User | null;
 }
 
 @ObjectType({
   description:
-    'What something that has happened changed of what an owner can use, now or after settlement. All lines together are what is available and pending.',
+    'A balance transaction: a change of the available or pending funds of an owner. The sum of all lines is the available and pending balance.',
   simpleResolvers: true,
 })
 export class FinancialActivity {
-  @Field(() => ID, { description: 'Id of this line: that of the entry, `ent_…`, and its place there.' })
+  @Field(() => ID, {
+    description: 'Id of the line: the id of the ledger entry, `ent_…`, and the position in the entry.',
+  })
   id!: string;
 
   @Field({ description: 'Type of the activity, for example `payment`, `refund` or `payout_requested`.' })
   lineType!: string;
 
-  @Field(() => MoneyType, { description: 'What was added; taken where it is negative.' })
+  @Field(() => MoneyType, { description: 'Amount; negative for debits.' })
   money!: MoneyType;
 
-  @Field({ description: 'The same as a whole number of parts of the currency.' })
+  @Field({ description: 'Amount as an integer number of subunits of the currency.' })
   units!: string;
 
-  @Field({ description: 'How many of these parts make one unit of the currency, at least 100,000,000.' })
+  @Field({ description: 'Number of these subunits per unit of the currency, at least 100,000,000.' })
   unitsInWhole!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was posted; the order of the list.' })
+  @Field(() => DateTimeScalar, { description: 'Posting time, by which the list is sorted.' })
   postedAt!: Date;
 
   @Field(() => DateTimeScalar, {
-    description: 'When the amount becomes available, as scheduled at posting.',
+    description: 'Time at which the amount becomes available, as scheduled at posting.',
   })
   availableAt!: Date;
 
@@ -51,23 +53,23 @@ export class FinancialActivity {
 
   @Field(() => ActivityParty, {
     nullable: true,
-    description: 'The other side, where money went from one owner to another.',
+    description: 'Counterparty of a movement between two owners.',
   })
   counterpart!: ActivityParty | null;
 
   @Field(() => LedgerReference, { description: 'Source of the change.' })
   source!: LedgerReference;
 
-  @Field(() => ID, { nullable: true, description: 'The payment that it is about, `pay_…`.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the related payment, `pay_…`.' })
   paymentId!: string | null;
 
   @Field(() => Payment, {
     nullable: true,
-    description: 'The same payment; null where there is none, and without `payment:basic:read`.',
+    description: 'Related payment; null if there is none, and without `payment:basic:read`.',
   })
   payment!: Payment | null;
 
-  @Field(() => ID, { description: 'The ledger account of its owner, `ldgr_…`.' })
+  @Field(() => ID, { description: 'Id of the ledger account of the owner, `ldgr_…`.' })
   ledgerAccountId!: string;
 }
 

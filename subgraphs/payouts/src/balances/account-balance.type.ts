@@ -1,41 +1,41 @@
 import { Field, ObjectType } from 'type-graphql';
 import { CurrencyEnum, DecimalScalar } from '../../../kit/src';
 
-@ObjectType({ description: 'The parts of a balance, in its own unit.', simpleResolvers: true })
+@ObjectType({ description: 'Components of a balance, in its own unit.', simpleResolvers: true })
 export class BalanceBreakdown {
-  @Field(() => DecimalScalar, { description: 'Can be used now.' })
+  @Field(() => DecimalScalar, { description: 'Available funds.' })
   available!: string;
 
-  @Field(() => DecimalScalar, { description: 'Not settled yet.' })
+  @Field(() => DecimalScalar, { description: 'Funds that are not settled yet.' })
   pending!: string;
 
-  @Field(() => DecimalScalar, { description: 'On its way out.' })
+  @Field(() => DecimalScalar, { description: 'Funds in transit.' })
   inTransit!: string;
 
-  @Field(() => DecimalScalar, { description: 'Held in reserve.' })
+  @Field(() => DecimalScalar, { description: 'Funds held in reserve.' })
   reserve!: string;
 }
 
-@ObjectType({ description: 'What an account holds in one currency.', simpleResolvers: true })
+@ObjectType({ description: 'Balance of an account in one currency.', simpleResolvers: true })
 export class AccountBalance {
   @Field(() => CurrencyEnum, { description: 'The currency.' })
   currency!: string;
 
-  @Field({ description: 'Name of the token; the code in capitals for money.' })
+  @Field({ description: 'Name of the token; for fiat currencies, the code in upper case.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'Address of its sign.' })
+  @Field(() => String, { nullable: true, description: 'URL of the icon.' })
   iconUrl!: string | null;
 
   @Field(() => DecimalScalar, { description: 'Available balance, in the currency.' })
   balance!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Available balance, in US dollars.' })
   valueUsd!: string;
 
   @Field(() => DecimalScalar, { description: 'Price of one unit, in US dollars.' })
   priceUsd!: string;
 
-  @Field(() => BalanceBreakdown, { description: 'All parts, in the currency.' })
+  @Field(() => BalanceBreakdown, { description: 'All balance components, in the currency.' })
   breakdown!: BalanceBreakdown;
 }

@@ -3,7 +3,7 @@ import { CurrencyEnum, DecimalScalar, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { BalanceBreakdown } from './account-balance.type';
 
-@ObjectType({ description: 'Money of a user in one currency.', simpleResolvers: true })
+@ObjectType({ description: 'Balance of a user in one currency.', simpleResolvers: true })
 export class UserCashBalance {
   @Field(() => CurrencyEnum, { description: 'The currency.' })
   currency!: string;
@@ -11,16 +11,16 @@ export class UserCashBalance {
   @Field(() => DecimalScalar, { description: 'Available balance, in the currency.' })
   balance!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Available balance, in US dollars.' })
   balanceUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is pending, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Pending balance, in US dollars.' })
   pendingBalanceUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is on its way out, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Funds in transit, in US dollars.' })
   inTransitBalanceUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is held in reserve, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Funds held in reserve, in US dollars.' })
   reserveBalanceUsd!: string;
 
   @Field(() => DecimalScalar, { description: 'Price of one unit, in US dollars.' })
@@ -30,9 +30,9 @@ export class UserCashBalance {
   totalWithdrawableBalance!: string;
 }
 
-@ObjectType({ description: 'Tokens of a user.', simpleResolvers: true })
+@ObjectType({ description: 'Balance of a user in one crypto token.', simpleResolvers: true })
 export class UserCryptoBalance {
-  @Field({ description: 'Short name of the token, like `BTC`.' })
+  @Field({ description: 'Symbol of the token, such as `BTC`.' })
   symbol!: string;
 
   @Field({ description: 'Name of the token.' })
@@ -41,34 +41,34 @@ export class UserCryptoBalance {
   @Field(() => DecimalScalar, { description: 'Available balance, in tokens.' })
   balance!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Available balance, in US dollars.' })
   valueUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'US dollars for one token.' })
+  @Field(() => DecimalScalar, { description: 'Price of one token, in US dollars.' })
   priceUsd!: string;
 
-  @Field(() => String, { nullable: true, description: "Address of the token's sign." })
+  @Field(() => String, { nullable: true, description: 'URL of the icon of the token.' })
   iconUrl!: string | null;
 
   @Field(() => BalanceBreakdown, { description: 'All balance components, in tokens.' })
   breakdown!: BalanceBreakdown;
 }
 
-@ObjectType({ description: 'What a business of the user holds.', simpleResolvers: true })
+@ObjectType({ description: 'Balance of a business of the user.', simpleResolvers: true })
 export class UserBusinessBalance {
   @Field(() => Account, { description: 'The account.' })
   account!: Account;
 
-  @Field(() => DecimalScalar, { description: 'What is available, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Available balance, in US dollars.' })
   balanceUsd!: string;
 }
 
 @ObjectType({
-  description: 'What a user holds. Sums are US dollars, rounded half to even to cents.',
+  description: 'Total balance of a user. Amounts are in US dollars, rounded half to even to cents.',
   simpleResolvers: true,
 })
 export class UserBalance {
-  @Field(() => DecimalScalar, { description: 'Available cash and tokens together.' })
+  @Field(() => DecimalScalar, { description: 'Sum of available cash and tokens.' })
   totalUsd!: string;
 
   @Field(() => DecimalScalar, { description: 'Available cash.' })
@@ -77,20 +77,20 @@ export class UserBalance {
   @Field(() => DecimalScalar, { description: 'Available tokens.' })
   cryptoUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'Deposits on their way into the treasury.' })
+  @Field(() => DecimalScalar, { description: 'Pending deposits to the treasury.' })
   treasuryPendingUsd!: string;
 
-  @Field(() => DecimalScalar, { description: 'What is not settled yet.' })
+  @Field(() => DecimalScalar, { description: 'Funds that are not settled yet.' })
   pendingUsd!: string;
 
   @MaxListSize(100)
-  @Field(() => [UserCashBalance], { description: 'Money, by currency.' })
+  @Field(() => [UserCashBalance], { description: 'Cash balances by currency.' })
   cash!: UserCashBalance[];
 
-  @Field(() => [UserCryptoBalance], { description: 'Tokens, by kind.' })
+  @Field(() => [UserCryptoBalance], { description: 'Token balances by token.' })
   crypto!: UserCryptoBalance[];
 
-  @Field(() => DecimalScalar, { description: "What the user's businesses hold together; no part of the total." })
+  @Field(() => DecimalScalar, { description: "Total balance of the user's businesses; not part of `totalUsd`." })
   businessesTotalUsd!: string;
 
   @MaxListSize(100)

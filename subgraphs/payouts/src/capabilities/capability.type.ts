@@ -6,7 +6,7 @@ export type CapabilityState = (typeof capabilityStates)[number];
 export const CapabilityStateEnum = registerEnum(
   'CapabilityState',
   capabilityStates,
-  'Whether an account can do something: now, not at all, or once what is pending is done.',
+  'State of a capability of an account: available, unavailable, or available after pending actions.',
 );
 
 export const requiredActionValues = ['verify_identity', 'deposit_funds'] as const;
@@ -14,68 +14,68 @@ export type RequiredActionValue = (typeof requiredActionValues)[number];
 export const RequiredActionValueEnum = registerEnum(
   'RequiredActionWord',
   requiredActionValues,
-  'Something without which capabilities of an account stay inactive.',
+  'Action that is required to activate capabilities of an account.',
 );
 
-@ObjectType({ description: 'What an account can do.', simpleResolvers: true })
+@ObjectType({ description: 'Capabilities of an account.', simpleResolvers: true })
 export class AccountCapabilities {
-  @Field(() => CapabilityStateEnum, { description: 'Take payments by card.' })
+  @Field(() => CapabilityStateEnum, { description: 'Accept card payments.' })
   acceptCardPayments!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Take payments by bank transfer or debit.' })
+  @Field(() => CapabilityStateEnum, { description: 'Accept payments by bank transfer or direct debit.' })
   acceptBankPayments!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Take payments by instalments of a financier.' })
+  @Field(() => CapabilityStateEnum, { description: 'Accept buy-now-pay-later payments.' })
   acceptBnplPayments!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Add to the balance by bank transfer.' })
+  @Field(() => CapabilityStateEnum, { description: 'Deposit by bank transfer.' })
   bankDeposit!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Add to the balance by card.' })
+  @Field(() => CapabilityStateEnum, { description: 'Deposit by card.' })
   cardDeposit!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Add to the balance from an address on a chain.' })
+  @Field(() => CapabilityStateEnum, { description: 'Deposit from a blockchain address.' })
   cryptoDeposit!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Issue cards that pay out of the balance.' })
+  @Field(() => CapabilityStateEnum, { description: 'Issue cards that pay from the balance.' })
   cardIssuing!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Be paid out to a bank.' })
+  @Field(() => CapabilityStateEnum, { description: 'Receive payouts to a bank account.' })
   standardPayout!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Be paid out at once.' })
+  @Field(() => CapabilityStateEnum, { description: 'Receive instant payouts.' })
   instantPayout!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Be paid out in a stablecoin.' })
+  @Field(() => CapabilityStateEnum, { description: 'Receive payouts in a stablecoin.' })
   cryptoPayout!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Hand money to other owners of balances.' })
+  @Field(() => CapabilityStateEnum, { description: 'Transfer funds to other owners.' })
   transfer!: CapabilityState;
 
-  @Field(() => CapabilityStateEnum, { description: 'Advertise.' })
+  @Field(() => CapabilityStateEnum, { description: 'Run ads.' })
   runAds!: CapabilityState;
 }
 
 @ObjectType({
-  description: 'Something without which capabilities of an account stay inactive.',
+  description: 'Action that is required to activate capabilities of an account.',
   simpleResolvers: true,
 })
 export class RequiredAction {
-  @Field(() => RequiredActionValueEnum, { description: 'Kind of artifact.' })
+  @Field(() => RequiredActionValueEnum, { description: 'Type of the action.' })
   action!: RequiredActionValue;
 
-  @Field(() => String, { description: 'What it is, for people.' })
+  @Field(() => String, { description: 'Title for display.' })
   title!: string;
 
-  @Field(() => String, { description: 'Why it is required.' })
+  @Field(() => String, { description: 'Reason why it is required.' })
   description!: string;
 
   @Field(() => String, { description: 'URL of a page that explains how to complete the action.' })
   cta!: string;
 
-  @Field(() => String, { description: 'What the link to that page says.' })
+  @Field(() => String, { description: 'Label of the link to that page.' })
   ctaLabel!: string;
 
-  @Field(() => [String], { description: 'Capabilities that are inactive until it is done.' })
+  @Field(() => [String], { description: 'Capabilities that are inactive until the action is completed.' })
   blockedCapabilities!: readonly string[];
 }

@@ -1,8 +1,8 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, PageArgs } from '../../../kit/src';
+import { createdLimit, type Currency, CurrencyEnum, DecimalScalar, equals, listArgs } from '../../../kit/src';
 import { type CardTransactionStatus, CardTransactionStatusEnum } from './card-transaction.states';
 
-@InputType({ description: 'A use of a card, as a merchant would ask for it.' })
+@InputType({ description: 'A simulated card payment, as a merchant would request it.' })
 export class SandboxCardTransactionInput {
   @Field(() => ID, { description: 'The card.' })
   cardId!: string;
@@ -16,19 +16,36 @@ export class SandboxCardTransactionInput {
   @Field(() => String, { nullable: true, description: 'Name of the merchant, at most 100 characters.' })
   merchantName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the merchant sells, at most 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'Merchant category, at most 100 characters.' })
   merchantCategory?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same as four digits.' })
+  @Field(() => String, { nullable: true, description: 'Merchant category code, four digits.' })
   merchantCategoryCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the merchant has it declined; left out, the card decides.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Decline code of the merchant; by default, the card, its limits and the balance determine whether it is declined.',
+  })
   declinedReason?: string | null;
 }
 
+export const cardTransactionFilters = {
+  status: equals<CardTransactionStatus>(
+    () => CardTransactionStatusEnum,
+    'status',
+    'Only transactions with this status.',
+  ),
+  createdFrom: createdLimit('transactions', '>='),
+  createdUntil: createdLimit('transactions', '<='),
+};
+
 @ArgsType()
-export class CardTransactionListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: "Whose cards; the credential's own account or the user by default." })
+export class CardTransactionListArgs extends listArgs(cardTransactionFilters) {
+  @Field(() => ID, {
+    nullable: true,
+    description: "Account or user that owns the cards; the calling user or the credential's account by default.",
+  })
   accountId?: string | null;
 
   @Field(() => [ID], { nullable: true, description: 'Only these transactions, at most 100.' })
@@ -37,15 +54,9 @@ export class CardTransactionListArgs extends PageArgs {
   @Field(() => [ID], { nullable: true, description: 'Only transactions of these cards, at most 100.' })
   cardIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only transactions of cards that these users have, at most 100.' })
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Only transactions of cards of these cardholders, at most 100.',
+  })
   cardholderIds?: string[] | null;
-
-  @Field(() => CardTransactionStatusEnum, { nullable: true, description: 'Only transactions of which this became.' })
-  status?: CardTransactionStatus | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only transactions at or after this time.' })
-  createdFrom?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only transactions at or before this time.' })
-  createdUntil?: Date | null;
 }

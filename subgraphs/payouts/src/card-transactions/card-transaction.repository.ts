@@ -1,7 +1,6 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type Page,
   type PageArguments,
   type ReadModel,
@@ -9,6 +8,8 @@ import {
   Reader,
   type Selection,
   type Transaction,
+  lockRow,
+  requireRow,
 } from '../../../kit/src';
 import { CardTransaction } from './card-transaction.resource';
 import { cardTransactionPolicy } from './card-transaction.policy';
@@ -83,13 +84,8 @@ export class CardTransactionRepository {
   /**
    * Returns the card transaction, locked until the database transaction ends. Throws `NotFound` if it does not exist.
    */
-  async lock(tx: Transaction, id: string): Promise<CardTransaction> {
-    const found = await tx.manager.findOne(CardTransaction, {
-      where: { id },
-      lock: { mode: 'pessimistic_write' },
-    });
-    if (!found) throw new NotFound();
-    return found;
+  lock(tx: Transaction, id: string): Promise<CardTransaction> {
+    return requireRow(lockRow(tx, CardTransaction, id));
   }
 
   async insert(tx: Transaction, transaction: CardTransaction): Promise<void> {

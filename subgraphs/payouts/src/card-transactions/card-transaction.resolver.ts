@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
-import { CardTransactionListArgs } from './card-transaction.inputs';
+import { type Connection, type Context, conditionsOf, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { cardTransactionFilters, CardTransactionListArgs } from './card-transaction.inputs';
 import type { CardTransactionRepository } from './card-transaction.repository';
 import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.resource';
 
@@ -32,8 +32,8 @@ export class CardTransactionResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => CardTransactionListArgs) args: CardTransactionListArgs,
   ): Promise<Connection<unknown>> {
-    const { accountId, direction, ids, cardIds, cardholderIds, status, createdFrom, createdUntil } = args;
-    const filters = { ids, cardIds, cardholderIds, status, createdFrom, createdUntil };
+    const { accountId, direction, ids, cardIds, cardholderIds } = args;
+    const filters = { ids, cardIds, cardholderIds, ...conditionsOf(cardTransactionFilters, args) };
     return toConnection(
       await this.transactions.list(
         ctx,

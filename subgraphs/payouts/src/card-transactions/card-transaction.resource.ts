@@ -17,15 +17,19 @@ import { BalanceOwner } from '../owners';
 import { User } from '../users/user.type';
 import { type CardTransactionStatus, CardTransactionStatusEnum } from './card-transaction.states';
 
-@Resource('payouts.card_transactions', 'A use of a card.')
+@Resource('payouts.card_transactions', 'A transaction with a card.')
 export class CardTransaction {
   @IdField('Public id, `citx_…`.')
   id!: string;
 
-  @Field(() => BalanceOwner, { description: 'Whose balance it is paid out of.' })
+  /** Id of the account or user whose balance is debited. */
+  @StoredColumn('text')
+  accountId!: string;
+
+  @Field(() => BalanceOwner, { description: 'Account or user whose balance is debited.' })
   readonly owner?: object;
 
-  @ForeignIdField('The card, `icrd_…`.')
+  @ForeignIdField('Id of the card, `icrd_…`.')
   cardId!: string;
 
   @StoredColumn('text', { nullable: true })
@@ -34,57 +38,51 @@ export class CardTransaction {
   @Field(() => User, { nullable: true, description: 'The cardholder.' })
   readonly cardholder?: object | null;
 
-  @EnumField(CardTransactionStatusEnum, 'What became of it.')
+  @EnumField(CardTransactionStatusEnum, 'Status.')
   status!: CardTransactionStatus;
 
-  /** The use that a merchant gives money back of; null for others. */
-  @ForeignIdField('The use that money is given back of; null for others.', { nullable: true })
+  @ForeignIdField('Id of the transaction that a merchant refund refers to; null for payments.', { nullable: true })
   refundOfId!: string | null;
 
-  /** Below zero where a merchant gives money back. */
   @DecimalField('Amount in US dollars; negative for merchant refunds.')
   usdAmount!: string;
 
-  /** In the currency of the merchant. */
   @MoneyField('currency', "Amount in the merchant's currency.")
   localAmount!: string;
 
-  @BooleanField("Whether the merchant's currency is different.")
+  /** Currency of the merchant. */
+  @StoredColumn('text')
+  currency!: string;
+
+  @BooleanField("Whether the merchant's currency is not the US dollar.")
   international!: boolean;
 
   @TextField('Name of the merchant.', { nullable: true })
   merchantName!: string | null;
 
-  @TextField('What the merchant sells.', { nullable: true })
+  @TextField('Merchant category.', { nullable: true })
   merchantCategory!: string | null;
 
-  @TextField('The same as four digits.', { nullable: true })
+  @TextField('Merchant category code, four digits.', { nullable: true })
   merchantCategoryCode!: string | null;
 
-  @TextField('How it was authorized.', { nullable: true })
+  @TextField('Authorization method.', { nullable: true })
   authorizationMethod!: string | null;
 
-  @TextField('A note about it.', { nullable: true })
+  @TextField('Memo.', { nullable: true })
   memo!: string | null;
 
-  @TextField('Why it was declined, as a word; null unless it was.', { nullable: true })
+  @TextField('Decline code; null unless the transaction was declined.', { nullable: true })
   declinedReason!: string | null;
 
-  @DateTimeField('When the card was used.')
+  @DateTimeField('Time of the transaction.')
   createdAt!: Date;
 
-  @DateTimeField('When the transaction was paid; null until then.', { nullable: true })
+  @DateTimeField('Time at which the transaction was posted; null until then.', { nullable: true })
   postedAt!: Date | null;
-
-  /** Whose balance it is paid out of. */
-  @StoredColumn('text')
-  accountId!: string;
-
-  @StoredColumn('text')
-  currency!: string;
 }
 
 export const CardTransactionConnection = connectionOf(CardTransaction, 'CardTransaction');
 
-@ObjectType({ description: 'Outcome of a use of a card.' })
+@ObjectType({ description: 'Result of a mutation on a card transaction.' })
 export class CardTransactionPayload extends ResourcePayload {}

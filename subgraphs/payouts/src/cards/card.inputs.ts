@@ -1,71 +1,31 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DecimalScalar } from '../../../kit/src';
+import { createInputOf, patchOf } from '../../../kit/src';
+import { Card } from './card.resource';
+import type { CardBillingInput } from './card-parts.type';
 import { type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
-@InputType({ description: 'A card to issue. It is virtual.' })
-export class CardCreateInput {
-  @Field(() => ID, { nullable: true, description: 'The account whose balance it pays out of; or `userId`.' })
-  accountId?: string | null;
+@InputType({ description: 'A new virtual card.' })
+export class CardCreateInput extends createInputOf(Card) {
+  @Field(() => ID, { nullable: true, description: 'Account whose balance the card debits; excludes `userId`.' })
+  override accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user whose balance it pays out of; or `accountId`.' })
+  @Field(() => ID, { nullable: true, description: 'User whose balance the card debits; excludes `accountId`.' })
   userId?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'User who receives the card; required for a card of an account.' })
   assignedUserId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
-  name?: string | null;
-
-  @Field(() => DecimalScalar, {
+  @Field(() => LimitFrequencyEnum, {
     nullable: true,
-    description: 'Spending limit per period in US dollars, greater than 0.',
+    description: 'Period of the spending limit, monthly by default.',
   })
-  spendLimit?: string | null;
-
-  @Field(() => LimitFrequencyEnum, { nullable: true, description: 'The period of the limit, monthly by default.' })
   spendLimitFrequency?: LimitFrequency | null;
-
-  @Field(() => DecimalScalar, { nullable: true, description: 'Limit per transaction in US dollars, greater than 0.' })
-  transactionLimit?: string | null;
 }
 
-@InputType({ description: 'Where bills for what a card pays would be sent.' })
-export class CardBillingInput {
-  @Field({ description: 'Street and number, at most 200 characters.' })
-  line1!: string;
-
-  @Field(() => String, { nullable: true, description: 'What else the street needs, at most 200 characters.' })
-  line2?: string | null;
-
-  @Field({ description: 'At most 100 characters.' })
-  city!: string;
-
-  @Field({ description: 'State or region, at most 100 characters.' })
-  region!: string;
-
-  @Field({ description: 'At most 20 characters.' })
-  postalCode!: string;
-
-  @Field({ description: 'Two letters (ISO 3166-1).' })
-  countryCode!: string;
-}
-
-@InputType({ description: 'Changes of a card; what is left out stays.' })
-export class CardUpdateInput {
-  @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
-  name?: string | null;
-
-  @Field(() => DecimalScalar, {
-    nullable: true,
-    description: 'Spending limit per period in US dollars, greater than 0.',
-  })
-  spendLimit?: string | null;
-
-  @Field(() => LimitFrequencyEnum, { nullable: true, description: 'The period of the limit.' })
+@InputType({ description: 'Changes to a card. Absent fields stay unchanged.' })
+export class CardUpdateInput extends patchOf<Card, { readonly billing: CardBillingInput }>(Card) {
+  @Field(() => LimitFrequencyEnum, { nullable: true, description: 'Period of the spending limit.' })
   spendLimitFrequency?: LimitFrequency | null;
-
-  @Field(() => DecimalScalar, { nullable: true, description: 'Limit per transaction in US dollars, greater than 0.' })
-  transactionLimit?: string | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Removes the spending limit per period.' })
   removeLimit?: boolean | null;
@@ -73,15 +33,9 @@ export class CardUpdateInput {
   @Field(() => Boolean, { nullable: true, description: 'Whether payments with the card are temporarily blocked.' })
   frozen?: boolean | null;
 
-  @Field(() => CardBillingInput, {
-    nullable: true,
-    description: 'Billing address; replaces the entire address.',
-  })
-  billing?: CardBillingInput | null;
-
   @Field(() => String, {
     nullable: true,
-    description: 'Another PIN of four digits; only the user who has the card sets it.',
+    description: 'New PIN of four digits; only the cardholder can set it.',
   })
   pin?: string | null;
 
@@ -92,15 +46,15 @@ export class CardUpdateInput {
   canceled?: boolean | null;
 }
 
-/** Names one card, and whose it should be. */
+/** Identifies a card, optionally together with its owner. */
 @ArgsType()
 export class CardArgs {
   @Field(() => ID, { description: 'Id of the card, `icrd_…`.' })
   id!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The account whose it should be.' })
+  @Field(() => ID, { nullable: true, description: 'Account that must own the card.' })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user whose it should be.' })
+  @Field(() => ID, { nullable: true, description: 'User who must own the card.' })
   userId?: string | null;
 }

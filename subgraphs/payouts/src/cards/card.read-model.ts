@@ -1,11 +1,19 @@
-import { readModelOf, type ListDefinition, ReadModel, computed, reference } from '../../../kit/src';
+import {
+  byCreation,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  reference,
+} from '../../../kit/src';
 import { Card } from './card.resource';
 import { ownerField } from '../owners';
 
 const spent = `(SELECT coalesce(sum(s.usd_amount), 0) * 100 FROM payouts.card_transactions s
   WHERE s.card_id = $row.id AND s.usd_amount > 0 AND s.status IN ('pending', 'completed') AND s.created_at > now() - interval '30 days')`;
 
-/** Creates the read model of cards. */
+/** Defines the read model of cards. */
 export function cardReadModel(): ReadModel {
   return readModelOf(Card, {
     owner: ownerField('account_id'),
@@ -15,7 +23,4 @@ export function cardReadModel(): ReadModel {
 }
 
 /** Definition of the list of cards, which covers one account or user and is ordered by time. */
-export const cardList: ListDefinition = {
-  filters: {},
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
-};
+export const cardList: ListDefinition = listOf({}, { created_at: byCreation });

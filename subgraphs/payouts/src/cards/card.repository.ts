@@ -1,12 +1,13 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type ReadModel,
   type ReadRow,
   Reader,
   type Selection,
   type Transaction,
+  lockRow,
+  requireRow,
 } from '../../../kit/src';
 import type { OwnerSelector } from '../owners';
 import { Card } from './card.resource';
@@ -69,10 +70,8 @@ export class CardRepository {
   }
 
   /** Returns the card, locked until the transaction ends. Throws `NotFound` if it does not exist. */
-  async lock(tx: Transaction, id: string): Promise<Card> {
-    const card = await tx.manager.findOne(Card, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!card) throw new NotFound();
-    return card;
+  lock(tx: Transaction, id: string): Promise<Card> {
+    return requireRow(lockRow(tx, Card, id));
   }
 
   async insert(tx: Transaction, card: Card): Promise<void> {

@@ -1,7 +1,4 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { BalanceOwner } from '../owners';
-import { User } from '../users/user.type';
-import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
 import {
   Resource,
   IdField,
@@ -13,79 +10,93 @@ import {
   DateTimeField,
   ResourcePayload,
 } from '../../../kit/src';
-import { CardBillingType } from './card-parts.type';
+import { BalanceOwner } from '../owners';
+import { User } from '../users/user.type';
+import { CardBillingInput, CardBillingType } from './card-parts.type';
+import { type CardStatus, CardStatusEnum, type LimitFrequency, LimitFrequencyEnum } from './card.states';
 
-/** An address as cards have one. */
+/** Billing address of a card. */
 export interface CardBilling {
   readonly line1: string;
   readonly line2: string | null;
   readonly city: string;
   readonly region: string;
   readonly postalCode: string;
-  /** Two letters. */
+  /** Two letters (ISO 3166-1). */
   readonly countryCode: string;
 }
 
-/** A card that pays out of the balance of its owner. Its number and its PIN are the issuer's and not kept here. */
-@Resource('payouts.cards', 'A virtual card that pays out of the balance of its owner, in US dollars.', {
+/** The issuer keeps the card number and the PIN; they are not stored here. */
+@Resource('payouts.cards', 'A virtual card that pays from the balance of an account or a user, in US dollars.', {
   name: 'IssuedCard',
 })
 export class Card {
   @IdField('Public id, `icrd_…`.')
   id!: string;
 
-  @Field(() => BalanceOwner, { description: 'Whose balance it pays out of.' })
+  /** Id of the account or user whose balance the card debits. */
+  @StoredColumn('text')
+  accountId!: string;
+
+  @Field(() => BalanceOwner, { description: 'Account or user whose balance the card debits.' })
   readonly owner?: object;
 
-  /** The user who has it. */
   @StoredColumn('text', { nullable: true })
   cardholderId!: string | null;
 
   @Field(() => User, { nullable: true, description: 'The cardholder.' })
   readonly cardholder?: object | null;
 
-  @EnumField(CardStatusEnum, 'Whether it pays.')
+  @EnumField(CardStatusEnum, 'Status, which determines whether the card can be used.')
   status!: CardStatus;
 
-  @TextField('Display name.', { nullable: true })
+  @TextField('Display name.', { nullable: true, max: 100, write: 'both' })
   name!: string | null;
 
-  @TextField('Last digits of its number.')
+  @TextField('Last digits of the card number.')
   last4!: string;
 
-  @TextField('Month of its end, two digits.')
+  @TextField('Expiration month, two digits.')
   expirationMonth!: string;
 
-  @TextField('Year of its end, four digits.')
+  @TextField('Expiration year, four digits.')
   expirationYear!: string;
 
-  /** In US dollars; null without a limit. */
-  @DecimalField('What it may pay in all in a period, in US dollars; null without a limit.', { nullable: true })
+  @DecimalField('Spending limit per period in US dollars; null without a limit.', {
+    nullable: true,
+    write: 'both',
+    input: 'Spending limit per period in US dollars, greater than 0.',
+  })
   spendLimit!: string | null;
 
-  @EnumField(LimitFrequencyEnum, 'The period of the limit.', { nullable: true })
+  @EnumField(LimitFrequencyEnum, 'Period of the spending limit.', { nullable: true })
   limitFrequency!: LimitFrequency | null;
 
-  /** Of one payment, in US dollars; null without a limit. */
-  @DecimalField('What it may pay at once, in US dollars; null without a limit.', { nullable: true })
+  @DecimalField('Limit per transaction in US dollars; null without a limit.', {
+    nullable: true,
+    write: 'both',
+    input: 'Limit per transaction in US dollars, greater than 0.',
+  })
   transactionLimit!: string | null;
 
   @Field(() => Int, { description: 'Amount spent in the last 30 days, in cents.' })
   readonly spentLastMonth?: number;
 
-  @JsonField('Where bills for what it pays would be sent.', { nullable: true, type: () => CardBillingType })
+  @JsonField('Billing address.', {
+    nullable: true,
+    type: () => CardBillingType,
+    inputType: () => CardBillingInput,
+    write: 'patch',
+    input: 'Billing address; replaces the entire address.',
+  })
   billing!: CardBilling | null;
 
-  @DateTimeField('When it was canceled; null unless it was.', { nullable: true })
+  @DateTimeField('Time of cancellation; null unless the card is canceled.', { nullable: true })
   canceledAt!: Date | null;
 
-  @DateTimeField('When it was issued.')
+  @DateTimeField('Time of issue.')
   createdAt!: Date;
-
-  /** Whose balance it pays out of: an account, or a user. */
-  @StoredColumn('text')
-  accountId!: string;
 }
 
-@ObjectType({ description: 'Outcome of a command on a card.' })
+@ObjectType({ description: 'Result of a mutation on a card.' })
 export class CardPayload extends ResourcePayload {}

@@ -17,7 +17,8 @@ import { positiveAmount } from '../shared';
 import { type CardBilling, Card } from './card.resource';
 import { CanceledNotCombinable, CardCanceled, NoIssuer, SingleOwnerRequired, CardholderRequired } from './card.errors';
 import { type CardEvent, recordCardEvent } from './card.events';
-import type { CardArgs, CardBillingInput, CardCreateInput, CardUpdateInput } from './card.inputs';
+import type { CardArgs, CardCreateInput, CardUpdateInput } from './card.inputs';
+import type { CardBillingInput } from './card-parts.type';
 import { cardPolicy } from './card.policy';
 import type { CardRepository } from './card.repository';
 

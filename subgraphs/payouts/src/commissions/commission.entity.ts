@@ -8,34 +8,34 @@ export class CommissionEntity {
   @PrimaryColumn('text')
   id!: string;
 
-  /** The seller, who pays the commission. */
+  /** Id of the seller account, which pays the commission. */
   @Column('text', { name: 'account_id' })
   accountId!: string;
 
-  /** The affiliate's user, who receives it. */
+  /** Id of the affiliate's user, who receives the commission. */
   @Column('text', { name: 'user_id' })
   userId!: string;
 
   @Column('text')
   currency!: Currency;
 
-  /** What the buyer paid. */
+  /** Total of the payment. */
   @Column('numeric')
   total!: string;
 
-  /** The commission where all of the payment is kept. */
+  /** Commission if the seller keeps the entire payment. */
   @Column('numeric', { name: 'full_amount' })
   fullAmount!: string;
 
-  /** Refunds that the seller bears, and lost disputes. */
+  /** Sum of the refunds at the expense of the seller, and of lost disputes. */
   @Column('numeric')
   returned!: string;
 
-  /** Disputes that are open. */
+  /** Sum of open disputes. */
   @Column('numeric')
   disputed!: string;
 
-  /** What the ledger has credited to the user, less what was taken back. */
+  /** Amount that the ledger has credited to the user, less reversals. */
   @Column('numeric')
   posted!: string;
 

@@ -1,30 +1,31 @@
 import { Field, ID, InputType } from 'type-graphql';
 import { type Currency, CurrencyEnum, DecimalScalar, JSONObjectScalar } from '../../../kit/src';
 
-@InputType({ description: 'Money to be sent to a balance.' })
+@InputType({ description: 'A new deposit to a balance.' })
 export class DepositCreateInput {
-  @Field(() => ID, { description: 'Whose balance it is for: an account or a user that the caller acts for.' })
+  @Field(() => ID, { description: 'Account or user that receives the deposit; the caller must act for it.' })
   destinationId!: string;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'How much, in US dollars. In the sandbox so much arrives at once; without it whoever sends decides.',
+    description:
+      'Amount in US dollars; chosen by the sender by default. In the sandbox, a given amount arrives immediately.',
   })
   amount?: string | null;
 
   @Field(() => JSONObjectScalar, {
     nullable: true,
-    description: 'Custom key-value pairs: at most 50 keys of 100 characters, texts of 500.',
+    description: 'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500.',
   })
   metadata?: Record<string, unknown> | null;
 }
 
-@InputType({ description: 'Money that an account adds to its balance from a payment method of its own.' })
+@InputType({ description: 'A top-up of the balance of an account from one of its payment methods.' })
 export class TopupCreateInput {
   @Field(() => ID, { description: 'The account.' })
   accountId!: string;
 
-  @Field(() => DecimalScalar, { description: 'How much, over 0, with at most the decimals of the currency.' })
+  @Field(() => DecimalScalar, { description: 'Amount, greater than 0, with at most the decimals of the currency.' })
   amount!: string;
 
   @Field(() => CurrencyEnum, { description: 'Currency of the balance.' })

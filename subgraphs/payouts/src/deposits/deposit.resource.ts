@@ -13,45 +13,43 @@ import {
 import { BalanceOwner } from '../owners';
 import { type DepositStatus, DepositStatusEnum, type DepositKind } from './deposit.states';
 
-/** Money from outside, for the balance of an owner. */
-@Resource('payouts.deposits', 'Money from outside, for the balance of an account or a user.')
+@Resource('payouts.deposits', 'A payment from outside to the balance of an account or a user.')
 export class Deposit {
   @IdField('Public id, `dpst_…`; `pay_…` for a top-up.')
   id!: string;
 
-  @Field(() => BalanceOwner, { description: 'Whose balance it is for.' })
-  readonly owner?: object;
-
-  @EnumField(DepositStatusEnum, 'Whether it has arrived.')
-  status!: DepositStatus;
-
-  /** Null where whoever sends it decides how much it is. */
-  @MoneyField('currency', 'Amount; null if the sender chooses it.', { nullable: true })
-  amount!: string | null;
-
-  @JsonField('Custom key-value pairs.')
-  metadata!: Record<string, unknown>;
-
-  @DateTimeField('When it was announced.')
-  createdAt!: Date;
-
-  @DateTimeField('When it arrived; null until then.', { nullable: true })
-  succeededAt!: Date | null;
-
-  /** Whose balance it is for: an account, or a user. */
+  /** Id of the account or user that receives the deposit. */
   @StoredColumn('text')
   accountId!: string;
+
+  @Field(() => BalanceOwner, { description: 'Account or user that receives the deposit.' })
+  readonly owner?: object;
 
   @StoredColumn('text')
   kind!: DepositKind;
 
+  @EnumField(DepositStatusEnum, 'Whether the funds have arrived.')
+  status!: DepositStatus;
+
+  @MoneyField('currency', 'Amount; null if the sender chooses it.', { nullable: true })
+  amount!: string | null;
+
   @StoredColumn('text')
   currency!: Currency;
 
-  /** What a top-up is drawn from. */
+  /** Payment method that a top-up charges; null for deposits. */
   @StoredColumn('text', { nullable: true })
   paymentMethodId!: string | null;
+
+  @JsonField('Custom key-value pairs.')
+  metadata!: Record<string, unknown>;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of arrival; null until then.', { nullable: true })
+  succeededAt!: Date | null;
 }
 
-@ObjectType({ description: 'Outcome of money from outside.' })
+@ObjectType({ description: 'Result of a mutation on a deposit.' })
 export class DepositPayload extends ResourcePayload {}

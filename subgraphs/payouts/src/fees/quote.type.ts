@@ -1,41 +1,46 @@
 import { Field, ObjectType } from 'type-graphql';
 import { CurrencyEnum, DateTimeScalar, DecimalScalar, type Money, MoneyType } from '../../../kit/src';
 
-@ObjectType({ description: 'What a payout at one speed would come to.', simpleResolvers: true })
+@ObjectType({ description: 'Quote for a payout at one speed.', simpleResolvers: true })
 export class PayoutSpeedQuote {
   @Field(() => MoneyType, { description: 'Total fees.' })
   fee!: Money;
 
-  @Field(() => MoneyType, { description: 'What arrives.' })
+  @Field(() => MoneyType, { description: 'Received amount.' })
   totalReceived!: Money;
 
-  @Field(() => DateTimeScalar, { description: 'When it would arrive if it was asked for now.' })
+  @Field(() => DateTimeScalar, { description: 'Estimated arrival time if the payout is created now.' })
   estimatedArrival!: Date;
 }
 
-@ObjectType({ description: 'What a payout by one method would come to now.', simpleResolvers: true })
+@ObjectType({ description: 'Quote for a payout by one method at current rates.', simpleResolvers: true })
 export class PayoutMethodQuote {
-  @Field(() => MoneyType, { description: 'What would be paid out, fees included.' })
+  @Field(() => MoneyType, { description: 'Amount of the payout, including fees.' })
   amount!: Money;
 
   @Field(() => CurrencyEnum, { description: 'Currency of the received amount.' })
   destinationCurrency!: string;
 
-  @Field(() => DecimalScalar, { description: "Units of the destination's currency for one unit of the amount's." })
+  @Field(() => DecimalScalar, {
+    description: 'Exchange rate: units of the destination currency for one unit of the source currency.',
+  })
   exchangeRate!: string;
 
-  @Field(() => MoneyType, { description: 'The least that can be paid out at a time.' })
+  @Field(() => MoneyType, { description: 'Minimum amount per payout.' })
   minLimit!: Money;
 
-  @Field(() => MoneyType, { nullable: true, description: 'The most that can be paid out at a time; null for no end.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Maximum amount per payout; null without a maximum.' })
   maxLimit!: Money | null;
 
   @Field(() => PayoutSpeedQuote, {
     nullable: true,
-    description: 'At standard speed; null where the amount cannot be sent so.',
+    description: 'Quote at standard speed; null if not possible for the amount.',
   })
   standard!: PayoutSpeedQuote | null;
 
-  @Field(() => PayoutSpeedQuote, { nullable: true, description: 'At once; null where the amount cannot be sent so.' })
+  @Field(() => PayoutSpeedQuote, {
+    nullable: true,
+    description: 'Quote at instant speed; null if not possible for the amount.',
+  })
   instant!: PayoutSpeedQuote | null;
 }

@@ -3,25 +3,24 @@ import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { Resource, IdField, StoredColumn, DateTimeField, ResourcePayload } from '../../../kit/src';
 
-/** The ledger account of one owner, under which all their books stand. */
-@Resource('payouts.ledger_accounts', 'What an account or a user holds with the service, in all currencies.')
+@Resource('payouts.ledger_accounts', 'The wallet of an account or a user: its balances in all currencies.')
 export class LedgerAccount {
   @IdField('Public id, `ldgr_…`.')
   id!: string;
 
-  /** Whose it is: an account, or a user. */
+  /** Id of the account or user that owns the wallet. */
   @StoredColumn('text')
   accountId!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account whose it is; null where it is that of a user.' })
+  @Field(() => Account, { nullable: true, description: 'Account that owns the wallet; null if a user owns it.' })
   readonly account?: object | null;
 
-  @Field(() => User, { nullable: true, description: 'The user whose it is; null where it is that of an account.' })
+  @Field(() => User, { nullable: true, description: 'User who owns the wallet; null if an account owns it.' })
   readonly user?: object | null;
 
-  @DateTimeField('When something was posted for its owner first.')
+  @DateTimeField('Time of the first posting for the owner.')
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'Outcome of a command on a ledger account.' })
+@ObjectType({ description: 'Result of a mutation on a ledger account.' })
 export class LedgerAccountPayload extends ResourcePayload {}

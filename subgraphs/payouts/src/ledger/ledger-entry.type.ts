@@ -5,12 +5,12 @@ import { type WalletAccountKind, walletAccountKinds } from './ledger-account-ref
 export const LedgerBookEnum = registerEnum(
   'LedgerBook',
   walletAccountKinds,
-  'The part of a balance that an entry changes.',
+  'Ledger account (book) that an entry changes.',
 );
 
-@ObjectType({ description: 'What an entry of the ledger comes from.', simpleResolvers: true })
+@ObjectType({ description: 'Source of a ledger entry.', simpleResolvers: true })
 export class LedgerReference {
-  @Field({ description: 'Kind of the resource, like `payment`.' })
+  @Field({ description: 'Type of the resource, such as `payment`.' })
   type!: string;
 
   @Field(() => ID, { description: 'Id of the resource.' })
@@ -18,14 +18,16 @@ export class LedgerReference {
 }
 
 @ObjectType({
-  description: 'A change of one book of its owner. All rows of a book add up to its balance.',
+  description: 'A change of a ledger account (book). The sum of all changes of a book is its balance.',
   simpleResolvers: true,
 })
 export class LedgerEntry {
-  @Field(() => ID, { description: 'Id of this change: that of the entry, `ent_…`, and its place there.' })
+  @Field(() => ID, {
+    description: 'Id of the change: the id of the ledger entry, `ent_…`, and the position in the entry.',
+  })
   id!: string;
 
-  @Field(() => ID, { description: 'The entry of the journal, which changes other books too.' })
+  @Field(() => ID, { description: 'Id of the ledger entry, which changes other books too.' })
   entryId!: string;
 
   @Field({ description: 'Type of the change, for example `payment`, `settlement` or `refund`.' })
@@ -34,13 +36,13 @@ export class LedgerEntry {
   @Field(() => LedgerBookEnum, { description: 'The book.' })
   book!: WalletAccountKind;
 
-  @Field(() => MoneyType, { description: 'What was added to the book; taken from it where it is negative.' })
+  @Field(() => MoneyType, { description: 'Amount; negative for debits.' })
   money!: MoneyType;
 
   @Field(() => DecimalScalar, { description: 'Balance of the ledger account after the change.' })
   balanceAfter!: string;
 
-  @Field(() => String, { nullable: true, description: 'More about it, for people.' })
+  @Field(() => String, { nullable: true, description: 'Description for display.' })
   description!: string | null;
 
   @Field(() => LedgerReference, { description: 'Source of the change.' })
@@ -49,7 +51,7 @@ export class LedgerEntry {
   @Field(() => DateTimeScalar, { description: 'Time of the event.' })
   occurredAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it was posted; the order of the book.' })
+  @Field(() => DateTimeScalar, { description: 'Posting time, by which entries are sorted.' })
   postedAt!: Date;
 }
 

@@ -2,20 +2,20 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 
-@ObjectType({ description: 'Who holds money with the service: an account or a user.', simpleResolvers: true })
+@ObjectType({ description: 'Owner of a balance: an account or a user.', simpleResolvers: true })
 export class BalanceOwner {
   @Field(() => ID, { description: 'Id of the account, `biz_…`, or of the user, `user_…`.' })
   id!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Their ledger account, `ldgr_…`; null before anything was posted for them.',
+    description: 'Id of the ledger account, `ldgr_…`; null before the first posting for the owner.',
   })
   ledgerAccountId!: string | null;
 
-  @Field(() => Account, { nullable: true, description: 'The account; null if the recipient is a user.' })
+  @Field(() => Account, { nullable: true, description: 'The account; null if the owner is a user.' })
   account!: Account | null;
 
-  @Field(() => User, { nullable: true, description: 'The user; null if the recipient is an account.' })
+  @Field(() => User, { nullable: true, description: 'The user; null if the owner is an account.' })
   user!: User | null;
 }

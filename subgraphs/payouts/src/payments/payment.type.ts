@@ -1,8 +1,8 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** A payment of the billing domain, known here by its id. */
+/** A payment of the billing domain, of which only the id is stored here. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Money asked for, and what became of it.', simpleResolvers: true })
+@ObjectType({ description: 'A payment of a buyer, with its collection, refunds and disputes.', simpleResolvers: true })
 export class Payment {
   @Field(() => ID, { description: 'Public id, `pay_…`.' })
   id!: string;

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { type Currency, CurrencyEnum, DateTimeScalar, type Money, MoneyType, registerEnum } from '../../../kit/src';
 
-/** Why nothing can be paid out (contract). */
+/** Reasons why no payout is possible, as defined by the API contract. */
 export const standardLimitReasons = [
   'account_suspended',
   'block_move_money_out_because_clawback',
@@ -25,41 +25,41 @@ export const instantLimitReasons = [
 export const StandardLimitReasonEnum = registerEnum(
   'PayoutLimitReason',
   standardLimitReasons,
-  'Why nothing can be paid out at standard speed.',
+  'Reason why no payout at standard speed is possible.',
 );
 export const InstantLimitReasonEnum = registerEnum(
   'InstantPayoutLimitReason',
   instantLimitReasons,
-  'Why nothing can be paid out at once.',
+  'Reason why no instant payout is possible.',
 );
 
-@ObjectType({ description: 'How much can be paid out at standard speed.', simpleResolvers: true })
+@ObjectType({ description: 'Limit of payouts at standard speed.', simpleResolvers: true })
 export class StandardPayoutLimit {
-  @Field(() => MoneyType, { description: 'The most that can be paid out now.' })
+  @Field(() => MoneyType, { description: 'Maximum amount of a payout now.' })
   maxAmount!: Money;
 
   @Field(() => StandardLimitReasonEnum, {
     nullable: true,
-    description: 'Why it is nothing; null where it is something.',
+    description: 'Reason why no payout is possible; null if the maximum is greater than 0.',
   })
   errorCode!: (typeof standardLimitReasons)[number] | null;
 
-  @Field(() => String, { nullable: true, description: 'Human-readable name of the requirement.' })
+  @Field(() => String, { nullable: true, description: 'Message that explains `errorCode`; null without one.' })
   errorMessage!: string | null;
 }
 
-@ObjectType({ description: 'How much can be paid out at once.', simpleResolvers: true })
+@ObjectType({ description: 'Limit of instant payouts.', simpleResolvers: true })
 export class InstantPayoutLimit {
-  @Field(() => MoneyType, { description: 'The most that can be paid out now.' })
+  @Field(() => MoneyType, { description: 'Maximum amount of a payout now.' })
   maxAmount!: Money;
 
   @Field(() => InstantLimitReasonEnum, {
     nullable: true,
-    description: 'Why it is nothing; null where it is something.',
+    description: 'Reason why no payout is possible; null if the maximum is greater than 0.',
   })
   errorCode!: (typeof instantLimitReasons)[number] | null;
 
-  @Field(() => String, { nullable: true, description: 'Human-readable name of the requirement.' })
+  @Field(() => String, { nullable: true, description: 'Message that explains `errorCode`; null without one.' })
   errorMessage!: string | null;
 
   @Field(() => MoneyType, {
@@ -68,18 +68,18 @@ export class InstantPayoutLimit {
   })
   dailyAmountRemaining!: Money | null;
 
-  @Field(() => DateTimeScalar, { description: 'When the next day begins.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which the next day begins.' })
   resetsAt!: Date;
 }
 
-@ObjectType({ description: 'How much an account or a user can be paid out now.', simpleResolvers: true })
+@ObjectType({ description: 'Current payout limits of an account or a user.', simpleResolvers: true })
 export class PayoutLimits {
   @Field(() => CurrencyEnum, { description: 'Currency of the balance.' })
   currency!: Currency;
 
-  @Field(() => StandardPayoutLimit, { description: 'At standard speed.' })
+  @Field(() => StandardPayoutLimit, { description: 'Limit at standard speed.' })
   standard!: StandardPayoutLimit;
 
-  @Field(() => InstantPayoutLimit, { description: 'At once.' })
+  @Field(() => InstantPayoutLimit, { description: 'Limit at instant speed.' })
   instant!: InstantPayoutLimit;
 }

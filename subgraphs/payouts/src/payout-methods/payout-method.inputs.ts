@@ -1,54 +1,55 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, JSONObjectScalar, PageArgs } from '../../../kit/src';
+import {
+  createInputOf,
+  type Currency,
+  CurrencyEnum,
+  equals,
+  JSONObjectScalar,
+  listArgs,
+  patchOf,
+} from '../../../kit/src';
+import { PayoutMethod } from './payout-method.resource';
 import { type PayoutMethodStatus, PayoutMethodStatusEnum } from './payout-method.states';
 
-@InputType({ description: 'What to change of a payout method; fields that are left out stay.' })
-export class PayoutMethodPatch {
-  @Field(() => String, {
-    nullable: true,
-    description: 'What its owner calls it, at most 100 characters; null for nothing.',
-  })
-  nickname?: string | null;
+@InputType({ description: 'Changes to a payout method. Absent fields stay unchanged.' })
+export class PayoutMethodPatch extends patchOf(PayoutMethod) {}
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is the one that is used unless told otherwise.' })
-  isDefault?: boolean | null;
-}
-
-@InputType({ description: 'A destination to save.' })
-export class PayoutMethodCreateInput extends PayoutMethodPatch {
+@InputType({ description: 'A new payout method.' })
+export class PayoutMethodCreateInput extends createInputOf(PayoutMethod) {
   @Field(() => ID, { nullable: true, description: "Account to pay out; the credential's own by default." })
-  accountId?: string | null;
+  override accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user to be paid out, instead of an account.' })
+  @Field(() => ID, { nullable: true, description: 'User to pay out, instead of an account.' })
   userId?: string | null;
 
-  @Field(() => ID, { description: 'How money gets there, `podst_…`.' })
+  @Field(() => ID, { description: 'Supported payout method, `podst_…`.' })
   supportedPayoutMethodId!: string;
-
-  @Field(() => CurrencyEnum, {
-    nullable: true,
-    description: 'Currency of the received amount; US dollars by default if the method supports them.',
-  })
-  destinationCurrency?: Currency | null;
 
   @Field(() => JSONObjectScalar, {
     nullable: true,
-    description: 'What the method requires, by the ids of its fields (`fld_…`); texts of at most 200 characters.',
+    description:
+      'Fields that the supported method requires, by their ids (`fld_…`); strings of at most 200 characters.',
   })
   fields?: Record<string, unknown> | null;
 }
 
+export const payoutMethodFilters = {
+  status: equals<PayoutMethodStatus>(() => PayoutMethodStatusEnum, 'status', 'Only methods with this status.'),
+  destinationCurrency: equals<Currency>(
+    () => CurrencyEnum,
+    'destination_currency',
+    'Only methods that pay in this currency.',
+  ),
+};
+
 @ArgsType()
-export class PayoutMethodListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: "Whose methods; the credential's account or user by default." })
+export class PayoutMethodListArgs extends listArgs(payoutMethodFilters) {
+  @Field(() => ID, {
+    nullable: true,
+    description: "Account whose methods are listed; the credential's account or user by default.",
+  })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Methods of this user, instead of an account.' })
+  @Field(() => ID, { nullable: true, description: 'User whose methods are listed, instead of an account.' })
   userId?: string | null;
-
-  @Field(() => PayoutMethodStatusEnum, { nullable: true, description: 'Only methods in this status.' })
-  status?: PayoutMethodStatus | null;
-
-  @Field(() => CurrencyEnum, { nullable: true, description: 'Only methods that pay in this currency.' })
-  destinationCurrency?: Currency | null;
 }

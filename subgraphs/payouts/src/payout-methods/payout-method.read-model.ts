@@ -1,10 +1,19 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+} from '../../../kit/src';
+import { payoutMethodFilters } from './payout-method.inputs';
 import { PayoutMethod } from './payout-method.resource';
 
 const referenceIf = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 
 /**
- * Read model of payout methods. Fees and delivery data are not columns; they come from the catalog, by
+ * Defines the read model of payout methods. Fees and delivery data are not columns; they come from the catalog, by
  * `supportedMethodId`.
  */
 export function payoutMethodReadModel(): ReadModel {
@@ -17,13 +26,8 @@ export function payoutMethodReadModel(): ReadModel {
 }
 
 /** Filters of the list of payout methods, which is ordered by creation time. */
-export const payoutMethodList: ListDefinition = {
-  filters: {
-    there: (row, value) => `${row}.deleted_at IS NULL AND ${value}::boolean`,
-    status: (row, value) => `${row}.status = ${value}`,
-    destinationCurrency: (row, value) => `${row}.destination_currency = ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const payoutMethodList: ListDefinition = listOf(
+  payoutMethodFilters,
+  { created_at: byCreation },
+  { conditions: { there: (row, value) => `${row}.deleted_at IS NULL AND ${value}::boolean` } },
+);

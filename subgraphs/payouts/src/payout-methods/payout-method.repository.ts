@@ -12,6 +12,7 @@ import {
   type Transaction,
   lockRow,
   rejectDuplicates,
+  requireRow,
   saveRow,
   notDeleted,
   executeDeferred,
@@ -86,10 +87,8 @@ export class PayoutMethodRepository {
   }
 
   /** Returns the method, locked for this transaction. Throws `NotFound`, also for deleted methods. */
-  async lock(tx: Transaction, id: string): Promise<PayoutMethod> {
-    const method = await lockRow(tx, PayoutMethod, id);
-    if (!method || method.deletedAt) throw new NotFound();
-    return method;
+  lock(tx: Transaction, id: string): Promise<PayoutMethod> {
+    return requireRow(lockRow(tx, PayoutMethod, id));
   }
 
   /**

@@ -1,10 +1,9 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
   type Currency,
   CurrencyEnum,
-  UserError,
   connectionOf,
+  DeletePayload,
   Resource,
   IdField,
   StoredColumn,
@@ -19,43 +18,55 @@ import { type BankVerificationState, BankVerificationStateEnum } from '../provid
 import { User } from '../users/user.type';
 import { type PayoutMethodStatus, PayoutMethodStatusEnum } from './payout-method.states';
 
-/** Where an owner wants their money sent. */
-@Resource('payouts.payout_methods', 'Where an account or a user wants their money sent.')
+@Resource('payouts.payout_methods', 'A saved destination for payouts of an account or a user.')
 export class PayoutMethod {
   @IdField('Public id, `potk_…`.')
   id!: string;
 
-  /** Whose it is: an account, or a user. */
+  /** Id of the account or user that owns the payout method. */
   @StoredColumn('text')
   accountId!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account whose it is; null where it is that of a user.' })
+  @Field(() => Account, {
+    nullable: true,
+    description: 'Account that owns the payout method; null if a user owns it.',
+  })
   readonly account?: object | null;
 
-  @Field(() => User, { nullable: true, description: 'The user whose it is; null where it is that of an account.' })
+  @Field(() => User, { nullable: true, description: 'User who owns the payout method; null if an account owns it.' })
   readonly user?: object | null;
 
-  @EnumField(PayoutMethodStatusEnum, 'What came of payouts to it.')
+  @StoredColumn('text')
+  supportedMethodId!: string;
+
+  @EnumField(PayoutMethodStatusEnum, 'Status, based on the payouts to the payout method.')
   status!: PayoutMethodStatus;
 
-  /** Why it is broken, for a person. */
-  @TextField('Why it is broken; null while it is not.', { nullable: true })
+  @TextField('Reason for the status `broken`; null in other statuses.', { nullable: true })
   statusReason!: string | null;
 
-  @BooleanField('Whether it is the one that is used unless told otherwise.')
+  @BooleanField('Whether it is the default payout method of its owner.', { write: 'both' })
   isDefault!: boolean;
 
-  @TextField('What its owner calls it.', { nullable: true })
+  @TextField('Name chosen by the owner.', {
+    nullable: true,
+    max: 100,
+    write: 'both',
+    input: 'Name chosen by the owner, at most 100 characters; null for none.',
+  })
   nickname!: string | null;
 
-  /** The end of the number, the rest hidden. */
-  @TextField('The end of the number, the rest hidden; null where there is none.', { nullable: true })
+  /** Destination fields such as the account number, encrypted and bound to the id of the payout method. */
+  @StoredColumn('text')
+  sealedFields!: string;
+
+  @TextField('Last characters of the account number, the rest masked; null without a number.', { nullable: true })
   accountReference!: string | null;
 
-  @TextField('Who keeps the account; null where that is not known.', { nullable: true })
+  @TextField('Name of the financial institution; null if unknown.', { nullable: true })
   institutionName!: string | null;
 
-  @TextField('Legal name of the account holder; null where that is not asked for.', { nullable: true })
+  @TextField('Legal name of the account holder; null if the payout method does not require it.', { nullable: true })
   payerName!: string | null;
 
   @EnumField(BankVerificationStateEnum, 'Verification state of the bank account; null if it is not a bank account.', {
@@ -63,40 +74,29 @@ export class PayoutMethod {
   })
   bankVerificationState!: BankVerificationState | null;
 
-  @EnumField(CurrencyEnum, 'Currency of the received amount.')
+  @EnumField(CurrencyEnum, 'Currency of the received amount.', {
+    write: 'create',
+    input: 'Currency of the received amount; US dollars by default if the method supports them.',
+  })
   destinationCurrency!: Currency;
 
-  @DateTimeField('When a payout last arrived, to the minute; null before the first.', { nullable: true })
+  @DateTimeField('Arrival time of the last payout, accurate to one minute; null before the first.', { nullable: true })
   lastPaidOutAt!: Date | null;
 
-  @DateTimeField('Time at which it was saved.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
-
-  @StoredColumn('text')
-  supportedMethodId!: string;
-
-  /** The details as they were given, sealed with the method's id. */
-  @StoredColumn('text')
-  sealedFields!: string;
 
   @StoredColumn('timestamptz')
   updatedAt!: Date;
 
-  /** Null while it is there. */
   @StoredColumn('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 }
 
 export const PayoutMethodConnection = connectionOf(PayoutMethod, 'PayoutMethod');
 
-@ObjectType({ description: 'Outcome of a command on a payout method.' })
+@ObjectType({ description: 'Result of a mutation on a payout method.' })
 export class PayoutMethodPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting a payout method.', simpleResolvers: true })
-export class PayoutMethodDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted method.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of a payout method.' })
+export class PayoutMethodDeletePayload extends DeletePayload {}

@@ -13,52 +13,24 @@ import {
 import type { FeePayer } from '../payouts/payout.states';
 import type { PayoutSpeed } from '../providers';
 
-@Resource('payouts.payout_quotes', 'What a payout would come to, as promised until it expires.', { key: false })
+@Resource('payouts.payout_quotes', 'A quote for a payout, whose terms are guaranteed until it expires.', { key: false })
 export class PayoutQuote {
   @IdField('Public id, `pout_…`.')
   id!: string;
 
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'What would be asked for.' })
-  amount!: string;
-
-  @Field(() => MoneyType, { description: 'Total fees.' })
-  readonly fee?: Money;
-
-  @Field(() => MoneyType, { description: 'What would be sent.' })
-  readonly netAmount?: Money;
-
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'What would arrive.' })
-  destinationAmount!: string;
-
-  @DecimalField("Units of the destination's currency for one.")
-  exchangeRate!: string;
-
-  @DateTimeField('When it would be there.', { nullable: true })
-  estimatedArrival!: Date | null;
-
-  @DateTimeField('Until when the token is good.')
-  expiresAt!: Date;
-
-  @Field({ description: 'Makes a payout on these terms, as often as its owner likes until it expires.' })
-  readonly quoteToken?: string;
-
-  /** Whose balance it would come from: an account, or a user. */
+  /** Id of the account or user whose balance the payout debits. */
   @StoredColumn('text')
   accountId!: string;
 
   @StoredColumn('text')
-  token!: string;
-
-  @StoredColumn('text')
   payoutMethodId!: string;
+
+  @StoredColumn('numeric')
+  @Field(() => MoneyType, { description: 'Requested amount.' })
+  amount!: string;
 
   @StoredColumn('text')
   currency!: Currency;
-
-  @StoredColumn('text')
-  speed!: PayoutSpeed;
 
   @StoredColumn('numeric')
   feeAmount!: string;
@@ -66,19 +38,49 @@ export class PayoutQuote {
   @StoredColumn('numeric')
   markupFee!: string;
 
-  /** The platform that would get the markup; null without one. */
+  /** Id of the platform that receives the markup; null without one. */
   @StoredColumn('text', { nullable: true })
   markupPlatformId!: string | null;
 
   @StoredColumn('text')
   feePaidBy!: FeePayer;
 
+  @Field(() => MoneyType, { description: 'Total fees.' })
+  readonly fee?: Money;
+
+  @Field(() => MoneyType, { description: 'Amount to be sent.' })
+  readonly netAmount?: Money;
+
+  @StoredColumn('numeric')
+  @Field(() => MoneyType, { description: 'Amount to be received.' })
+  destinationAmount!: string;
+
   @StoredColumn('text')
   destinationCurrency!: Currency;
+
+  @DecimalField('Exchange rate: units of the destination currency for one unit of the source currency.')
+  exchangeRate!: string;
+
+  @StoredColumn('text')
+  speed!: PayoutSpeed;
+
+  @DateTimeField('Estimated arrival time.', { nullable: true })
+  estimatedArrival!: Date | null;
+
+  @StoredColumn('text')
+  token!: string;
+
+  @Field({
+    description: 'Token to create payouts on these terms, any number of times by the owner until the quote expires.',
+  })
+  readonly quoteToken?: string;
+
+  @DateTimeField('Expiry time of the token.')
+  expiresAt!: Date;
 
   @StoredColumn('timestamptz')
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'Outcome of asking for a quote.' })
+@ObjectType({ description: 'Result of a mutation on a payout quote.' })
 export class PayoutQuotePayload extends ResourcePayload {}

@@ -3,12 +3,12 @@ import { type Currency, CurrencyEnum, DateTimeScalar } from '../../../kit/src';
 import { type PayoutErrorCode, PayoutErrorCodeEnum } from '../providers';
 import { DeliveryTypeEnum } from '../supported-methods';
 
-@ObjectType({ description: 'The kind of method that a payout went by.', simpleResolvers: true })
+@ObjectType({ description: 'Type of payout method that a payout used.', simpleResolvers: true })
 export class PayoutDestinationKind {
-  @Field(() => String, { nullable: true, description: 'Name of the rail.' })
+  @Field(() => String, { nullable: true, description: 'Name of the payout network (rail).' })
   payerName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Web address of an icon.' })
+  @Field(() => String, { nullable: true, description: 'URL of an icon.' })
   iconUrl!: string | null;
 
   @Field(() => DeliveryTypeEnum, { description: 'How the money is delivered.' })
@@ -16,40 +16,40 @@ export class PayoutDestinationKind {
 }
 
 @ObjectType({
-  description: 'The saved method of a payout, as it was when the payout was asked for.',
+  description: 'Payout method of a payout, as it was when the payout was created.',
   simpleResolvers: true,
 })
 export class PayoutDestination {
-  @Field(() => ID, { description: 'Id of the saved method, `potk_…`.' })
+  @Field(() => ID, { description: 'Id of the payout method, `potk_…`.' })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: "The owner's name for it." })
+  @Field(() => String, { nullable: true, description: 'Name chosen by the owner.' })
   nickname!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Legal name of the account holder.' })
   holder!: string | null;
 
-  @Field(() => CurrencyEnum, { description: 'Currency that it is paid in.' })
+  @Field(() => CurrencyEnum, { description: 'Currency of the received amount.' })
   destinationCurrency!: Currency;
 
-  @Field(() => PayoutDestinationKind, { nullable: true, description: 'Its kind.' })
+  @Field(() => PayoutDestinationKind, { nullable: true, description: 'Type of the payout method.' })
   supportedPayoutMethod!: PayoutDestinationKind | null;
 
-  @Field(() => DateTimeScalar, { description: 'Time at which it was saved.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which the payout method was saved.' })
   createdAt!: string;
 }
 
-@ObjectType({ description: 'Why a payout did not arrive or did not stay.', simpleResolvers: true })
+@ObjectType({ description: 'Reason why a payout did not arrive or was returned.', simpleResolvers: true })
 export class PayoutFailure {
-  @Field(() => PayoutErrorCodeEnum, { nullable: true, description: 'The reason, as a word.' })
+  @Field(() => PayoutErrorCodeEnum, { nullable: true, description: 'Error code.' })
   code!: PayoutErrorCode | null;
 
-  @Field(() => String, { nullable: true, description: 'The reason, for a person.' })
+  @Field(() => String, { nullable: true, description: 'Error message.' })
   message!: string | null;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the money was back in the balance; null until it is.',
+    description: 'Time at which the funds were returned to the balance; null until then.',
   })
   fundsReturnedAt!: Date | null;
 }

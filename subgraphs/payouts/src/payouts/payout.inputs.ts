@@ -1,56 +1,59 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import {
+  createdFilters,
+  createdLimit,
   type Currency,
   CurrencyEnum,
-  DateTimeScalar,
   DecimalScalar,
+  equals,
   JSONObjectScalar,
-  PageArgs,
+  listArgs,
 } from '../../../kit/src';
 import { type PayoutSpeed, PayoutSpeedEnum } from '../providers';
 import { type PayoutSource, PayoutSourceEnum, type PayoutStatus, PayoutStatusEnum } from './payout.states';
 
-/** What payouts and their quotes have in common. */
+/** Common fields of new payouts and of quotes for payouts. */
 @InputType()
 export abstract class SendingInput {
   @Field(() => ID, {
     nullable: true,
-    description: "The account that is paid out, `biz_…`; the credential's own by default. Excludes `userId`.",
+    description: "Account to pay out, `biz_…`; the credential's own by default. Excludes `userId`.",
   })
   accountId?: string | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The user who is paid out, `user_…`; only who asks. Excludes `accountId`.',
+    description: 'User to pay out, `user_…`, who must be the caller. Excludes `accountId`.',
   })
   userId?: string | null;
 
   @Field(() => DecimalScalar, {
-    description: 'Whole units, above zero, no more decimals than the currency has. Fees come off it.',
+    description:
+      'Amount in whole units, greater than 0, with at most the decimals of the currency. Fees are deducted from it.',
   })
   amount!: string;
 
   @Field(() => CurrencyEnum, {
     nullable: true,
     defaultValue: 'usd',
-    description: "Only this currency's balance is drawn.",
+    description: 'Currency of the amount and of the debited balance.',
   })
   currency!: Currency | null;
 
-  @Field(() => PayoutSpeedEnum, { nullable: true, defaultValue: 'standard', description: 'How fast it is to arrive.' })
+  @Field(() => PayoutSpeedEnum, { nullable: true, defaultValue: 'standard', description: 'Speed.' })
   speed!: PayoutSpeed | null;
 
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'The platform of the credential pays the fees from its own balance, which needs the permission there too; false by default.',
+      'Whether the platform of the credential pays the fees from its own balance, which requires the permission on the platform too; false by default.',
   })
   platformCoversFees?: boolean | null;
 }
 
-@InputType({ description: 'A payout to make.' })
+@InputType({ description: 'A new payout.' })
 export class PayoutCreateInput extends SendingInput {
-  @Field(() => ID, { description: 'The saved method, `potk_…`.' })
+  @Field(() => ID, { description: 'Saved payout method, `potk_…`.' })
   payoutMethodId!: string;
 
   @Field(() => String, { nullable: true, description: 'Notes, at most 255 characters.' })
@@ -58,7 +61,7 @@ export class PayoutCreateInput extends SendingInput {
 
   @Field(() => JSONObjectScalar, {
     nullable: true,
-    description: 'Custom pairs of texts: at most 50 keys of 40 characters, values of 500.',
+    description: 'Custom key-value pairs of strings: at most 50 keys of 40 characters, values of 500.',
   })
   metadata?: Record<string, unknown> | null;
 
@@ -70,65 +73,56 @@ export class PayoutCreateInput extends SendingInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Says that a warning of the bank about the account is known; false by default.',
+    description: 'Acknowledges a warning of the bank about the account; false by default.',
   })
   acknowledgeBankWarning?: boolean | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The token of a quote for exactly this payout, whose fees and rate then count.',
+    description: 'Token of a quote for exactly this payout, whose fees and rate then apply.',
   })
   quoteToken?: string | null;
 }
 
-@InputType({ description: 'A payout to be quoted.' })
+@InputType({ description: 'A payout to quote.' })
 export class PayoutQuoteCreateInput extends SendingInput {
-  @Field(() => ID, { description: 'The saved method, `potk_…`.' })
+  @Field(() => ID, { description: 'Saved payout method, `potk_…`.' })
   payoutMethodId!: string;
 }
 
+export const payoutFilters = {
+  currency: equals<Currency>(() => CurrencyEnum, 'currency', 'Only payouts in this currency.'),
+  status: equals<PayoutStatus>(() => PayoutStatusEnum, 'status', 'Only payouts with this status.'),
+  source: equals<PayoutSource>(() => PayoutSourceEnum, 'source', 'Only payouts requested from this source.'),
+  payoutMethodId: equals(() => ID, 'payout_method_id', 'Only payouts to this payout method, `potk_…`.'),
+  createdFrom: createdLimit('payouts', '>='),
+  createdBefore: createdFilters('payouts').createdBefore,
+};
+
 @ArgsType()
-export class PayoutListArgs extends PageArgs {
+export class PayoutListArgs extends listArgs(payoutFilters) {
   @Field(() => ID, {
     nullable: true,
-    description: "Whose payouts: this account's; the credential's own by default. Excludes `userId`.",
+    description: "Account whose payouts are listed; the credential's own by default. Excludes `userId`.",
   })
   accountId?: string | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Whose payouts: this user’s, who is the one who asks. Excludes `accountId`.',
+    description: 'User whose payouts are listed, who must be the caller. Excludes `accountId`.',
   })
   userId?: string | null;
-
-  @Field(() => CurrencyEnum, { nullable: true, description: 'Only payouts in this currency.' })
-  currency?: Currency | null;
-
-  @Field(() => PayoutStatusEnum, { nullable: true, description: 'Only payouts that have come this far.' })
-  status?: PayoutStatus | null;
-
-  @Field(() => PayoutSourceEnum, { nullable: true, description: 'Only payouts asked for there.' })
-  source?: PayoutSource | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only payouts by this saved method, `potk_…`.' })
-  payoutMethodId?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payouts asked for at this instant or later.' })
-  createdFrom?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payouts asked for before this instant.' })
-  createdBefore?: Date | null;
 }
 
-/** Names one payout, and whose it should be. */
+/** Identifies a payout, optionally together with its owner. */
 @ArgsType()
 export class PayoutArgs {
   @Field(() => ID, { description: 'Id of the payout, `wdrl_…`, or of its conversion, `cofr_…`.' })
   id!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The account whose it should be.' })
+  @Field(() => ID, { nullable: true, description: 'Account that must own the payout.' })
   accountId?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The user whose it should be.' })
+  @Field(() => ID, { nullable: true, description: 'User who must own the payout.' })
   userId?: string | null;
 }

@@ -1,4 +1,13 @@
-import { readModelOf, type Currency, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import {
+  byCreation,
+  computed,
+  type Currency,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+} from '../../../kit/src';
+import { payoutFilters } from './payout.inputs';
 import { Payout } from './payout.resource';
 import { type DestinationView, toPayoutMethod } from './destinations';
 import { netAmount } from './payout.money';
@@ -14,23 +23,14 @@ const sent = (
 ) => ({ amount: netAmount({ amount, feeAmount, markupFee, feePaidBy, currency }), currency });
 const failed: readonly string[] = ['failed', 'canceled', 'denied', 'reversed'];
 
-/** Fields common to the GraphQL types `Payout` and `Withdrawal`. */
+/** Sources of the fields `account`, `user` and `netAmount` of the GraphQL types `Payout` and `Withdrawal`. */
 export const sharedFields = {
   account: computed(['account_id'], ownerRef('biz_')),
   user: computed(['account_id'], ownerRef('user_')),
-  requestId: column('request_id'),
-  amount: computed(['amount', 'currency'], money),
-  feeAmount: computed(['fee_amount', 'currency'], money),
-  markupFee: computed(['markup_fee', 'currency'], money),
   netAmount: computed(['amount', 'fee_amount', 'markup_fee', 'fee_paid_by', 'currency'], sent),
-  speed: column('speed'),
-  estimatedArrival: column('estimated_arrival'),
-  traceCode: column('trace_code'),
-  createdAt: column('created_at'),
-  updatedAt: column('updated_at'),
 };
 
-/** Read model of payouts. The repository hides the destination from callers who may not read payout methods. */
+/** Defines the read model of payouts. The repository hides the destination from callers who may not read payout methods. */
 export function payoutReadModel(): ReadModel {
   return readModelOf(Payout, {
     ...sharedFields,
@@ -49,18 +49,9 @@ export function payoutReadModel(): ReadModel {
   });
 }
 
-/** Filters and sort orders of the list of payouts. Each of them is served by an index that starts with the owner. */
-export const payoutList: ListDefinition = {
-  filters: {
-    currency: (row, value) => `${row}.currency = ${value}`,
-    status: (row, value) => `${row}.status = ${value}`,
-    source: (row, value) => `${row}.source = ${value}`,
-    payoutMethodId: (row, value) => `${row}.payout_method_id = ${value}`,
-    createdFrom: (row, value) => `${row}.created_at >= ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+/** Filters of the list of payouts. An index that starts with the owner serves each of them. */
+export const payoutList: ListDefinition = listOf(
+  payoutFilters,
+  { created_at: byCreation },
+  { conditions: { createdAfter: (row, value) => `${row}.created_at > ${value}` } },
+);

@@ -2,7 +2,6 @@ import {
   type Context,
   type Currency,
   type Database,
-  NotFound,
   type Page,
   type PageArguments,
   type ReadModel,
@@ -11,13 +10,16 @@ import {
   Selection,
   type Transaction,
   claimDue,
+  conditionsOf,
   findRow,
   lockRow,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
 import type { OwnerSelector } from '../owners';
 import { Payout } from './payout.resource';
 import { payoutPolicy } from './payout.policy';
+import { payoutFilters } from './payout.inputs';
 import { payoutList } from './payout.read-model';
 import type { PayoutSource, PayoutStatus } from './payout.states';
 
@@ -79,9 +81,8 @@ export class PayoutReads {
   }
 
   async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { direction, page, currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore } =
-      request;
-    const filters = { currency, status, source, payoutMethodId, createdFrom, createdAfter, createdBefore };
+    const { direction, page, createdAfter } = request;
+    const filters = { ...conditionsOf(payoutFilters, request), createdAfter };
     const owner = payoutPolicy.listed(ctx, request);
     const found = await this.reader.page(ctx, {
       selection,
@@ -110,10 +111,8 @@ export class PayoutRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the committed state of a payout, outside of any transaction. Throws `NotFound`. */
-  async get(ctx: Context, id: string): Promise<Payout> {
-    const payout = await findRow(this.database.dataSource, Payout, id);
-    if (!payout) throw new NotFound();
-    return payout;
+  get(ctx: Context, id: string): Promise<Payout> {
+    return requireRow(findRow(this.database.dataSource, Payout, id));
   }
 
   /** Returns the payout, locked for this transaction; null if there is none. */

@@ -1,13 +1,15 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
   type Currency,
   CurrencyEnum,
-  DateTimeScalar,
+  DateTimeField,
   type Money,
+  MoneyField,
   MoneyType,
   connectionOf,
   Resource,
   IdField,
+  ForeignIdField,
   StoredColumn,
   EnumField,
   TextField,
@@ -30,55 +32,59 @@ import {
 import type { DestinationView } from './destinations';
 import { PayoutDestination, PayoutFailure } from './payout-parts.type';
 
-/** Money on its way from a balance to a saved method. Its id is the key of the provider's order. */
-@Resource('payouts.payouts', 'Money on its way from a balance to a saved method.')
+/** The id of a payout is the idempotency key of the order at the provider. */
+@Resource('payouts.payouts', 'A payout from a balance to a saved payout method.')
 export class Payout {
   @IdField('Public id, `wdrl_…`.')
   id!: string;
 
-  /** Whose balance it comes from: an account, or a user. */
+  /** Id of the account or user whose balance is debited. */
   @StoredColumn('text')
   accountId!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account that is paid out; null where it is a user.' })
+  @Field(() => Account, { nullable: true, description: 'Account that is paid out; null for payouts of a user.' })
   readonly account?: object | null;
 
-  @Field(() => User, { nullable: true, description: 'The user who is paid out; null where it is an account.' })
+  @Field(() => User, { nullable: true, description: 'User who is paid out; null for payouts of an account.' })
   readonly user?: object | null;
 
-  /** Id of the conversion that a stablecoin is bought with, `cofr_…`; null for other payouts. */
-  @StoredColumn('text', { nullable: true })
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Id of the conversion that a stablecoin is bought with, `cofr_…`; null for other payouts.',
-  })
+  @ForeignIdField('Id of the conversion that buys a stablecoin, `cofr_…`; null for other payouts.', { nullable: true })
   requestId!: string | null;
 
-  @EnumField(PayoutStatusEnum, 'How far it has come.')
+  @EnumField(PayoutStatusEnum, 'Status.')
   status!: PayoutStatus;
 
-  @TextField('Where it stands exactly, as a word. There may be more of them one day.')
+  @TextField('Detailed status. Values may be added.')
   statusDetail!: PayoutDetail;
 
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'Requested amount.' })
+  @MoneyField('currency', 'Requested amount.')
   amount!: string;
 
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'Fee of the service; as planned where it did not arrive.' })
+  @StoredColumn('text')
+  currency!: Currency;
+
+  @MoneyField('currency', 'Service fee; the planned fee if the payout did not arrive.')
   feeAmount!: string;
 
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, {
-    description: 'What the platform takes on top of the fee; as planned where it did not arrive.',
-  })
+  @MoneyField(
+    'currency',
+    'Fee of the platform in addition to the service fee; the planned fee if the payout did not arrive.',
+  )
   markupFee!: string;
 
-  @Field(() => MoneyType, { description: 'What is sent: the amount, less the fees where the owner pays them.' })
+  /** Id of the platform that receives the markup; null without one. */
+  @StoredColumn('text', { nullable: true })
+  markupPlatformId!: string | null;
+
+  @Field(() => MoneyType, { description: 'Amount sent: the amount, less the fees if the recipient pays them.' })
   readonly netAmount?: Money;
 
   @EnumField(FeePayerEnum, 'Payer of the fees.')
   feePaidBy!: FeePayer;
+
+  /** Id of the platform that pays the fees; null if they are deducted from the amount. */
+  @StoredColumn('text', { nullable: true })
+  feePayerId!: string | null;
 
   @StoredColumn('numeric', { nullable: true })
   @Field(() => MoneyType, {
@@ -87,97 +93,45 @@ export class Payout {
   })
   destinationAmount!: string | null;
 
-  @Field(() => CurrencyEnum, { nullable: true, description: 'Currency that the method is paid in.' })
+  @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of the payout method.' })
   readonly destinationCurrency?: Currency | null;
 
   @DecimalField(
-    "Units of the destination's currency for one; null until the provider has it, and where nothing is converted.",
+    'Exchange rate: units of the destination currency for one unit of the source currency; null until the provider has the payout, and if no conversion takes place.',
     { nullable: true },
   )
   exchangeRate!: string | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Estimated arrival time.' })
+  /** Exchange rate that a quote guarantees; null without a quote. */
+  @StoredColumn('numeric', { nullable: true })
+  quotedRate!: string | null;
+
+  @DateTimeField('Estimated arrival time.', { nullable: true })
   estimatedArrival!: Date | null;
 
-  @StoredColumn('text')
-  @Field(() => PayoutSpeedEnum, { description: 'How fast it is to arrive.' })
+  @EnumField(PayoutSpeedEnum, 'Speed.')
   speed!: PayoutSpeed;
 
-  @EnumField(PayoutSourceEnum, 'Where the payout was requested.', { nullable: true })
+  @EnumField(PayoutSourceEnum, 'Source of the request.', { nullable: true })
   source!: PayoutSource | null;
 
-  @Field(() => String, { nullable: true, description: 'Name of the rail.' })
+  @Field(() => String, { nullable: true, description: 'Name of the payout network (rail).' })
   readonly payerName?: string | null;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Number by which the clearing house traces it; null until the provider has it, and where there is none.',
-  })
+  @TextField(
+    'Trace number of the clearing house; null until the provider has the payout, and if there is no such number.',
+    { nullable: true },
+  )
   traceCode!: string | null;
 
   @TextField('Notes.', { nullable: true })
   notes!: string | null;
 
-  @TextField('What the receiver reads on a statement; null for the usual text.', { nullable: true })
+  @TextField("Text on the recipient's statement; null for the default text.", { nullable: true })
   statementDescriptor!: string | null;
 
-  @JsonField('Custom pairs of texts.')
+  @JsonField('Custom key-value pairs of strings.')
   metadata!: Record<string, string>;
-
-  @Field(() => PayoutFailure, {
-    nullable: true,
-    description: 'Why it did not arrive or did not stay; null unless it failed, was canceled, denied or reversed.',
-  })
-  readonly failure?: object | null;
-
-  @StoredColumn('text')
-  payoutMethodId!: string;
-
-  @Field(() => PayoutDestination, {
-    nullable: true,
-    description: 'Where it goes; null without `payout:destination:read`.',
-  })
-  readonly payoutMethod?: object | null;
-
-  @StoredColumn('timestamptz')
-  @Field(() => DateTimeScalar, { description: 'When it was asked for.' })
-  createdAt!: Date;
-
-  @StoredColumn('timestamptz')
-  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
-  updatedAt!: Date;
-
-  /** The method as it was when the payout was asked for. */
-  @StoredColumn('jsonb')
-  destination!: DestinationView;
-
-  @StoredColumn('text')
-  supportedMethodId!: string;
-
-  @StoredColumn('text')
-  currency!: Currency;
-
-  /** The platform that gets the markup; null without one. */
-  @StoredColumn('text', { nullable: true })
-  markupPlatformId!: string | null;
-
-  /** The platform that pays the fees; null where they come off the amount. */
-  @StoredColumn('text', { nullable: true })
-  feePayerId!: string | null;
-
-  /** Units of the destination's currency for one, as promised by a quote; null where none was. */
-  @StoredColumn('numeric', { nullable: true })
-  quotedRate!: string | null;
-
-  @StoredColumn('text')
-  provider!: string;
-
-  /** The provider's name for it; null until the provider has answered. */
-  @StoredColumn('text', { nullable: true })
-  providerReference!: string | null;
 
   @StoredColumn('text', { nullable: true })
   failureCode!: PayoutErrorCode | null;
@@ -188,27 +142,63 @@ export class Payout {
   @StoredColumn('timestamptz', { nullable: true })
   fundsReturnedAt!: Date | null;
 
-  /** From then on the provider may have its order. */
+  @Field(() => PayoutFailure, {
+    nullable: true,
+    description:
+      'Reason why the payout did not arrive or was returned; null unless it failed, was canceled, denied or reversed.',
+  })
+  readonly failure?: object | null;
+
+  @StoredColumn('text')
+  payoutMethodId!: string;
+
+  @StoredColumn('text')
+  supportedMethodId!: string;
+
+  /** Snapshot of the payout method at the time of creation. */
+  @StoredColumn('jsonb')
+  destination!: DestinationView;
+
+  @Field(() => PayoutDestination, {
+    nullable: true,
+    description: 'Payout method at the time of creation; null without `payout:destination:read`.',
+  })
+  readonly payoutMethod?: object | null;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
+
+  @StoredColumn('text')
+  provider!: string;
+
+  /** Id of the payout at the provider; null until the provider has responded. */
+  @StoredColumn('text', { nullable: true })
+  providerReference!: string | null;
+
+  /** Time from which the provider may have received the order. */
   @StoredColumn('timestamptz', { nullable: true })
   submittedAt!: Date | null;
 
   @StoredColumn('timestamptz', { nullable: true })
   acceptedAt!: Date | null;
 
-  /** Somebody wants it back from the provider. */
+  /** Time at which cancellation by the provider was requested. */
   @StoredColumn('timestamptz', { nullable: true })
   cancelRequestedAt!: Date | null;
 
-  /** Requests to the provider without the expected result since the last change of the status. */
+  /** Number of requests to the provider without the expected result since the last change of the status. */
   @StoredColumn('int')
   runs!: number;
 
-  /** When a worker looks at it; null once nothing can come any more. */
+  /** Time at which a worker processes the payout next; null once its status is final. */
   @StoredColumn('timestamptz', { nullable: true })
   nextRunAt!: Date | null;
 }
 
 export const PayoutConnection = connectionOf(Payout, 'Payout');
 
-@ObjectType({ description: 'Outcome of a command on a payout.' })
+@ObjectType({ description: 'Result of a mutation on a payout.' })
 export class PayoutPayload extends ResourcePayload {}

@@ -2,23 +2,23 @@ import { Field, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../kit/src';
 
 @ObjectType({
-  description: 'An address at which a receipt can be fetched for some time, by whoever has it.',
+  description: 'A temporary URL of a receipt, accessible without a credential.',
   simpleResolvers: true,
 })
 export class WithdrawalReceiptLink {
-  @Field({ description: 'The address; it needs no credential.' })
+  @Field({ description: 'URL; no credential is required.' })
   url!: string;
 
-  @Field(() => DateTimeScalar, { description: 'Until when it opens the receipt.' })
+  @Field(() => DateTimeScalar, { description: 'Expiry time of the URL.' })
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'What the address of a receipt opens.', simpleResolvers: true })
+@ObjectType({ description: 'Content of the URL of a receipt.', simpleResolvers: true })
 export class WithdrawalReceipt {
-  @Field({ description: 'Whether the address opens nothing any more.' })
+  @Field({ description: 'Whether the URL has expired.' })
   expired!: boolean;
 
-  /** The withdrawal; the `withdrawal` field reads it. */
+  /** Id of the withdrawal, which the field resolver of `withdrawal` reads. */
   id!: string;
 
   withDestination!: boolean;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 
-/** What of a payment is still pending. */
+/** Pending funds of a payment. */
 @Entity('settlements')
 export class SettlementEntity {
   @PrimaryColumn('text', { name: 'payment_id' })
@@ -13,14 +13,14 @@ export class SettlementEntity {
   @Column('text')
   currency!: Currency;
 
-  /** What has not been taken back meanwhile. */
+  /** Pending amount, less refunds and disputes since. */
   @Column('numeric', { name: 'amount_left' })
   amountLeft!: string;
 
   @Column('timestamptz', { name: 'available_at' })
   availableAt!: Date;
 
-  /** When it became available; null until then. */
+  /** Time at which the amount became available; null until then. */
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt!: Date | null;
 }

@@ -3,56 +3,53 @@ import { CurrencyEnum, connectionOf, registerEnum, MaxListSize } from '../../../
 import { PayoutMethodQuote } from '../fees';
 import { type DeliveryType, type DestinationCategory, deliveryTypes, destinationCategories } from './rails';
 
-export const DeliveryTypeEnum = registerEnum('DeliveryType', deliveryTypes, 'How the money is delivered.');
+export const DeliveryTypeEnum = registerEnum('DeliveryType', deliveryTypes, 'Delivery type.');
 export const DestinationCategoryEnum = registerEnum(
   'DestinationCategory',
   destinationCategories,
-  'The kind of rail that the money takes.',
+  'Category of the payout network (rail).',
 );
-export const FieldInputTypeEnum = registerEnum(
-  'FieldInputType',
-  ['text', 'options', 'date'],
-  'How a field is filled in.',
-);
+export const FieldInputTypeEnum = registerEnum('FieldInputType', ['text', 'options', 'date'], 'Input type of a field.');
 
 @ObjectType({
-  description: 'Something that has to be known before money can be sent somewhere.',
+  description: 'Field of a destination that a payout method requires.',
   simpleResolvers: true,
 })
 export class PayoutRequiredField {
-  @Field(() => ID, { description: 'Its id, `fld_…`, under which it is given.' })
+  @Field(() => ID, { description: 'Id of the field, `fld_…`, which is the key of its value.' })
   id!: string;
 
-  @Field(() => String, { description: 'What it holds, in one word.' })
+  @Field(() => String, { description: 'Type of the field.' })
   type!: string;
 
-  @Field(() => String, { description: 'What a form calls it.' })
+  @Field(() => String, { description: 'Label for forms.' })
   label!: string;
 
-  @Field(() => FieldInputTypeEnum, { description: 'How it is filled in.' })
+  @Field(() => FieldInputTypeEnum, { description: 'Input type.' })
   inputType!: string;
 
-  @Field(() => Boolean, { description: 'Whether it must be given.' })
+  @Field(() => Boolean, { description: 'Whether a value is required.' })
   required!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether it is kept sealed and never shown whole.' })
+  @Field(() => Boolean, { description: 'Whether the value is stored encrypted and never returned in full.' })
   sensitive!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'An example; null for none.' })
+  @Field(() => String, { nullable: true, description: 'Example; null without one.' })
   placeholder!: string | null;
 
-  @Field(() => [String], { nullable: true, description: 'What may be chosen; null for free text.' })
+  @Field(() => [String], { nullable: true, description: 'Permitted values; null for free text.' })
   options!: readonly string[] | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Regular expression that the whole text satisfies; null for any text.',
+    description: 'Regular expression that the entire value must match; null for any text.',
   })
   validation!: string | null;
 }
 
 @ObjectType({
-  description: 'A way to be paid out in a country, which somebody may save with the details it requires.',
+  description:
+    'A type of payout method of a country. Owners save it as a payout method with the fields that it requires.',
   simpleResolvers: true,
 })
 export class SupportedPayoutMethod {
@@ -62,41 +59,43 @@ export class SupportedPayoutMethod {
   @Field(() => String, { description: 'Display name.' })
   name!: string;
 
-  @Field(() => String, { description: 'What payouts by it show as who pays.' })
+  @Field(() => String, { description: 'Name of the payer that is shown for payouts.' })
   payerName!: string;
 
-  @Field(() => String, { nullable: true, description: 'Address of a picture; null for none.' })
+  @Field(() => String, { nullable: true, description: 'URL of an icon; null without one.' })
   iconUrl!: string | null;
 
-  @Field(() => DeliveryTypeEnum, { description: 'How the money is delivered.' })
+  @Field(() => DeliveryTypeEnum, { description: 'Delivery type.' })
   deliveryType!: DeliveryType;
 
-  @Field(() => DestinationCategoryEnum, { description: 'The kind of rail that the money takes.' })
+  @Field(() => DestinationCategoryEnum, { description: 'Category of the payout network (rail).' })
   category!: DestinationCategory;
 
-  @Field(() => String, { description: 'The country, three letters (ISO 3166-1).' })
+  @Field(() => String, { description: 'Country code of three letters (ISO 3166-1).' })
   countryCode!: string;
 
-  @Field(() => [CurrencyEnum], { description: 'Currencies that it pays in, the usual one first.' })
+  @Field(() => [CurrencyEnum], { description: 'Supported payout currencies, the default first.' })
   destinationCurrencies!: readonly string[];
 
   @Field(() => Boolean, { description: 'Whether payouts at standard speed are offered.' })
   supportsStandardDelivery!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether payouts at once are offered.' })
+  @Field(() => Boolean, { description: 'Whether instant payouts are offered.' })
   supportsInstantDelivery!: boolean;
 
-  @Field(() => Boolean, { description: 'Whether an account can be linked at the bank instead of typed in.' })
+  @Field(() => Boolean, {
+    description: 'Whether an account can be linked through the bank (Plaid) instead of entering its number.',
+  })
   supportsPlaid!: boolean;
 
   @MaxListSize(20)
-  @Field(() => [PayoutRequiredField], { description: 'What has to be known to save a destination by it.' })
+  @Field(() => [PayoutRequiredField], { description: 'Fields that are required to save a payout method.' })
   requiredFields!: readonly PayoutRequiredField[];
 
   @MaxListSize(100)
   @Field(() => [PayoutMethodQuote], {
     nullable: true,
-    description: 'What a payout would come to, for each currency; null where no amount was given.',
+    description: 'Quotes for the given amount, one per currency; null without an amount.',
   })
   quotes!: readonly PayoutMethodQuote[] | null;
 }

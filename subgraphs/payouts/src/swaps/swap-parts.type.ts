@@ -1,12 +1,12 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { DecimalScalar, JSONObjectScalar, type Money, MoneyType } from '../../../kit/src';
 
-@ObjectType({ description: 'What a swap would come to now.', simpleResolvers: true })
+@ObjectType({ description: 'Amounts of a swap at current rates.', simpleResolvers: true })
 export class SwapQuote {
-  @Field(() => MoneyType, { description: 'What would be given.' })
+  @Field(() => MoneyType, { description: 'Source amount.' })
   amountIn!: Money;
 
-  @Field(() => MoneyType, { description: 'What would be got.' })
+  @Field(() => MoneyType, { description: 'Expected target amount.' })
   amountOut!: Money;
 
   @Field(() => MoneyType, { description: 'Minimum target amount.' })
@@ -20,6 +20,6 @@ export class SwapQuote {
   @Field(() => Int, { description: 'Service fee, in basis points.' })
   feeBps!: number;
 
-  @Field(() => JSONObjectScalar, { description: 'What was sent along.' })
+  @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs of the request.' })
   metadata!: Record<string, unknown>;
 }

@@ -1,28 +1,28 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { DecimalScalar, JSONObjectScalar, PageArgs } from '../../../kit/src';
 
-@InputType({ description: 'A swap to make.' })
+@InputType({ description: 'A new swap.' })
 export class SwapCreateInput {
-  @Field(() => ID, { description: 'Whose balance it is: an account or a user.' })
+  @Field(() => ID, { description: 'Account or user whose balance is used.' })
   accountId!: string;
 
-  @Field(() => String, { description: 'Currency that is given, by its code.' })
+  @Field(() => String, { description: 'Code of the source currency.' })
   fromToken!: string;
 
-  @Field(() => String, { description: 'Currency that is got, by its code.' })
+  @Field(() => String, { description: 'Code of the target currency.' })
   toToken!: string;
 
   @Field(() => DecimalScalar, {
     nullable: true,
     description:
-      'How much of the first one is converted. Without it, and without `toAmount`, all that is owed in the second one is repaid.',
+      'Source amount. If both `amount` and `toAmount` are omitted, the entire negative balance in the target currency is repaid.',
   })
   amount?: string | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,
     description:
-      'How much of what is owed in the second one is repaid, all of it at most; for two fiat currencies, and not together with `amount`.',
+      'Part of the negative balance in the target currency to repay, at most all of it. Only between two fiat currencies; excludes `amount`.',
   })
   toAmount?: string | null;
 
@@ -34,37 +34,37 @@ export class SwapCreateInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'What it may lose on the way, in hundredths of a percent, 50 by default; for currencies on chains.',
+    description: 'Maximum slippage in basis points, 50 by default; for currencies on blockchains.',
   })
   slippageBps?: number | null;
 }
 
-@InputType({ description: 'A swap to have worked out.' })
+@InputType({ description: 'A swap to quote.' })
 export class SwapQuoteInput {
-  @Field(() => String, { description: 'Currency that would be given, by its code.' })
+  @Field(() => String, { description: 'Code of the source currency.' })
   fromToken!: string;
 
-  @Field(() => String, { description: 'Currency that would be got, by its code.' })
+  @Field(() => String, { description: 'Code of the target currency.' })
   toToken!: string;
 
-  @Field(() => DecimalScalar, { description: 'How much of the first one would be converted.' })
+  @Field(() => DecimalScalar, { description: 'Source amount.' })
   amount!: string;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'What it may lose on the way, in hundredths of a percent, 50 by default.',
+    description: 'Maximum slippage in basis points, 50 by default.',
   })
   slippageBps?: number | null;
 
   @Field(() => JSONObjectScalar, {
     nullable: true,
-    description: 'Custom key-value pairs, which come back with the quote.',
+    description: 'Custom key-value pairs, returned with the quote.',
   })
   metadata?: Record<string, unknown> | null;
 }
 
 @ArgsType()
 export class SwapListArgs extends PageArgs {
-  @Field(() => ID, { description: 'Whose swaps: those of an account or of a user.' })
+  @Field(() => ID, { description: 'Account or user whose swaps are listed.' })
   accountId!: string;
 }

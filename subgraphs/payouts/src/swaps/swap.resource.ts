@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 import {
   type Currency,
   CurrencyEnum,
-  MoneyType,
+  MoneyField,
   connectionOf,
   Resource,
   IdField,
@@ -17,74 +17,65 @@ import {
 import { BalanceOwner } from '../owners';
 import { type SwapStatus, SwapStatusEnum } from './swap.states';
 
-@Resource('payouts.swaps', 'What an owner holds in one currency, exchanged for another one.')
+@Resource('payouts.swaps', 'An exchange of funds of an account or a user from one currency into another.')
 export class Swap {
   @IdField('Public id, `swap_…`.')
   id!: string;
 
-  @Field(() => BalanceOwner, { description: 'The owner.' })
+  /** Id of the account or user that owns the funds. */
+  @StoredColumn('text')
+  accountId!: string;
+
+  @Field(() => BalanceOwner, { description: 'Account or user that owns the funds.' })
   readonly owner?: object;
 
-  @EnumField(SwapStatusEnum, 'How far it has come.')
+  @EnumField(SwapStatusEnum, 'Status.')
   status!: SwapStatus;
 
-  @EnumField(CurrencyEnum, 'Currency that is given.')
+  @EnumField(CurrencyEnum, 'Source currency.')
   fromCurrency!: Currency;
 
-  @EnumField(CurrencyEnum, 'Currency that is got.')
+  @EnumField(CurrencyEnum, 'Target currency.')
   toCurrency!: Currency;
 
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'What is given.' })
+  @MoneyField('fromCurrency', 'Source amount.')
   amountIn!: string;
 
-  /** What it has come to; null until it is complete. */
-  @StoredColumn('numeric', { nullable: true })
-  @Field(() => MoneyType, { nullable: true, description: 'What was got; null until it is complete.' })
+  @MoneyField('toCurrency', 'Received target amount; null until the swap is complete.', { nullable: true })
   amountOut!: string | null;
 
-  /** What it comes to at its rate. */
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'Expected target amount at this rate.' })
+  @MoneyField('toCurrency', 'Expected target amount at this rate.')
   amountExpected!: string;
 
-  /** The least that the owner takes. */
-  @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'Minimum accepted target amount.' })
+  @MoneyField('toCurrency', 'Minimum accepted target amount.')
   amountLeast!: string;
 
-  /** Units of the target for one unit of the source. */
   @DecimalField('Mid-market rate: units of the target currency for one unit of the source currency.')
   rate!: string;
 
-  /** Who has set the rate, and when. */
-  @TextField('Who has set the rate.')
+  @TextField('Source of the rate.')
   rateSource!: string;
 
-  @DateTimeField('When the rate was set.')
+  @DateTimeField('Time of the rate.')
   ratedAt!: Date;
 
-  @TextField('Chain that the second currency is to be on.', { nullable: true })
+  @TextField('Blockchain of the target currency.', { nullable: true })
   toChain!: string | null;
 
   @TextsField('Hashes of blockchain transactions.')
   transactionHashes!: string[];
 
-  @TextField('Why it failed, in words; null unless it did.', { nullable: true })
+  @TextField('Failure message; null unless the swap failed.', { nullable: true })
   error!: string | null;
 
-  @DateTimeField('When it was asked for.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
-  @DateTimeField('When it was complete; null until then.', { nullable: true })
+  @DateTimeField('Time of completion; null until then.', { nullable: true })
   completedAt!: Date | null;
-
-  /** Whose it is: an account, or a user. */
-  @StoredColumn('text')
-  accountId!: string;
 }
 
 export const SwapConnection = connectionOf(Swap, 'Swap');
 
-@ObjectType({ description: 'Outcome of a swap.' })
+@ObjectType({ description: 'Result of a mutation on a swap.' })
 export class SwapPayload extends ResourcePayload {}

@@ -3,19 +3,19 @@ import { BalanceOwner } from '../owners';
 import { type TransferStatus, TransferStatusEnum } from './transfer.states';
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What the page of a claim link shows.', simpleResolvers: true })
+@ObjectType({ description: 'Content of the hosted page of a claim link.', simpleResolvers: true })
 export class TransferClaim {
   @Field(() => TransferStatusEnum, {
-    description: 'Whether it can be claimed (processing), was claimed or has failed.',
+    description: 'Whether the link can be claimed (processing), has been claimed or has failed.',
   })
   status!: TransferStatus;
 
-  @Field(() => BalanceOwner, { description: 'Who the money comes from.' })
+  @Field(() => BalanceOwner, { description: 'Origin of the transfer.' })
   origin!: BalanceOwner;
 
-  @Field({ description: 'What each user who claims receives, for readers.' })
+  @Field({ description: 'Amount that each claiming user receives, formatted for display.' })
   formattedAmount!: string;
 
-  @Field(() => String, { nullable: true, description: 'What for.' })
+  @Field(() => String, { nullable: true, description: 'Notes.' })
   notes!: string | null;
 }

@@ -1,10 +1,20 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  reference,
+} from '../../../kit/src';
+import { transferFilters } from './transfer.inputs';
 import { Transfer } from './transfer.resource';
 import { ownerField } from '../owners';
 import { SealedClaim } from './sealed-claim';
 import type { TransferStatus, TransferType } from './transfer.states';
 
-/** Read model of transfers: SQL sources of the GraphQL fields. */
+/** Defines the read model of transfers. */
 export function transferReadModel(): ReadModel {
   return readModelOf(Transfer, {
     origin: ownerField('account_id'),
@@ -20,14 +30,8 @@ export function transferReadModel(): ReadModel {
 }
 
 /** Filters and sort orders of the list of transfers from one origin or to one destination. */
-export const transferList: ListDefinition = {
-  filters: {
-    destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    amount: { expression: (row) => `${row}.amount`, type: 'numeric' },
-  },
-};
+export const transferList: ListDefinition = listOf(
+  transferFilters,
+  { created_at: byCreation, amount: { expression: (row) => `${row}.amount`, type: 'numeric' } },
+  { conditions: { destinationOwnerId: (row, value) => `${row}.destination_owner_id = ${value}` } },
+);

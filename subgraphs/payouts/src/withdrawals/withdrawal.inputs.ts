@@ -1,28 +1,32 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, PageArgs } from '../../../kit/src';
+import { createdFilters, type Currency, CurrencyEnum, DecimalScalar, listArgs } from '../../../kit/src';
 
-@InputType({ description: 'A withdrawal to make.' })
+@InputType({ description: 'A new withdrawal.' })
 export class WithdrawalCreateInput {
   @Field(() => ID, {
     nullable: true,
-    description: "The account that is paid out, `biz_…`; the credential's own by default.",
+    description: "Account to pay out, `biz_…`; the credential's own by default.",
   })
   accountId?: string | null;
 
   @Field(() => DecimalScalar, {
-    description: 'Whole units, above zero, no more decimals than the currency has. Fees come off it.',
+    description:
+      'Amount in whole units, greater than 0, with at most the decimals of the currency. Fees are deducted from it.',
   })
   amount!: string;
 
-  @Field(() => CurrencyEnum, { description: "Only this currency's balance is drawn." })
+  @Field(() => CurrencyEnum, { description: 'Currency of the amount and of the debited balance.' })
   currency!: Currency;
 
-  @Field(() => ID, { nullable: true, description: 'The saved method, `potk_…`; the default one where it is left out.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Saved payout method, `potk_…`; the default method of the account by default.',
+  })
   payoutMethodId?: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'The platform of the credential pays the fees; false by default.',
+    description: 'Whether the platform of the credential pays the fees; false by default.',
   })
   platformCoversFees?: boolean | null;
 
@@ -34,16 +38,10 @@ export class WithdrawalCreateInput {
 }
 
 @ArgsType()
-export class WithdrawalListArgs extends PageArgs {
+export class WithdrawalListArgs extends listArgs(createdFilters('withdrawals')) {
   @Field(() => ID, {
     nullable: true,
     description: "Only withdrawals of this account; the credential's account by default.",
   })
   accountId?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only withdrawals asked for after this instant.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only withdrawals asked for before this instant.' })
-  createdBefore?: Date | null;
 }

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRejection, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { DateTimeScalar, ResourcePayload, type Money, MoneyType, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { PayoutDestination } from '../payouts/payout-parts.type';
 import { type PayoutErrorCode, PayoutErrorCodeEnum, type PayoutSpeed, PayoutSpeedEnum } from '../providers';
@@ -12,7 +12,7 @@ import {
 
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: 'A payout in the form in which it was told first, under the same id.',
+  description: 'A payout in the format of an earlier API version, with the same id.',
   simpleResolvers: true,
 })
 export class Withdrawal {
@@ -21,7 +21,7 @@ export class Withdrawal {
 
   @Field(() => Account, {
     nullable: true,
-    description: 'The account whose balance it comes from; null where it is a user.',
+    description: 'Account whose balance is debited; null for withdrawals of a user.',
   })
   account!: Account | null;
 
@@ -30,53 +30,53 @@ export class Withdrawal {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Id of the conversion that a stablecoin is bought with, `cofr_…`; null for others.',
+    description: 'Id of the conversion that buys a stablecoin, `cofr_…`; null for other withdrawals.',
   })
   requestId!: string | null;
 
-  @Field(() => WithdrawalStatusEnum, { description: 'How far it has come.' })
+  @Field(() => WithdrawalStatusEnum, { description: 'Status.' })
   status!: WithdrawalStatus;
 
   @Field(() => MoneyType, { description: 'Requested amount.' })
   amount!: Money;
 
-  @Field(() => MoneyType, { description: 'Fee of the service.' })
+  @Field(() => MoneyType, { description: 'Service fee.' })
   feeAmount!: Money;
 
-  @Field(() => MoneyType, { description: 'Platform markup on top of the fee.' })
+  @Field(() => MoneyType, { description: 'Fee of the platform in addition to the service fee.' })
   markupFee!: Money;
 
-  @Field(() => MoneyType, { description: 'What is sent: the amount, less the fees where those come off it.' })
+  @Field(() => MoneyType, { description: 'Amount sent: the amount, less the fees if they are deducted from it.' })
   netAmount!: Money;
 
   @Field(() => WithdrawalFeeTypeEnum, {
     nullable: true,
-    description: 'Whether fees come on top or off; null where there are none.',
+    description: 'Whether fees are added to the amount or deducted from it; null without fees.',
   })
   feeType!: WithdrawalFeeType | null;
 
-  @Field(() => PayoutSpeedEnum, { description: 'How fast it is to arrive.' })
+  @Field(() => PayoutSpeedEnum, { description: 'Speed.' })
   speed!: PayoutSpeed;
 
-  @Field(() => PayoutErrorCodeEnum, { nullable: true, description: 'Why it did not arrive, as a word.' })
+  @Field(() => PayoutErrorCodeEnum, { nullable: true, description: 'Error code; null without an error.' })
   errorCode!: PayoutErrorCode | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it did not arrive, for a person.' })
+  @Field(() => String, { nullable: true, description: 'Error message; null without an error.' })
   errorMessage!: string | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Estimated arrival time.' })
   estimatedArrival!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Number by which the clearing house traces it.' })
+  @Field(() => String, { nullable: true, description: 'Trace number of the clearing house.' })
   traceCode!: string | null;
 
   @Field(() => PayoutDestination, {
     nullable: true,
-    description: 'Where it goes; null without `payout:destination:read`.',
+    description: 'Payout method; null without `payout:destination:read`.',
   })
   payoutMethod!: PayoutDestination | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was asked for.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
@@ -85,11 +85,5 @@ export class Withdrawal {
 
 export const WithdrawalConnection = connectionOf(Withdrawal, 'Withdrawal');
 
-@ObjectType({ description: 'Outcome of a command on a withdrawal.' })
-export class WithdrawalPayload {
-  /** Id of the withdrawal that the command was about; the `withdrawal` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of a mutation on a withdrawal.' })
+export class WithdrawalPayload extends ResourcePayload {}

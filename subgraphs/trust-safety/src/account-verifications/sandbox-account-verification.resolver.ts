@@ -14,11 +14,11 @@ import type { AccountVerifications } from './account-verifications';
 export class SandboxAccountVerificationPayload {
   @Field(() => AccountVerificationStateEnum, {
     nullable: true,
-    description: 'The new state; null when the command was refused.',
+    description: 'The new state; null if the command was rejected.',
   })
   state!: AccountVerificationState | null;
 
-  @Field(() => [UserError], { description: 'Reasons why the command was refused; empty if it succeeded.' })
+  @Field(() => [UserError], { description: 'Reasons why the command was rejected; empty on success.' })
   userErrors!: CommandRejection[];
 }
 

@@ -1,42 +1,40 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, PageArgs } from '../../../kit/src';
+import {
+  accountFilter,
+  createdFilters,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  equals,
+  listArgs,
+} from '../../../kit/src';
 import { type DisputeAlertType, DisputeAlertTypeEnum } from './dispute-alert.states';
 
+export const disputeAlertFilters = {
+  accountId: accountFilter('alerts'),
+  paymentId: equals(() => ID, 'payment_id', 'Only alerts about this payment.'),
+  type: equals<DisputeAlertType>(() => DisputeAlertTypeEnum, 'type', 'Only alerts of this type.'),
+  ...createdFilters('alerts'),
+};
+
 @ArgsType()
-export class DisputeAlertListArgs extends PageArgs {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Only alerts of this account; of all that the caller may read by default.',
-  })
-  accountId?: string | null;
+export class DisputeAlertListArgs extends listArgs(disputeAlertFilters) {}
 
-  @Field(() => ID, { nullable: true, description: 'Only alerts about this payment.' })
-  paymentId?: string | null;
-
-  @Field(() => DisputeAlertTypeEnum, { nullable: true, description: 'Only alerts of this type.' })
-  type?: DisputeAlertType | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only alerts that came after this instant.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only alerts that came before this instant.' })
-  createdBefore?: Date | null;
-}
-
-@InputType({ description: 'An alert, as a bank would send it: about a payment, or about something that fits none.' })
+@InputType({ description: 'A simulated alert, as a bank would send it, with or without a matching payment.' })
 export class SandboxDisputeAlertInput {
-  @Field(() => ID, { nullable: true, description: 'The payment; left out for an alert that fits none.' })
+  @Field(() => ID, { nullable: true, description: 'The payment; omitted for an alert without a matching payment.' })
   paymentId?: string | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: "The account if no payment is specified; the credential's own by default.",
+    description: "Account of an alert without a payment; the credential's own by default.",
   })
   accountId?: string | null;
 
   @Field(() => DisputeAlertTypeEnum, {
     nullable: true,
-    description: 'What the bank warns of, `DISPUTE_ALERT` by default.',
+    description: 'Type of the warning, `DISPUTE_ALERT` by default.',
   })
   type?: DisputeAlertType | null;
 
@@ -48,28 +46,31 @@ export class SandboxDisputeAlertInput {
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'The amount that the bank reports, over 0; what was paid by default.',
+    description: 'Amount reported by the bank, greater than 0; the amount of the payment by default.',
   })
   amount?: string | null;
 
   @Field(() => CurrencyEnum, {
     nullable: true,
-    description: 'Its currency; that of the payment by default, else US dollars.',
+    description: 'Currency of the amount; by default that of the payment, otherwise US dollars.',
   })
   currency?: Currency | null;
 
-  @Field(() => String, { nullable: true, description: 'Network of the card, at most 50 characters.' })
+  @Field(() => String, { nullable: true, description: 'Card network, at most 50 characters.' })
   cardBrand?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The bank, at most 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'Issuing bank, at most 100 characters.' })
   issuer?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the bank issued the alert; now by default.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Time at which the bank issued the alert; now by default.',
+  })
   reportedAt?: Date | null;
 
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the card was used; the time of payment by default.',
+    description: 'Time of the card transaction; the time of payment by default.',
   })
   transactionAt?: Date | null;
 }

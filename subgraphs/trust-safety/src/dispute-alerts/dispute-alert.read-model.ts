@@ -1,4 +1,14 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
+import { disputeAlertFilters } from './dispute-alert.inputs';
 import { DisputeAlert } from './dispute-alert.resource';
 import type { NotActionableReason } from './dispute-alert.states';
 
@@ -17,7 +27,7 @@ const obstacle = `CASE
   WHEN EXISTS (SELECT FROM trust_safety.known_payments p WHERE p.id = $row.payment_id AND p.refunded_amount >= p.total) THEN 'payment_refunded'
 END`;
 
-/** Creates the read model of dispute alerts. */
+/** Defines the read model of dispute alerts. */
 export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   return readModelOf(DisputeAlert, {
     payment: computed(['payment_id'], (id: string | null) => (id === null ? null : { id }), {
@@ -29,13 +39,5 @@ export function disputeAlertReadModel(disputes: ReadModel): ReadModel {
   });
 }
 
-/** Filters of the list of dispute alerts, which is sorted by creation time. */
-export const disputeAlertList: ListDefinition = {
-  filters: {
-    paymentId: (row, value) => `${row}.payment_id = ${value}`,
-    type: (row, value) => `${row}.type = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
-};
+/** List of dispute alerts, sorted by creation time. */
+export const disputeAlertList: ListDefinition = listOf(disputeAlertFilters, { created_at: byCreation });

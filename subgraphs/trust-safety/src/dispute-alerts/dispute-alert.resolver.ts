@@ -11,26 +11,28 @@ export class DisputeAlertResolver {
 
   @Query(() => DisputeAlert, {
     nullable: true,
-    description: 'An alert by its id; null when there is none for the caller. Needs `payment:dispute_alert:read`.',
+    description:
+      'An alert by its id; null if it does not exist or is not accessible. Needs `payment:dispute_alert:read`.',
   })
   disputeAlert(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'The alert, `dspa_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.alerts.find(ctx, id, selectionOf(info, 'DisputeAlert'));
+    return this.alerts.reads.find(ctx, id, selectionOf(info, 'DisputeAlert'));
   }
 
   @Query(() => DisputeAlertConnection, {
     name: 'disputeAlerts',
-    description: 'Alerts, newest first, 20 at a time by default. Needs `payment:dispute_alert:read`.',
+    description:
+      'Alerts of an account, or of all accounts that the caller can read; newest first, 20 at a time by default. Needs `payment:dispute_alert:read`.',
   })
   async list(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => DisputeAlertListArgs) args: DisputeAlertListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.alerts.list(ctx, args, selectionOf(info, 'DisputeAlert', nodePaths)));
+    return toConnection(await this.alerts.reads.list(ctx, args, selectionOf(info, 'DisputeAlert', nodePaths)));
   }
 }
 
@@ -38,8 +40,8 @@ export class DisputeAlertResolver {
 export class DisputeAlertPayloadResolver {
   constructor(private readonly alerts: DisputeAlertRepository) {}
 
-  @FieldResolver(() => DisputeAlert, { nullable: true, description: 'The alert; null when the command was refused.' })
+  @FieldResolver(() => DisputeAlert, { nullable: true, description: 'The alert; null if the command was rejected.' })
   disputeAlert(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.alerts.getCommandResult(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
+    return payload.id && this.alerts.reads.commandResult(ctx, payload.id, selectionOf(info, 'DisputeAlert'));
   }
 }

@@ -24,39 +24,36 @@ import {
   NotActionableReasonEnum,
 } from './dispute-alert.states';
 
-/** A bank's warning of fraud, or of a dispute to come. Written once. */
-@Resource('trust_safety.dispute_alerts', "A bank's warning of fraud, or of a dispute to come.")
+@Resource('trust_safety.dispute_alerts', 'A warning of a bank about fraud or an upcoming dispute.')
 export class DisputeAlert {
   @IdField('Public id, `dspa_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account that sells.')
+  @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
-  /** Null where the bank's words fit no payment. */
-  @ForeignIdField('Id of the payment; null while none fits what the bank says.', { nullable: true })
+  @ForeignIdField('Id of the payment; null if no payment matches the report of the bank.', { nullable: true })
   paymentId!: string | null;
 
   @Field(() => Payment, {
     nullable: true,
-    description: 'The payment; null while none fits what the bank says, and without `payment:basic:read`.',
+    description: 'The payment; null if no payment matches the report of the bank, and without `payment:basic:read`.',
   })
   readonly payment?: object | null;
 
-  @ForeignIdField('Id of the product that was bought; null while no payment fits.', { nullable: true })
+  @ForeignIdField('Id of the purchased product; null if no payment matches.', { nullable: true })
   productId!: string | null;
 
   @Field(() => Dispute, {
     nullable: true,
-    description: 'The newest dispute about the payment; null where there is none, and without `payment:dispute:read`.',
+    description: 'The newest dispute about the payment; null if there is none, and without `payment:dispute:read`.',
   })
   readonly dispute?: object | null;
 
   @EnumField(DisputeAlertTypeEnum, "Type of the bank's warning.")
   type!: DisputeAlertType;
 
-  /** The card network has settled it by itself. */
-  @BooleanField('Whether the card network has settled it by itself.')
+  @BooleanField('Whether the card network has resolved it automatically.')
   networkResolved!: boolean;
 
   @Field({ description: 'Whether a refund can still prevent a dispute.' })
@@ -68,36 +65,35 @@ export class DisputeAlert {
   })
   readonly notActionableReason?: NotActionableReason | null;
 
-  /** As the bank reports it, which may be another one than was paid. */
-  @MoneyField('currency', 'The amount as the bank reports it.')
+  @MoneyField('currency', 'Amount reported by the bank, which can differ from the payment.')
   amount!: string;
+
+  @StoredColumn('text')
+  currency!: Currency;
 
   @TextField('Card network; `unknown` if not reported.', { nullable: true })
   cardBrand!: string | null;
 
-  @TextField('The issuing bank.', { nullable: true })
+  @TextField('Issuing bank.', { nullable: true })
   issuer!: string | null;
 
   @BooleanField('Whether the account was charged for the alert; always false for fraud warnings.')
   feeCharged!: boolean;
 
-  @DateTimeField('When the bank issued the alert.')
+  @DateTimeField('Time at which the bank issued the alert.')
   reportedAt!: Date;
 
-  @DateTimeField('When the card was used, as reported by the bank.', { nullable: true })
+  @DateTimeField('Time of the card transaction, as reported by the bank.', { nullable: true })
   transactionAt!: Date | null;
 
-  @DateTimeField('When the alert was received.')
+  @DateTimeField('Time at which the alert was received.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
-
-  @StoredColumn('text')
-  currency!: Currency;
 }
 
 export const DisputeAlertConnection = connectionOf(DisputeAlert, 'DisputeAlert');
 
-@ObjectType({ description: 'Outcome of a command on an alert.' })
+@ObjectType({ description: 'Result of a mutation on a dispute alert.' })
 export class DisputeAlertPayload extends ResourcePayload {}

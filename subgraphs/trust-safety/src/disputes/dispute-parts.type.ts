@@ -2,39 +2,39 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { type Currency, CurrencyEnum, DateTimeScalar, MaxListSize } from '../../../kit/src';
 import { type DisputeStatus, DisputeStatusEnum } from './dispute.states';
 
-@ObjectType('DisputeIssuerComment', { description: 'What a bank says of a dispute.', simpleResolvers: true })
+@ObjectType('DisputeIssuerComment', { description: 'Comment of a bank on a dispute.', simpleResolvers: true })
 export class IssuerCommentType {
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the comment was received; null if the bank does not report it.',
+    description: 'Time at which the comment was received; null if the bank does not report it.',
   })
   receivedAt!: string | null;
 
-  @Field({ description: 'Its words.' })
+  @Field({ description: 'Text of the comment.' })
   text!: string;
 }
 
-@ObjectType({ description: 'How many disputes stand where.', simpleResolvers: true })
+@ObjectType({ description: 'Number of disputes with a status.', simpleResolvers: true })
 export class DisputeStatusCount {
-  @Field(() => DisputeStatusEnum, { description: 'Where they stand.' })
+  @Field(() => DisputeStatusEnum, { description: 'The status.' })
   status!: DisputeStatus;
 
-  @Field(() => Int, { description: 'How many; 0 where there is none.' })
+  @Field(() => Int, { description: 'Number of disputes, including 0.' })
   count!: number;
 }
 
-@ObjectType({ description: 'How many disputes are in a currency.', simpleResolvers: true })
+@ObjectType({ description: 'Number of disputes in a currency.', simpleResolvers: true })
 export class DisputeCurrencyCount {
   @Field(() => CurrencyEnum, { description: 'The currency.' })
   currency!: Currency;
 
-  @Field(() => Int, { description: 'How many, at least one.' })
+  @Field(() => Int, { description: 'Number of disputes, at least 1.' })
   count!: number;
 }
 
-@ObjectType({ description: 'How many disputes there are.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of disputes.', simpleResolvers: true })
 export class DisputeSummary {
-  @Field(() => Int, { description: 'Total number of cases.' })
+  @Field(() => Int, { description: 'Total number of disputes.' })
   total!: number;
 
   @MaxListSize(20)
@@ -42,6 +42,6 @@ export class DisputeSummary {
   byStatus!: DisputeStatusCount[];
 
   @MaxListSize(100)
-  @Field(() => [DisputeCurrencyCount], { description: 'By currency, in alphabetical order.' })
+  @Field(() => [DisputeCurrencyCount], { description: 'Counts by currency, in alphabetical order.' })
   byCurrency!: DisputeCurrencyCount[];
 }

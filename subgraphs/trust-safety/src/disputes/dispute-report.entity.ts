@@ -2,19 +2,19 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UserErrorData } from '../../../kit/src';
 import type { DisputeReason } from './dispute.states';
 
-/** The terms of a report, apart from its amount. */
+/** Terms of a report, except its amount. */
 export interface ReportTerms {
   readonly reason: DisputeReason | null;
   readonly reasonCode: string | null;
   readonly rapidDisputeResolution: boolean;
-  /** RFC 3339; null for the usual deadline. */
+  /** RFC 3339; null for the default deadline. */
   readonly evidenceDueAt: string | null;
   readonly issuerComment: string | null;
 }
 
 /**
- * A bank opens a dispute, or escalates an inquiry. The report waits for the domain of payments, which locks the payment and
- * says how much of it is left to dispute.
+ * Report of a bank that opens a dispute or escalates an inquiry. It is pending until the payments domain has locked the
+ * payment and responded with its disputable amount.
  */
 @Entity('dispute_reports')
 export class DisputeReportEntity {
@@ -27,7 +27,7 @@ export class DisputeReportEntity {
   @Column('text', { name: 'payment_id' })
   paymentId!: string;
 
-  /** The dispute that is opened with this id, or the inquiry that is escalated. */
+  /** Id of the new dispute, or of the escalated inquiry. */
   @Column('text', { name: 'dispute_id' })
   disputeId!: string;
 
@@ -37,7 +37,7 @@ export class DisputeReportEntity {
   @Column('boolean')
   inquiry!: boolean;
 
-  /** In the currency of the payment; null for all that is left. */
+  /** Amount in the currency of the payment; null for the entire disputable amount. */
   @Column('numeric', { nullable: true })
   amount!: string | null;
 

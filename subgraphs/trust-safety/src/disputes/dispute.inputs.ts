@@ -1,9 +1,20 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, DecimalScalar, PageArgs } from '../../../kit/src';
 import {
+  accountFilter,
+  createdFilters,
+  type Currency,
+  CurrencyEnum,
+  DateTimeScalar,
+  DecimalScalar,
+  equals,
+  filterArgs,
+  listArgs,
+  type ListFilter,
+} from '../../../kit/src';
+import {
+  currentStatus,
   type DisputeDocumentType,
   DisputeDocumentTypeEnum,
-  type DisputeOrder,
   DisputeOrderEnum,
   type DisputeReason,
   DisputeReasonEnum,
@@ -11,75 +22,33 @@ import {
   DisputeStatusEnum,
 } from './dispute.states';
 
-/** What narrows lists and summaries alike. */
-export interface DisputeFilters {
-  readonly accountId?: string | null;
-  readonly statuses?: readonly DisputeStatus[] | null;
-  readonly currency?: Currency | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-}
+const statuses: ListFilter<readonly DisputeStatus[]> = {
+  type: () => [DisputeStatusEnum],
+  description: 'Only disputes with one of these statuses.',
+  conditions: { '': (row, value) => `${currentStatus(row)} = ANY(${value}::text[])` },
+  choose: (values) => (values.length === 0 ? null : ['', values]),
+};
 
-const filterFields = {
-  account: {
-    nullable: true,
-    description: 'Only disputes of this account; of all that the caller may read by default.',
-  },
-  statuses: { nullable: true, description: 'Only disputes with one of these statuses.' },
-  currency: { nullable: true, description: 'Only disputes in this currency.' },
-  after: { nullable: true, description: 'Only disputes opened after this instant.' },
-  before: { nullable: true, description: 'Only disputes opened before this instant.' },
-} as const;
+/** Filters of lists and summaries. */
+export const disputeFilters = {
+  accountId: accountFilter('disputes'),
+  statuses,
+  currency: equals<Currency>(() => CurrencyEnum, 'currency', 'Only disputes in this currency.'),
+  ...createdFilters('disputes'),
+};
 
 @ArgsType()
-export class DisputeListArgs extends PageArgs implements DisputeFilters {
-  @Field(() => ID, filterFields.account)
-  accountId?: string | null;
-
-  @Field(() => [DisputeStatusEnum], filterFields.statuses)
-  statuses?: DisputeStatus[] | null;
-
-  @Field(() => CurrencyEnum, filterFields.currency)
-  currency?: Currency | null;
-
-  @Field(() => DateTimeScalar, filterFields.after)
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, filterFields.before)
-  createdBefore?: Date | null;
-
-  @Field(() => DisputeOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'Sort column.',
-  })
-  order!: DisputeOrder;
-}
+export class DisputeListArgs extends listArgs(disputeFilters, DisputeOrderEnum) {}
 
 @ArgsType()
-export class DisputeSummaryArgs implements DisputeFilters {
-  @Field(() => ID, filterFields.account)
-  accountId?: string | null;
+export class DisputeSummaryArgs extends filterArgs(disputeFilters) {}
 
-  @Field(() => [DisputeStatusEnum], filterFields.statuses)
-  statuses?: DisputeStatus[] | null;
-
-  @Field(() => CurrencyEnum, filterFields.currency)
-  currency?: Currency | null;
-
-  @Field(() => DateTimeScalar, filterFields.after)
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, filterFields.before)
-  createdBefore?: Date | null;
-}
-
-@InputType({ description: 'An uploaded file: give `id` or `directUploadId`, which mean the same.' })
+@InputType({ description: 'An uploaded file, by `id` or `directUploadId`, which are equivalent.' })
 export class DisputeFileInput {
   @Field(() => ID, { nullable: true, description: 'The file, `file_…`.' })
   id?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The file, as its upload was called.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the upload of the file.' })
   directUploadId?: string | null;
 }
 
@@ -93,7 +62,7 @@ const text = { nullable: true } as const;
 
 @InputType({
   description:
-    'What changes of the evidence: what is left out stays, null empties. Texts have at most 20,000 characters.',
+    'Changes to the evidence. Absent fields stay unchanged; null empties a field. Texts have at most 20,000 characters.',
 })
 export class DisputeEvidenceInput {
   @Field(() => String, { ...text, description: 'Log of when and from where the buyer used the purchase.' })
@@ -139,30 +108,30 @@ export class DisputeEvidenceInput {
   uncategorizedAttachment?: DisputeFileInput | null;
 }
 
-@InputType({ description: 'What changes of a dispute.' })
+@InputType({ description: 'Changes to a dispute.' })
 export class DisputeUpdateInput {
   @Field(() => DisputeEvidenceInput, { description: 'The evidence.' })
   evidence!: DisputeEvidenceInput;
 }
 
-@InputType({ description: 'A dispute, as a bank would open it.' })
+@InputType({ description: 'A simulated dispute, as a bank would open it.' })
 export class SandboxDisputeInput {
   @Field(() => ID, { description: 'The payment.' })
   paymentId!: string;
 
-  @Field(() => DisputeReasonEnum, { nullable: true, description: 'Why, `FRAUDULENT` by default.' })
+  @Field(() => DisputeReasonEnum, { nullable: true, description: 'Reason, `FRAUDULENT` by default.' })
   reason?: DisputeReason | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The card network's own code for the reason, at most 20 characters.",
+    description: 'Reason code of the card network, at most 20 characters.',
   })
   reasonCode?: string | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,
     description:
-      'What is asked back, in the currency of the payment; what refunds have left of it by default, and at most.',
+      'Disputed amount in the currency of the payment, at most its amount without refunds, which is the default.',
   })
   amount?: string | null;
 

@@ -1,4 +1,5 @@
-import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
+import { disputeFilters } from './dispute.inputs';
 import { Dispute } from './dispute.resource';
 import { fileReference } from '../files/file.type';
 import { customer } from '../users/user.type';
@@ -66,7 +67,7 @@ function policyOf({ filename, contentType, url }: HostedPolicy) {
   return { file: null, filename, contentType, url, platform: true };
 }
 
-/** Creates the read model of disputes. */
+/** Defines the read model of disputes. */
 export function disputeReadModel(origin: string): ReadModel {
   const policies = hostedPolicies(origin);
   const evidence = (
@@ -94,21 +95,9 @@ export function disputeReadModel(origin: string): ReadModel {
   });
 }
 
-/** Returns the SQL expression of a dispute's current status; must give the same result as `statusAt`. */
-export const currentStatus = (row: string) =>
-  `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
-
 /** Filters and sort orders of the list of disputes. */
-export const disputeList: ListDefinition = {
-  filters: {
-    statuses: (row, value) => `${currentStatus(row)} = ANY(${value}::text[])`,
-    currency: (row, value) => `${row}.currency = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    amount: { expression: (row) => `${row}.amount`, type: 'numeric' },
-    evidence_due_at: { expression: (row) => `coalesce(${row}.evidence_due_at, 'infinity')`, type: 'timestamptz' },
-  },
-};
+export const disputeList: ListDefinition = listOf(disputeFilters, {
+  created_at: byCreation,
+  amount: { expression: (row) => `${row}.amount`, type: 'numeric' },
+  evidence_due_at: { expression: (row) => `coalesce(${row}.evidence_due_at, 'infinity')`, type: 'timestamptz' },
+});

@@ -34,32 +34,32 @@ export class DisputeResolver {
 
   @Query(() => Dispute, {
     nullable: true,
-    description: 'A dispute by its id; null when there is none for the caller. Needs `payment:dispute:read`.',
+    description: 'A dispute by its id; null if it does not exist or is not accessible. Needs `payment:dispute:read`.',
   })
   dispute(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, itsId) id: string,
   ): Promise<unknown> {
-    return this.disputes.find(ctx, id, selectionOf(info, 'Dispute'));
+    return this.disputes.reads.find(ctx, id, selectionOf(info, 'Dispute'));
   }
 
   @Query(() => DisputeConnection, {
     name: 'disputes',
-    description: 'Disputes, newest first, 20 at a time by default. Needs `payment:dispute:read`.',
+    description:
+      'Disputes of an account, or of all accounts that the caller can read; newest first, 20 at a time by default. Needs `payment:dispute:read`.',
   })
   async list(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => DisputeListArgs) args: DisputeListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.disputes.list(ctx, { ...args, page: args }, selectionOf(info, 'Dispute', nodePaths)),
-    );
+    return toConnection(await this.disputes.reads.list(ctx, args, selectionOf(info, 'Dispute', nodePaths)));
   }
 
   @Query(() => DisputeSummary, {
-    description: 'Number of disputes by status and currency. Needs `payment:dispute:read`.',
+    description:
+      'Number of disputes by status and currency, of an account or of all accounts that the caller can read. Needs `payment:dispute:read`.',
   })
   disputeSummary(@Ctx() ctx: Context, @Args(() => DisputeSummaryArgs) args: DisputeSummaryArgs): Promise<unknown> {
     return this.disputes.summary(ctx, args);
@@ -122,9 +122,9 @@ export class DisputeResolver {
 export class DisputePayloadResolver {
   constructor(private readonly disputes: DisputeRepository) {}
 
-  @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute; null when the command was refused.' })
+  @FieldResolver(() => Dispute, { nullable: true, description: 'The dispute; null if the command was rejected.' })
   dispute(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.disputes.getCommandResult(ctx, payload.id, selectionOf(info, 'Dispute'));
+    return payload.id && this.disputes.reads.commandResult(ctx, payload.id, selectionOf(info, 'Dispute'));
   }
 }
 
@@ -143,7 +143,7 @@ export class PaymentDisputesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown> {
-    if (!disputePolicy.referable(ctx, { accountId: account?.id ?? null })) return null;
+    if (!disputePolicy.canRead(ctx, account?.id ?? null)) return null;
     return this.repository.ofPayment(ctx, id, selectionOf(info, 'Dispute'));
   }
 }

@@ -34,20 +34,19 @@ import { DisputeEvidence } from './evidence.type';
 import type { EvidenceAttachments, EvidenceDocument, EvidenceTextValues } from './evidence';
 import { IssuerCommentType } from './dispute-parts.type';
 
-/** What a bank says of a dispute in its own words. */
+/** Comment of the issuing bank on a dispute. */
 export interface IssuerComment {
-  /** RFC 3339; null where the bank does not say. */
+  /** RFC 3339; null if the bank does not report it. */
   readonly receivedAt: string | null;
   readonly text: string;
 }
 
-/** A buyer's dispute of a payment with the bank. */
-@Resource('trust_safety.disputes', 'A buyer asks the bank for a payment back.')
+@Resource('trust_safety.disputes', 'A dispute of a payment that a buyer has opened with the bank (chargeback).')
 export class Dispute {
   @IdField('Public id, `dspt_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account that sells.')
+  @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
   @StoredColumn('text')
@@ -56,55 +55,57 @@ export class Dispute {
   @Field(() => Payment, { nullable: true, description: 'The payment; null without `payment:basic:read`.' })
   readonly payment?: object | null;
 
-  @Field(() => Product, { nullable: true, description: 'What was bought; null without `access_pass:basic:read`.' })
-  readonly product?: object | null;
-
-  @Field(() => Plan, { nullable: true, description: 'The plan that was bought; null without `plan:basic:read`.' })
-  readonly plan?: object | null;
-
-  @ForeignIdField('Id of the product that was bought.', { nullable: true })
+  @ForeignIdField('Id of the purchased product.', { nullable: true })
   productId!: string | null;
 
-  @ForeignIdField('Id of the plan that was bought.', { nullable: true })
+  @Field(() => Product, { nullable: true, description: 'Purchased product; null without `access_pass:basic:read`.' })
+  readonly product?: object | null;
+
+  @ForeignIdField('Id of the purchased plan.', { nullable: true })
   planId!: string | null;
+
+  @Field(() => Plan, { nullable: true, description: 'Purchased plan; null without `plan:basic:read`.' })
+  readonly plan?: object | null;
 
   @StoredColumn('text', { nullable: true })
   userId!: string | null;
 
-  @Field(() => User, { nullable: true, description: 'Who bought; null where a business did.' })
+  @Field(() => User, { nullable: true, description: 'The buyer; null if the buyer is a business.' })
   readonly user?: object | null;
 
-  @ForeignIdField('Id of who bought, as member of the account.', { nullable: true })
+  @ForeignIdField('Id of the buyer as a member of the account.', { nullable: true })
   memberId!: string | null;
 
   @Field(() => Member, {
     nullable: true,
-    description: 'Who bought, as member of the account; null without `member:basic:read`.',
+    description: 'The buyer as a member of the account; null without `member:basic:read`.',
   })
   readonly member?: object | null;
 
   @StoredColumn('text')
-  @Field(() => DisputeStatusEnum, { description: 'Where it stands; after the deadline of the evidence with the bank.' })
+  @Field(() => DisputeStatusEnum, {
+    description: 'Status; after the deadline for evidence, the dispute is with the bank.',
+  })
   status!: DisputeStatus;
 
-  /** The bank only asks: no money moves unless it becomes a dispute. */
-  @BooleanField('Whether it is only an inquiry: no money moves unless it escalates.')
+  @BooleanField('Whether it is only an inquiry of the bank: no money moves unless it escalates.')
   inquiry!: boolean;
 
-  @MoneyField('currency', 'What is asked back.')
+  @MoneyField('currency', 'Disputed amount.')
   amount!: string;
 
-  @EnumField(DisputeReasonEnum, 'Why.')
+  @StoredColumn('text')
+  currency!: Currency;
+
+  @EnumField(DisputeReasonEnum, 'Reason.')
   reason!: DisputeReason;
 
-  /** The card network's own code. */
-  @TextField("The card network's own code for the reason, `10.4`.", { nullable: true })
+  @TextField('Reason code of the card network, such as `10.4`.', { nullable: true })
   reasonCode!: string | null;
 
   @JsonField('Comments of the bank, in the order received.', { type: () => [IssuerCommentType] })
   issuerComments!: readonly IssuerComment[];
 
-  /** Settled by the card network itself, without a round of evidence. */
   @BooleanField('Whether the card network has resolved it automatically, without evidence.')
   rapidDisputeResolution!: boolean;
 
@@ -117,28 +118,11 @@ export class Dispute {
   })
   readonly evidenceLockedReason?: EvidenceLock | null;
 
-  /** Until then evidence is taken; null where none is. */
   @DateTimeField('Deadline for evidence; null if none is accepted.', { nullable: true })
   evidenceDueAt!: Date | null;
 
-  @DateTimeField('When the evidence was submitted.', { nullable: true })
+  @DateTimeField('Time at which the evidence was submitted.', { nullable: true })
   evidenceSubmittedAt!: Date | null;
-
-  @StoredColumn('jsonb')
-  @Field(() => DisputeEvidence, { description: 'What the seller says to the bank.' })
-  evidence!: EvidenceTextValues;
-
-  @Field(() => File, { nullable: true, description: 'A response that was written for the seller; none is.' })
-  readonly generatedResponse?: object | null;
-
-  @DateTimeField('When the dispute was opened.')
-  createdAt!: Date;
-
-  @DateTimeField('Time of the last change.')
-  updatedAt!: Date;
-
-  @StoredColumn('text')
-  currency!: Currency;
 
   @StoredColumn('jsonb')
   attachments!: EvidenceAttachments;
@@ -146,11 +130,24 @@ export class Dispute {
   @StoredColumn('jsonb')
   documents!: readonly EvidenceDocument[];
 
+  @StoredColumn('jsonb')
+  @Field(() => DisputeEvidence, { description: 'Evidence of the seller for the bank.' })
+  evidence!: EvidenceTextValues;
+
+  @Field(() => File, { nullable: true, description: 'Response generated for the seller; always null.' })
+  readonly generatedResponse?: object | null;
+
   @StoredColumn('timestamptz', { nullable: true })
   decidedAt!: Date | null;
+
+  @DateTimeField('Time at which the dispute was opened.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
 }
 
 export const DisputeConnection = connectionOf(Dispute, 'Dispute');
 
-@ObjectType({ description: 'Outcome of a command on a dispute.' })
+@ObjectType({ description: 'Result of a mutation on a dispute.' })
 export class DisputePayload extends ResourcePayload {}

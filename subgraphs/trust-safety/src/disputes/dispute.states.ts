@@ -8,6 +8,10 @@ export const DisputeStatusEnum = registerEnum(
   'Status of a dispute: with the seller, with the bank, or ended.',
 );
 
+/** Returns the SQL expression of a dispute's current status; must give the same result as `statusAt`. */
+export const currentStatus = (row: string) =>
+  `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
+
 export const disputeTransitions: Transitions<DisputeStatus> = transitionTable<DisputeStatus>({
   needs_response: { to: ['under_review', 'won', 'lost', 'closed'] },
   under_review: { to: ['won', 'lost', 'closed'] },

@@ -4,7 +4,7 @@ import { File } from '../files/file.type';
 import { type DisputeDocumentType, DisputeDocumentTypeEnum } from './dispute.states';
 
 @ObjectType({
-  description: 'A file of the evidence, or a policy that the service hosts where the seller has given none.',
+  description: 'A file of the evidence, or a policy that the service hosts if the seller has provided none.',
   simpleResolvers: true,
 })
 export class DisputeAttachment {
@@ -14,12 +14,12 @@ export class DisputeAttachment {
   @Field(() => String, { description: 'Name of the file.' })
   filename!: string;
 
-  @Field(() => String, { description: 'Kind of the file, `application/pdf`.' })
+  @Field(() => String, { description: 'Media type of the file, such as `application/pdf`.' })
   contentType!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where a policy of the service stands; null for files, which have an address of their own.',
+    description: 'URL of a policy of the service; null for files, which have their own URL.',
   })
   url!: string | null;
 
@@ -38,7 +38,7 @@ export class DisputeDocument {
 
 const text = { nullable: true } as const;
 
-@ObjectType({ description: 'What the seller says to the bank.', simpleResolvers: true })
+@ObjectType({ description: 'Evidence of the seller for the bank.', simpleResolvers: true })
 export class DisputeEvidence {
   @Field(() => String, { ...text, description: 'Log of when and from where the buyer used the purchase.' })
   accessActivityLog!: string | null;
@@ -49,7 +49,7 @@ export class DisputeEvidence {
   @Field(() => String, { ...text, description: 'How the cancellation policy was disclosed to the buyer.' })
   cancellationPolicyDisclosure!: string | null;
 
-  @Field(() => String, { ...text, description: "The buyer's e-mail address, as the seller gave it for the bank." })
+  @Field(() => String, { ...text, description: "The buyer's e-mail address, as provided by the seller." })
   customerEmailAddress!: string | null;
 
   @Field(() => String, { ...text, description: "The buyer's name." })
@@ -72,7 +72,7 @@ export class DisputeEvidence {
 
   @Field(() => DisputeAttachment, {
     ...text,
-    description: "The cancellation policy; the service's own where the seller has given none.",
+    description: 'Cancellation policy; that of the service if the seller has provided none.',
   })
   cancellationPolicyAttachment!: DisputeAttachment | null;
 
@@ -81,7 +81,7 @@ export class DisputeEvidence {
 
   @Field(() => DisputeAttachment, {
     ...text,
-    description: "The refund policy; the service's own where the seller has given none.",
+    description: 'Refund policy; that of the service if the seller has provided none.',
   })
   refundPolicyAttachment!: DisputeAttachment | null;
 

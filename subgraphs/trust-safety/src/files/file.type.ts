@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** A file of the platform domain, shown by whoever refers to it: that the caller sees what refers to it is enough. */
+/** A file of the platform domain. Read access to a resource that refers to the file includes access to the file. */
 @Directive('@key(fields: "id")')
 @Directive('@key(fields: "id shown", resolvable: false)')
 @ObjectType({ description: 'An uploaded file.', simpleResolvers: true })
@@ -11,12 +11,12 @@ export class File {
   @Directive('@inaccessible')
   @Field(() => Boolean, {
     nullable: true,
-    description: 'The caller may read what refers to the file, which opens the file too.',
+    description: 'Whether the caller can read a resource that refers to the file, which includes access to the file.',
   })
   shown!: boolean | null;
 }
 
-/** The file in a row's column, for callers who may read the row; null where the row has none. */
+/** Returns a reference to a file of a row that the caller may read; null without a file. */
 export function fileReference(id: string | null): File | null {
   return id === null ? null : { id, shown: true };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 
-/** A payment that was collected, as far as somebody may complain about it. Amounts are exact decimal text in the currency. */
+/** Replica of a collected payment, for disputes and cases. Amounts are exact decimal strings in its currency. */
 @Entity('known_payments')
 export class PaymentReplicaEntity {
   @PrimaryColumn('text')
@@ -34,11 +34,11 @@ export class PaymentReplicaEntity {
   @Column('numeric', { name: 'refunded_amount' })
   refundedAmount!: string;
 
-  /** What each refund gave back, by its id. */
+  /** Refunded amounts by refund id. */
   @Column('jsonb')
   refunds!: Record<string, string>;
 
-  /** Before discount and tax; null like everything below for payments of which it was not kept. */
+  /** Amount before discount and tax; like the columns below, null for payments replicated without it. */
   @Column('numeric', { nullable: true })
   subtotal!: string | null;
 

@@ -1,14 +1,14 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import { Account } from '../accounts/account.type';
 
-/** A payment of the billing domain, known here by its id. */
+/** A payment of the billing domain. */
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'Money asked for, and what became of it.', simpleResolvers: true })
+@ObjectType({ description: 'A payment of a buyer, with its collection, refunds and disputes.', simpleResolvers: true })
 export class Payment {
   @Field(() => ID, { description: 'Public id, `pay_…`.' })
   id!: string;
 
   @Directive('@external')
-  @Field(() => Account, { nullable: true, description: 'The account that sells, as the domain of payments knows it.' })
+  @Field(() => Account, { nullable: true, description: 'The selling account, from the domain of payments.' })
   account?: Account | null;
 }

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** A plan of the billing domain, known here by its id. */
+/** A plan of the billing domain, of which only the id is stored here. */
 @Directive('@key(fields: "id")')
 @ObjectType({
   description: 'Pricing and purchase rules: what a buyer pays for a product, how often, and under which conditions.',

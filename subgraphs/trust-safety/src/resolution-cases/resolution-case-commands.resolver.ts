@@ -123,7 +123,7 @@ export class ResolutionCaseCommandsResolver {
 
   @FieldResolver(() => ResolutionCenterCase, {
     nullable: true,
-    description: 'The case as it is now; null when the command was refused.',
+    description: 'The case after the command; null if the command was rejected.',
   })
   resolutionCenterCase(
     @Root() payload: { id: string | null },

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CaseEventAction, CaseReporter } from './resolution-case.states';
 
-/** Something that was done in a case. Rows are never changed. */
+/** An action in a case. Rows are never changed. */
 @Entity('resolution_case_events')
 export class ResolutionCaseEventEntity {
   @PrimaryColumn('text')
@@ -13,7 +13,7 @@ export class ResolutionCaseEventEntity {
   @Column('text', { name: 'case_id' })
   caseId!: string;
 
-  /** Its place among the events of the case, from 1. */
+  /** Position among the events of the case, from 1. */
   @Column('int')
   ordinal!: number;
 

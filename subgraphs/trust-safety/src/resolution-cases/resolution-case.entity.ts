@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { CaseReason, CaseRefund, CaseStage } from './resolution-case.states';
 
-/** What a customer complains about to a seller. The database works out status and outcome from the stage. */
+/** A complaint of a customer to a seller. The database derives status and outcome from the stage. */
 @Entity('resolution_cases')
 export class ResolutionCaseEntity {
   @PrimaryColumn('text')
@@ -11,7 +11,7 @@ export class ResolutionCaseEntity {
   @Column('text', { name: 'account_id' })
   accountId!: string;
 
-  /** The customer. */
+  /** Id of the customer. */
   @Column('text', { name: 'user_id' })
   userId!: string;
 
@@ -24,37 +24,37 @@ export class ResolutionCaseEntity {
   @Column('text')
   stage!: CaseStage;
 
-  /** The platform is or was involved. */
+  /** Whether the platform is or was involved. */
   @Column('boolean')
   escalated!: boolean;
 
   @Column('boolean', { name: 'customer_appealed' })
   customerAppealed!: boolean;
 
-  /** Who gives the money back; null while it is open. */
+  /** Party that pays the refund; null while the case is open. */
   @Column('text', { nullable: true })
   refund!: CaseRefund | null;
 
-  /** Whether the membership ends with the refund: null leaves it to what refunds do by themselves. */
+  /** Whether to end the membership with the refund; null for the default behavior of refunds. */
   @Column('boolean', { name: 'terminate_membership', nullable: true })
   terminateMembership!: boolean | null;
 
-  /** The payment's total, exact decimal text in the currency. */
+  /** Total of the payment, an exact decimal string. */
   @Column('numeric')
   amount!: string;
 
   @Column('text')
   currency!: Currency;
 
-  /** How often the merchant has asked for more. */
+  /** Number of times that the merchant has requested information. */
   @Column('int', { name: 'info_requests' })
   infoRequests!: number;
 
-  /** How many events it has. */
+  /** Number of events. */
   @Column('int', { name: 'event_count' })
   eventCount!: number;
 
-  /** Until when an answer is owed; null where nobody owes one. */
+  /** Time until which a response is due; null if none is due. */
   @Column('timestamptz', { name: 'response_due_at', nullable: true })
   responseDueAt!: Date | null;
 

@@ -15,40 +15,40 @@ import {
   type CaseStatus,
 } from './resolution-case.states';
 
-@InputType({ description: 'An uploaded file of the caller. One of the two is needed.' })
+@InputType({ description: 'An uploaded file of the caller, by `id` or `directUploadId`.' })
 export class ResolutionCenterAttachmentInput {
   @Field(() => ID, { nullable: true, description: 'The file, `file_…`.' })
   id?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'The id of its upload, which is the same.' })
+  @Field(() => ID, { nullable: true, description: 'Id of the upload of the file, equivalent to `id`.' })
   directUploadId?: string | null;
 }
 
-@InputType({ description: 'Something to say in a case.' })
+@InputType({ description: 'A message in a case.' })
 export class ResolutionCenterCaseMessageInput {
-  @Field(() => String, { nullable: true, description: 'At most 5,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Text, at most 5,000 characters.' })
   message?: string | null;
 
-  @Field(() => [ResolutionCenterAttachmentInput], { nullable: true, description: 'At most 3 files.' })
+  @Field(() => [ResolutionCenterAttachmentInput], { nullable: true, description: 'Attached files, at most 3.' })
   attachments?: ResolutionCenterAttachmentInput[] | null;
 }
 
-@InputType({ description: 'A case to open.' })
+@InputType({ description: 'A new case.' })
 export class ResolutionCenterCaseCreateInput extends ResolutionCenterCaseMessageInput {
-  @Field(() => ID, { description: 'The payment of the caller that it is about, `pay_…`.' })
+  @Field(() => ID, { description: 'Payment of the caller, `pay_…`.' })
   paymentId!: string;
 
-  @Field(() => CaseReasonEnum, { description: 'What is wrong.' })
+  @Field(() => CaseReasonEnum, { description: 'Reason.' })
   reason!: CaseReason;
 }
 
-@InputType({ description: 'How a case is accepted.' })
+@InputType({ description: 'Acceptance of a case.' })
 export class ResolutionCenterCaseAcceptInput extends ResolutionCenterCaseMessageInput {
-  @Field(() => Boolean, { nullable: true, description: 'Whether the membership ends at once; false by default.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether to end the membership immediately; false by default.' })
   terminateMembership?: boolean | null;
 }
 
-/** Which cases a list or a summary covers. */
+/** Filters of lists and summaries of cases. */
 @ArgsType()
 export class ResolutionCaseFilterArgs {
   @Field(() => ID, {
@@ -73,10 +73,10 @@ export class ResolutionCaseFilterArgs {
   @Field(() => [CaseOutcomeEnum], { nullable: true, description: 'Only cases with one of these outcomes.' })
   outcomes?: CaseOutcome[] | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only cases opened after this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only cases opened after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only cases opened before this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only cases opened before this time.' })
   createdBefore?: Date | null;
 }
 
@@ -85,7 +85,7 @@ export class ResolutionCenterCasePageArgs extends PageArgs {
   @Field(() => CaseOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'What it is sorted by. Cases in which nobody owes an answer are due last.',
+    description: 'Sort key. By `RESPONSE_DUE_AT`, cases without a due response are last.',
   })
   order!: CaseOrder;
 }

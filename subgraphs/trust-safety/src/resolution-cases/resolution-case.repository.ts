@@ -11,6 +11,7 @@ import {
   type Transaction,
   findRow,
   lockRow,
+  requireRow,
   rejectDuplicates,
   saveRow,
 } from '../../../kit/src';
@@ -128,10 +129,8 @@ export class ResolutionCaseRepository {
   }
 
   /** Locks the case for this transaction and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<ResolutionCaseEntity> {
-    const found = await lockRow(tx, ResolutionCaseEntity, id);
-    if (!found) throw new NotFound();
-    return found;
+  lock(tx: Transaction, id: string): Promise<ResolutionCaseEntity> {
+    return requireRow(lockRow(tx, ResolutionCaseEntity, id));
   }
 
   /** Locks and returns the case of a payment that is open or decided, not withdrawn; null if there is none. */

@@ -29,7 +29,7 @@ export class ResolutionCaseResolver {
   @Query(() => ResolutionCenterCase, {
     nullable: true,
     description:
-      'A case by its id; null when there is none for the caller. Needs `payment:resolution_center_case:read`, unless the caller is the customer.',
+      'A case by its id; null if it does not exist or is not accessible. Needs `payment:resolution_center_case:read`, unless the caller is the customer.',
   })
   resolutionCenterCase(
     @Ctx() ctx: Context,

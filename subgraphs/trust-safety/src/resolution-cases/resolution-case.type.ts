@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRejection, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { DateTimeScalar, ResourcePayload, type Money, MoneyType, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { File } from '../files/file.type';
 import { Member } from '../members/member.type';
@@ -28,33 +28,33 @@ import {
   type PlatformAction,
 } from './resolution-case.states';
 
-@ObjectType({ description: 'A payment as whoever may read a case about it sees it.', simpleResolvers: true })
+@ObjectType({ description: 'Payment of a case, as visible to callers who can read the case.', simpleResolvers: true })
 export class ResolutionCenterCasePayment {
-  @Field(() => MoneyType, { description: 'What the customer paid.' })
+  @Field(() => MoneyType, { description: 'Amount paid by the customer.' })
   total!: Money;
 
   @Field(() => MoneyType, { nullable: true, description: 'Amount before discount and tax.' })
   subtotal!: Money | null;
 
-  @Field(() => String, { nullable: true, description: 'How it was paid, as a word.' })
+  @Field(() => String, { nullable: true, description: 'Type of the payment method.' })
   paymentMethodType!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Network of the card, as a word.' })
+  @Field(() => String, { nullable: true, description: 'Card network.' })
   cardBrand!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Last four digits of the card.' })
   cardLast4!: string | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When it was collected.' })
+  @Field(() => DateTimeScalar, { description: 'Time of collection.' })
   paidAt!: Date;
 }
 
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: 'What a customer complains about to a seller, and what comes of it.',
+  description: 'A complaint of a customer to a seller about a payment, and its resolution.',
   simpleResolvers: true,
 })
 export class ResolutionCenterCase {
@@ -67,22 +67,22 @@ export class ResolutionCenterCase {
   @Field(() => User, { nullable: true, description: 'The customer.' })
   user!: User | null;
 
-  @Field(() => Member, { nullable: true, description: 'The customer, as member of the account.' })
+  @Field(() => Member, { nullable: true, description: 'The customer as a member of the account.' })
   member!: Member | null;
 
-  @Field(() => Product, { nullable: true, description: 'What was bought.' })
+  @Field(() => Product, { nullable: true, description: 'Purchased product.' })
   product!: Product | null;
 
-  @Field(() => Plan, { nullable: true, description: 'The purchased plan.' })
+  @Field(() => Plan, { nullable: true, description: 'Purchased plan.' })
   plan!: Plan | null;
 
   @Field(() => Payment, {
     nullable: true,
-    description: 'The payment that it is about; null without `payment:basic:read`.',
+    description: 'The payment; null without `payment:basic:read`.',
   })
   payment!: Payment | null;
 
-  @Field(() => ResolutionCenterCasePayment, { description: 'The same payment, as far as this case shows it.' })
+  @Field(() => ResolutionCenterCasePayment, { description: 'Details of the payment that are visible with the case.' })
   paymentDetails!: ResolutionCenterCasePayment;
 
   @Field(() => MoneyType, { description: 'Disputed amount: the total of the payment.' })
@@ -91,7 +91,7 @@ export class ResolutionCenterCase {
   @Field(() => CaseStatusEnum, { description: 'Case status; indicates which party must act next.' })
   status!: CaseStatus;
 
-  @Field(() => CaseStageEnum, { description: 'Where it stands exactly.' })
+  @Field(() => CaseStageEnum, { description: 'Stage within the process.' })
   stage!: CaseStage;
 
   @Field({ description: 'Whether the platform is or was involved.' })
@@ -106,19 +106,21 @@ export class ResolutionCenterCase {
   })
   refund!: CaseRefund | null;
 
-  @Field(() => CaseReasonEnum, { description: 'What is wrong.' })
+  @Field(() => CaseReasonEnum, { description: 'Reason.' })
   reason!: CaseReason;
 
   @Field({ description: 'Whether the customer has appealed.' })
   customerAppealed!: boolean;
 
-  @Field(() => [CaseActionEnum], { description: 'What the merchant can do now, whoever acts for them.' })
+  @Field(() => [CaseActionEnum], {
+    description: 'Currently possible actions of the merchant, regardless of the permissions of the caller.',
+  })
   merchantActions!: CaseAction[];
 
-  @Field(() => [CaseActionEnum], { description: 'What the customer can do now.' })
+  @Field(() => [CaseActionEnum], { description: 'Currently possible actions of the customer.' })
   customerActions!: CaseAction[];
 
-  @Field(() => [CaseDecisionEnum], { description: 'What the platform can do now.' })
+  @Field(() => [CaseDecisionEnum], { description: 'Currently possible actions of the platform.' })
   platformActions!: PlatformAction[];
 
   @Field(() => DateTimeScalar, {
@@ -128,14 +130,14 @@ export class ResolutionCenterCase {
   })
   responseDueAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { description: 'When the dispute was opened.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which the case was opened.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 
-@ObjectType({ description: 'Something that was done in a case.', simpleResolvers: true })
+@ObjectType({ description: 'An action in a case.', simpleResolvers: true })
 export class ResolutionCenterCaseEvent {
   @Field(() => ID, { description: 'Public id, `revt_…`.' })
   id!: string;
@@ -146,81 +148,75 @@ export class ResolutionCenterCaseEvent {
   @Field(() => CaseReporterEnum, { description: 'Party that performed the action.' })
   reporterType!: CaseReporter;
 
-  @Field(() => String, { nullable: true, description: 'What was said; null where nothing was.' })
+  @Field(() => String, { nullable: true, description: 'Message; null without one.' })
   details!: string | null;
 
-  @Field({ description: 'Whether the customer sees it.' })
+  @Field({ description: 'Whether it is visible to the customer.' })
   viewableByCustomer!: boolean;
 
-  @Field({ description: 'Whether the merchant sees it.' })
+  @Field({ description: 'Whether it is visible to the merchant.' })
   viewableByMerchant!: boolean;
 
-  @Field(() => [File], { description: 'Files that came with it, at most 3.' })
+  @Field(() => [File], { description: 'Attached files, at most 3.' })
   attachments!: File[];
 
-  @Field(() => DateTimeScalar, { description: 'When it was done.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the action.' })
   createdAt!: Date;
 }
 
 export const ResolutionCenterCaseConnection = connectionOf(ResolutionCenterCase, 'ResolutionCenterCase');
 export const ResolutionCenterCaseEventConnection = connectionOf(ResolutionCenterCaseEvent, 'ResolutionCenterCaseEvent');
 
-@ObjectType({ description: 'Cases with one status.', simpleResolvers: true })
+@ObjectType({ description: 'Number of cases with a status.', simpleResolvers: true })
 export class ResolutionCenterCaseStatusCount {
   @Field(() => CaseStatusEnum, { description: 'The status.' })
   status!: CaseStatus;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'Number of cases.' })
   count!: number;
 }
 
-@ObjectType({ description: 'Cases for one reason.', simpleResolvers: true })
+@ObjectType({ description: 'Number of cases for a reason.', simpleResolvers: true })
 export class ResolutionCenterCaseReasonCount {
   @Field(() => CaseReasonEnum, { description: 'The reason.' })
   reason!: CaseReason;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'Number of cases.' })
   count!: number;
 }
 
-@ObjectType({ description: 'Cases that ended in one way.', simpleResolvers: true })
+@ObjectType({ description: 'Number of cases with an outcome.', simpleResolvers: true })
 export class ResolutionCenterCaseOutcomeCount {
-  @Field(() => CaseOutcomeEnum, { description: 'The way.' })
+  @Field(() => CaseOutcomeEnum, { description: 'The outcome.' })
   outcome!: CaseOutcome;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'Number of cases.' })
   count!: number;
 }
 
-@ObjectType({ description: 'How many cases there are.', simpleResolvers: true })
+@ObjectType({ description: 'Numbers of cases.', simpleResolvers: true })
 export class ResolutionCenterCaseSummary {
   @Field(() => Int, { description: 'Total number of cases.' })
   total!: number;
 
   @Field(() => [ResolutionCenterCaseStatusCount], {
     nullable: true,
-    description: 'By status, those without cases too; null where this was not asked for.',
+    description: 'Counts by status, including 0; null if not requested.',
   })
   byStatus!: ResolutionCenterCaseStatusCount[] | null;
 
   @Field(() => [ResolutionCenterCaseReasonCount], {
     nullable: true,
-    description: 'By reason, those without cases too; null where this was not asked for.',
+    description: 'Counts by reason, including 0; null if not requested.',
   })
   byReason!: ResolutionCenterCaseReasonCount[] | null;
 
   @Field(() => [ResolutionCenterCaseOutcomeCount], {
     nullable: true,
-    description: 'Closed ones by outcome, those without cases too; null where this was not asked for.',
+    description: 'Counts of closed cases by outcome, including 0; null if not requested.',
   })
   byOutcome!: ResolutionCenterCaseOutcomeCount[] | null;
 }
 
-@ObjectType({ description: 'Outcome of a command on a case.' })
-export class ResolutionCenterCasePayload {
-  /** Id of the case that the command was about; the `resolutionCenterCase` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of a mutation on a case.' })
+export class ResolutionCenterCasePayload extends ResourcePayload {}

@@ -14,11 +14,11 @@ export interface PostalAddress {
   readonly city: string | null;
   readonly state: string | null;
   readonly postalCode: string | null;
-  /** Two letters in lower case. */
+  /** Country code of two letters in lower case. */
   readonly country: string | null;
 }
 
-/** Something that is asked for and not answered yet. Absent keys do not apply. */
+/** Requested item without a response yet. Absent keys do not apply. */
 export interface RequestedItem {
   /** `inrqi_…` */
   readonly id: string;
@@ -28,7 +28,7 @@ export interface RequestedItem {
   readonly multiple?: boolean;
   readonly options?: readonly string[];
   readonly optional?: boolean;
-  /** Why an earlier answer came back. */
+  /** Reasons why an earlier response was rejected. */
   readonly errors?: readonly AnswerError[];
 }
 
@@ -37,7 +37,7 @@ export interface AnswerError {
   readonly reason: string;
 }
 
-/** A page of a document that the session was begun with. */
+/** Page of a document with which the verification was created. */
 export interface RequiredDocument {
   readonly document: string;
   readonly status: DocumentStatus;
@@ -45,13 +45,13 @@ export interface RequiredDocument {
   readonly fileId: string | null;
 }
 
-/** Somebody who is to be verified, as far as everybody may know who may read it. What is secret stands elsewhere, sealed. */
+/** Verification of a person or a business, without its secrets, which are stored encrypted in another table. */
 @Entity('verifications')
 export class VerificationEntity {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Whose it is: an account, or a user. */
+  /** Id of the account or user that owns the verification. */
   @Column('text', { name: 'account_id' })
   accountId!: string;
 
@@ -100,26 +100,26 @@ export class VerificationEntity {
   @Column('jsonb', { name: 'required_documents' })
   requiredDocuments!: RequiredDocument[];
 
-  /** Why it was turned down or came back last. */
+  /** Code of the last rejection or request for corrections. */
   @Column('text', { name: 'last_error_code', nullable: true })
   lastErrorCode!: RejectionCode | null;
 
   @Column('text', { name: 'last_error_reason', nullable: true })
   lastErrorReason!: string | null;
 
-  /** The hosted session can be opened for a while from then on. */
+  /** Start time of the hosted session, which is valid for a limited time. */
   @Column('timestamptz', { name: 'session_started_at' })
   sessionStartedAt!: Date;
 
-  /** How often it was handed to the reviewer. */
+  /** Number of submissions to the reviewer. */
   @Column('integer')
   round!: number;
 
-  /** How often the reviewer was asked in vain in this round. */
+  /** Number of requests to the reviewer in this round without a result. */
   @Column('integer', { name: 'failed_runs' })
   failedRuns!: number;
 
-  /** When a worker asks the reviewer; null while there is nothing to ask. */
+  /** Time of the next request to the reviewer; null if none is due. */
   @Column('timestamptz', { name: 'next_run_at', nullable: true })
   nextRunAt!: Date | null;
 

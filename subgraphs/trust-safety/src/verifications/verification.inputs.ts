@@ -16,17 +16,17 @@ import {
 export const VerificationOrderEnum = registerEnum(
   'VerificationOrder',
   ['created_at', 'updated_at'],
-  'What verifications are sorted by.',
+  'Sort key of a list of verifications.',
 );
 
 const text = () => String;
 
-@InputType({ description: 'An address at which somebody lives or does business; no post-office box.' })
+@InputType({ description: 'Address of a person or a business; no post-office box.' })
 export class VerificationAddressInput {
   @Field(text, { nullable: true, description: 'Street and number.' })
   line1?: string | null;
 
-  @Field(text, { nullable: true, description: 'What else belongs to it.' })
+  @Field(text, { nullable: true, description: 'Second address line.' })
   line2?: string | null;
 
   @Field(text, { nullable: true, description: 'City.' })
@@ -38,28 +38,31 @@ export class VerificationAddressInput {
   @Field(text, { nullable: true, description: 'Postal code.' })
   postalCode?: string | null;
 
-  @Field(text, { nullable: true, description: 'Two letters (ISO 3166-1); the country of the verification by default.' })
+  @Field(text, {
+    nullable: true,
+    description: 'Country code of two letters (ISO 3166-1); the country of the verification by default.',
+  })
   country?: string | null;
 }
 
-@InputType({ description: 'The answer to something that is requested.' })
+@InputType({ description: 'Response to a requested item.' })
 export class RequestedInformationAnswer {
-  @Field(() => ID, { description: 'What it answers, `inrqi_…`.' })
+  @Field(() => ID, { description: 'Id of the requested item, `inrqi_…`.' })
   id!: string;
 
   @Field(text, {
     nullable: true,
     description:
-      'For text, dates (YYYY-MM-DD), phone numbers (E.164) and choices; with files of an identity document its kind.',
+      'Value of text, dates (YYYY-MM-DD), phone numbers (E.164) and choices; with files of an identity document, the type of the document.',
   })
   value?: string | null;
 
-  @Field(() => ValueTypeEnum, { nullable: true, description: 'What the value is; `raw` by default.' })
+  @Field(() => ValueTypeEnum, { nullable: true, description: 'Type of the value; `raw` by default.' })
   valueType?: ValueType | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'For files: their ids, at most 10, front first. JPEG, PNG or PDF, at most 32 MB.',
+    description: 'For files: their ids, at most 10, the front page first. JPEG, PNG or PDF, at most 32 MB.',
   })
   file?: string[] | null;
 
@@ -67,22 +70,22 @@ export class RequestedInformationAnswer {
   address?: VerificationAddressInput | null;
 }
 
-/** What both forms share, and what either has alone: which one it is shows in the verification's kind. */
-@InputType({ description: 'What is said of somebody who is to be verified.' })
+/** Fields of persons and businesses; the kind of the verification determines which of them are allowed. */
+@InputType({ description: 'Information about the person or business to verify.' })
 export class VerificationFields {
-  @Field(text, { nullable: true, description: 'For a person.' })
+  @Field(text, { nullable: true, description: 'First name of a person.' })
   firstName?: string | null;
 
-  @Field(text, { nullable: true, description: 'For a person.' })
+  @Field(text, { nullable: true, description: 'Last name of a person.' })
   lastName?: string | null;
 
-  @Field(text, { nullable: true, description: 'For a person, YYYY-MM-DD.' })
+  @Field(text, { nullable: true, description: 'Date of birth of a person, YYYY-MM-DD.' })
   dateOfBirth?: string | null;
 
-  @Field(text, { nullable: true, description: 'Two letters (ISO 3166-1).' })
+  @Field(text, { nullable: true, description: 'Country code of two letters (ISO 3166-1).' })
   country?: string | null;
 
-  @Field(text, { nullable: true, description: 'For a business.' })
+  @Field(text, { nullable: true, description: 'Legal name of a business.' })
   businessName?: string | null;
 
   @Field(text, { nullable: true, description: 'Legal form of a business.' })
@@ -90,11 +93,15 @@ export class VerificationFields {
 
   @Field(text, {
     nullable: true,
-    description: 'Kept sealed, and never shown. Of a business the same as its own number.',
+    description:
+      'Tax identification number, stored encrypted and never returned. For a business, equivalent to `businessTaxIdentificationNumber`.',
   })
   taxIdentificationNumber?: string | null;
 
-  @Field(text, { nullable: true, description: 'For a business. Stored encrypted and never returned.' })
+  @Field(text, {
+    nullable: true,
+    description: 'Tax identification number of a business, stored encrypted and never returned.',
+  })
   businessTaxIdentificationNumber?: string | null;
 
   phone?: string | null;
@@ -105,24 +112,24 @@ export class VerificationFields {
   businessAddress?: VerificationAddressInput | null;
 }
 
-@InputType({ description: 'What to add to a verification; fields that are left out stay.' })
+@InputType({ description: 'Information to add to a verification. Absent fields stay unchanged.' })
 export class VerificationPatch extends VerificationFields {
-  @Field(() => VerificationAddressInput, { nullable: true, description: 'Where a person lives.' })
+  @Field(() => VerificationAddressInput, { nullable: true, description: 'Residential address of a person.' })
   override personalAddress?: VerificationAddressInput | null;
 
-  @Field(() => VerificationAddressInput, { nullable: true, description: 'Where a business is.' })
+  @Field(() => VerificationAddressInput, { nullable: true, description: 'Address of a business.' })
   override businessAddress?: VerificationAddressInput | null;
 
   @Field(() => [RequestedInformationAnswer], {
     nullable: true,
-    description: 'Answers to what is requested, at most 50.',
+    description: 'Responses to requested items, at most 50.',
   })
   requestedInformation?: RequestedInformationAnswer[] | null;
 }
 
-@InputType({ description: 'Pages of an identity document, by ids of files.' })
+@InputType({ description: 'Pages of an identity document, as file ids.' })
 export class IdentityDocumentsInput {
-  @Field(() => ID, { nullable: true, description: 'The page with the picture.' })
+  @Field(() => ID, { nullable: true, description: 'Photo page of a passport.' })
   passportFront?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Front of an identity card.' })
@@ -131,10 +138,10 @@ export class IdentityDocumentsInput {
   @Field(() => ID, { nullable: true, description: 'Back of an identity card.' })
   idCardBack?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Front of a driving licence.' })
+  @Field(() => ID, { nullable: true, description: "Front of a driver's license." })
   driversFront?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'Back of a driving licence.' })
+  @Field(() => ID, { nullable: true, description: "Back of a driver's license." })
   driversBack?: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Front of a residence permit.' })
@@ -143,36 +150,36 @@ export class IdentityDocumentsInput {
   @Field(() => ID, { nullable: true, description: 'Back of a residence permit.' })
   residencePermitBack?: string | null;
 
-  @Field(() => ID, { nullable: true, description: 'A portrait.' })
+  @Field(() => ID, { nullable: true, description: 'Portrait of the person.' })
   selfie?: string | null;
 }
 
-@InputType({ description: 'Who is to be verified. All of it may be said later.' })
+@InputType({ description: 'A new verification. All information about the person or business can be added later.' })
 export class VerificationCreateInput extends VerificationFields {
   @Field(() => ID, {
     nullable: true,
-    description: "Whose verification it is, an account or the user who asks; the credential's own by default.",
+    description: 'Account or calling user to verify; that of the credential by default.',
   })
   accountId?: string | null;
 
-  @Field(() => VerificationKindEnum, { nullable: true, description: '`individual` by default.' })
+  @Field(() => VerificationKindEnum, { nullable: true, description: 'Kind, `individual` by default.' })
   kind?: VerificationKind | null;
 
-  @Field(text, { nullable: true, description: 'Of a person, in E.164 form.' })
+  @Field(text, { nullable: true, description: 'Phone number of a person, in E.164 format.' })
   override phone?: string | null;
 
-  @Field(text, { nullable: true, description: 'Address of the website of the business.' })
+  @Field(text, { nullable: true, description: 'Website URL of a business.' })
   override businessWebsite?: string | null;
 
-  @Field(text, { nullable: true, description: 'Where a business was registered.' })
+  @Field(text, { nullable: true, description: 'Place of incorporation of a business.' })
   override placeOfIncorporation?: string | null;
 
-  @Field(() => VerificationAddressInput, { nullable: true, description: 'Where the person lives or the business is.' })
+  @Field(() => VerificationAddressInput, { nullable: true, description: 'Address of the person or the business.' })
   override address?: VerificationAddressInput | null;
 
   @Field(() => DocumentTypeEnum, {
     nullable: true,
-    description: 'Kind of the identity document; told by its pages by default.',
+    description: 'Type of the identity document; by default derived from its pages.',
   })
   documentType?: DocumentType | null;
 
@@ -184,48 +191,57 @@ export class VerificationCreateInput extends VerificationFields {
 export class VerificationListArgs extends PageArgs {
   @Field(() => ID, {
     nullable: true,
-    description: "Whose verifications, those of an account or of the user who asks; the credential's own by default.",
+    description: 'Account or calling user whose verifications are listed; that of the credential by default.',
   })
   accountId?: string | null;
 
   @Field(() => VerificationOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'Sort column.',
+    description: 'Sort key.',
   })
   order!: 'created_at' | 'updated_at';
 }
 
-@InputType({ description: 'Why an answer comes back.' })
+@InputType({ description: 'Reason why a response is rejected.' })
 export class AnswerErrorInput {
   @Field({ description: 'Stable code, such as `document_not_readable`.' })
   code!: string;
 
-  @Field(text, { nullable: true, description: 'The same for a person; the usual sentence of the code by default.' })
+  @Field(text, { nullable: true, description: 'Message for display; the default message of the code by default.' })
   reason?: string | null;
 }
 
-@InputType({ description: 'What a reviewer asks for.' })
+@InputType({ description: 'An item that a reviewer requests.' })
 export class InformationRequestInput {
-  @Field({ description: 'What it is about, `bank_statement`; words of its own need a type.' })
+  @Field({
+    description:
+      'Name of the requirement, such as `bank_statement`; other names than the predefined ones need a `type`.',
+  })
   requirement!: string;
 
-  @Field(() => InformationTypeEnum, { nullable: true, description: 'How it is answered; known for most requirements.' })
+  @Field(() => InformationTypeEnum, {
+    nullable: true,
+    description: 'Type of the response; predefined for most requirements.',
+  })
   type?: InformationType | null;
 
-  @Field(text, { nullable: true, description: 'For a person; known for most requirements.' })
+  @Field(text, { nullable: true, description: 'Label for display; predefined for most requirements.' })
   label?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether several files may be given.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether several files are accepted.' })
   multiple?: boolean | null;
 
-  @Field(() => [String], { nullable: true, description: 'What a value is chosen from, at most 50.' })
+  @Field(() => [String], { nullable: true, description: 'Permitted values, at most 50.' })
   options?: string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it may be left out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether a response is optional.' })
   optional?: boolean | null;
 
-  @Field(() => [AnswerErrorInput], { nullable: true, description: 'Why an earlier answer comes back, at most 10.' })
+  @Field(() => [AnswerErrorInput], {
+    nullable: true,
+    description: 'Reasons why an earlier response is rejected, at most 10.',
+  })
   errors?: AnswerErrorInput[] | null;
 }
 
@@ -237,9 +253,9 @@ export class VerificationReviewInput {
   @Field(text, { nullable: true, description: 'Rejection code, `document_unverified_other` by default.' })
   code?: string | null;
 
-  @Field(text, { nullable: true, description: 'Of a rejection, for a person; at most 500 characters.' })
+  @Field(text, { nullable: true, description: 'Reason of a rejection for display, at most 500 characters.' })
   reason?: string | null;
 
-  @Field(() => [InformationRequestInput], { nullable: true, description: 'What is asked for, at most 20.' })
+  @Field(() => [InformationRequestInput], { nullable: true, description: 'Requested items, at most 20.' })
   requestedInformation?: InformationRequestInput[] | null;
 }

@@ -10,11 +10,11 @@ import {
   type SealedBox,
   Selection,
   type Transaction,
-  NotFound,
   claimDue,
   findRow,
   loaderIn,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
   reserveName,
@@ -184,8 +184,7 @@ export class VerificationRepository {
    * Locks the verification for this transaction, and returns it with its decrypted personal data. Throws `NotFound`.
    */
   async lock(tx: Transaction, id: string): Promise<VerificationRecord> {
-    const verification = await lockRow(tx, VerificationEntity, id);
-    if (!verification) throw new NotFound();
+    const verification = await requireRow(lockRow(tx, VerificationEntity, id));
     return { verification, secrets: await this.secretsOf(tx, id) };
   }
 

@@ -28,7 +28,7 @@ export class VerificationResolver {
 
   @Query(() => Verification, {
     nullable: true,
-    description: `A verification by its id; null when there is none for the caller. ${permissions}`,
+    description: `A verification by its id; null if it does not exist or is not accessible. ${permissions}`,
   })
   verification(
     @Ctx() ctx: Context,
@@ -40,7 +40,7 @@ export class VerificationResolver {
 
   @Query(() => IdentityProfile, {
     nullable: true,
-    description: `A verification in the form of its events; null when there is none for the caller. ${permissions}`,
+    description: `A verification as contained in events; null if it does not exist or is not accessible. ${permissions}`,
   })
   identityProfile(
     @Ctx() ctx: Context,
@@ -96,7 +96,7 @@ export class VerificationPayloadResolver {
 
   @FieldResolver(() => Verification, {
     nullable: true,
-    description: 'The verification as it is now; null when the command was refused.',
+    description: 'The verification after the command; null if the command was rejected.',
   })
   verification(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.verifications.getCommandResult(ctx, payload.id, selectionOf(info, 'Verification'));

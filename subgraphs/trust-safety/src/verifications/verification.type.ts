@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
+import { DateTimeScalar, ResourcePayload, connectionOf, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import {
@@ -13,12 +13,12 @@ import {
   VerificationStatusEnum,
 } from './verification.states';
 
-@ObjectType({ description: 'An address at which somebody lives or does business.', simpleResolvers: true })
+@ObjectType({ description: 'Address of a person or a business.', simpleResolvers: true })
 export class VerificationAddress {
   @Field({ description: 'Street and number.' })
   line1!: string;
 
-  @Field(() => String, { nullable: true, description: 'What else belongs to it.' })
+  @Field(() => String, { nullable: true, description: 'Second address line.' })
   line2!: string | null;
 
   @Field(() => String, { nullable: true, description: 'City.' })
@@ -30,20 +30,20 @@ export class VerificationAddress {
   @Field(() => String, { nullable: true, description: 'Postal code.' })
   postalCode!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Two letters (ISO 3166-1), in lower case.' })
+  @Field(() => String, { nullable: true, description: 'Country code of two letters (ISO 3166-1), in lower case.' })
   country!: string | null;
 }
 
-@ObjectType({ description: 'Why an answer came back.', simpleResolvers: true })
+@ObjectType({ description: 'Reason why a response was rejected.', simpleResolvers: true })
 export class RequestedInformationError {
   @Field({ description: 'Stable code, such as `document_not_readable`.' })
   code!: string;
 
-  @Field({ description: 'Human-readable name of the requirement.' })
+  @Field({ description: 'Message for display.' })
   reason!: string;
 }
 
-@ObjectType({ description: 'Something that is asked for and not answered yet.', simpleResolvers: true })
+@ObjectType({ description: 'A requested item without a response yet.', simpleResolvers: true })
 export class RequestedInformation {
   @Field(() => ID, { description: 'Public id, `inrqi_…`.' })
   id!: string;
@@ -51,82 +51,82 @@ export class RequestedInformation {
   @Field({ description: 'Type of information, such as `bank_statement`. Values may be added.' })
   requirement!: string;
 
-  @Field(() => InformationTypeEnum, { description: 'How it is answered.' })
+  @Field(() => InformationTypeEnum, { description: 'Type of the response.' })
   type!: InformationType;
 
-  @Field({ description: 'What it is about, for a person.' })
+  @Field({ description: 'Label for display.' })
   label!: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'True where several files may be given; null otherwise.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if several files are accepted; null otherwise.' })
   multiple!: boolean | null;
 
-  @Field(() => [String], { nullable: true, description: 'What a value is chosen from; null where there is no choice.' })
+  @Field(() => [String], { nullable: true, description: 'Permitted values; null if they are not limited to a list.' })
   options!: readonly string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'True where it may be left out; null otherwise.' })
+  @Field(() => Boolean, { nullable: true, description: 'True if a response is optional; null otherwise.' })
   optional!: boolean | null;
 
   @Field(() => [RequestedInformationError], {
     nullable: true,
-    description: 'Why an earlier answer came back; null where there was none.',
+    description: 'Reasons why an earlier response was rejected; null without one.',
   })
   errors!: readonly RequestedInformationError[] | null;
 }
 
 @ObjectType('RequiredDocument', {
-  description: 'A page of the document that a verification was begun with.',
+  description: 'A page of the document with which a verification was created.',
   simpleResolvers: true,
 })
 export class RequiredDocumentType {
   @Field({ description: 'Document page, such as `passport_front`.' })
   document!: string;
 
-  @Field(() => DocumentStatusEnum, { description: 'Whether it was handed in.' })
+  @Field(() => DocumentStatusEnum, { description: 'Whether it was submitted.' })
   status!: DocumentStatus;
 
-  @Field(() => String, { nullable: true, description: 'Why it came back; null where it did not.' })
+  @Field(() => String, { nullable: true, description: 'Reason of the rejection; null unless it was rejected.' })
   rejectionReason!: string | null;
 }
 
-/** What is said of somebody who is verified, in either form. Null without `identity:read`, as the fields say. */
-@ObjectType({ description: 'Somebody who is to be verified.', simpleResolvers: true })
+/** Information about a verified person or business. Fields that need `identity:read` are null without it. */
+@ObjectType({ description: 'A person or business to verify.', simpleResolvers: true })
 abstract class Identity {
   @Field(() => ID, { description: 'Public id, `idpf_…`.' })
   id!: string;
 
-  @Field(() => Account, { nullable: true, description: 'The account whose it is; null where it is that of a user.' })
+  @Field(() => Account, { nullable: true, description: 'Account that owns the verification; null if a user owns it.' })
   account!: Account | null;
 
-  @Field(() => User, { nullable: true, description: 'The user whose it is; null where it is that of an account.' })
+  @Field(() => User, { nullable: true, description: 'User who owns the verification; null if an account owns it.' })
   user!: User | null;
 
-  @Field(() => VerificationKindEnum, { description: 'A person or a business.' })
+  @Field(() => VerificationKindEnum, { description: 'Kind: a person or a business.' })
   kind!: VerificationKind;
 
-  @Field(() => VerificationStatusEnum, { description: 'How far it has come.' })
+  @Field(() => VerificationStatusEnum, { description: 'Status.' })
   status!: VerificationStatus;
 
-  @Field(() => String, { nullable: true, description: 'Of a person. Needs `identity:read`.' })
+  @Field(() => String, { nullable: true, description: 'First name of a person. Needs `identity:read`.' })
   firstName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Of a person. Needs `identity:read`.' })
+  @Field(() => String, { nullable: true, description: 'Last name of a person. Needs `identity:read`.' })
   lastName!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Of a person, YYYY-MM-DD. Needs `identity:read`; no event shows it.',
+    description: 'Date of birth of a person, YYYY-MM-DD. Needs `identity:read`; not part of events.',
   })
   dateOfBirth!: string | null;
 
   @Field(() => String, { nullable: true, description: 'E-mail address. Needs `identity:read`.' })
   email!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Phone number in E.164 form. Needs `identity:read`.' })
+  @Field(() => String, { nullable: true, description: 'Phone number in E.164 format. Needs `identity:read`.' })
   phone!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Two letters (ISO 3166-1), in lower case. Needs `identity:read`.',
+    description: 'Country code of two letters (ISO 3166-1), in lower case. Needs `identity:read`.',
   })
   country!: string | null;
 
@@ -138,24 +138,27 @@ abstract class Identity {
 
   @Field(() => VerificationAddress, {
     nullable: true,
-    description: 'Where the person lives or the business is. Needs `identity:read`.',
+    description: 'Address of the person or business. Needs `identity:read`.',
   })
   address!: VerificationAddress | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Where a person answers what is requested; null once it has expired, seven days after it was begun, and when it is decided. Needs `identity:read`; with the key that opens it for the person concerned and with `identity:write`, else without: it leads to sign in then.',
+      'URL of the hosted session to submit requested information; null after it has expired, seven days after its start, and after the decision. Needs `identity:read`. For the person concerned and with `identity:write`, it contains the access key; without the key, it leads to the sign-in page.',
   })
   sessionUrl!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it was turned down or came back last, `document_expired`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of the last rejection or request for corrections, such as `document_expired`.',
+  })
   lastErrorCode!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Human-readable name of the requirement.' })
+  @Field(() => String, { nullable: true, description: 'Message of the last rejection or request for corrections.' })
   lastErrorReason!: string | null;
 
-  @Field(() => DateTimeScalar, { description: 'When it was begun.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
   @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
@@ -170,28 +173,22 @@ export class Verification extends Identity {
   requestedInformation!: readonly RequestedInformation[];
 
   @Field(() => [RequiredDocumentType], {
-    description: 'Pages of the document that it was begun with; empty without any.',
+    description: 'Pages of the document with which it was created; empty without one.',
   })
   requiredDocuments!: readonly RequiredDocumentType[];
 }
 
 @Directive('@key(fields: "id")')
-@ObjectType({ description: 'A verification as its events tell of it.', simpleResolvers: true })
+@ObjectType({ description: 'A verification as it is contained in events.', simpleResolvers: true })
 export class IdentityProfile extends Identity {}
 
 export const VerificationConnection = connectionOf(Verification, 'Verification');
 
-@ObjectType({ description: 'Outcome of a command on a verification.' })
-export class VerificationPayload {
-  /** Id of the verification that the command was about; the `verification` field reads it. */
-  id!: string | null;
-
-  @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of a mutation on a verification.' })
+export class VerificationPayload extends ResourcePayload {}
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'What the page of a session shows.', simpleResolvers: true })
+@ObjectType({ description: 'Content of the hosted page of a session.', simpleResolvers: true })
 export class VerificationSession {
   @Field(() => Boolean, { description: 'Whether the link has expired.' })
   isExpired!: boolean;
@@ -202,9 +199,9 @@ export class VerificationSession {
 
 @ObjectType({ description: 'The latest verifications of an account or a user.', simpleResolvers: true })
 export class OwnerVerification {
-  @Field(() => Verification, { nullable: true, description: 'Of a person; null before there is one.' })
+  @Field(() => Verification, { nullable: true, description: 'Verification of a person; null before the first.' })
   individual!: Verification | null;
 
-  @Field(() => Verification, { nullable: true, description: 'Of the business; null before there is one.' })
+  @Field(() => Verification, { nullable: true, description: 'Verification of the business; null before the first.' })
   business!: Verification | null;
 }
