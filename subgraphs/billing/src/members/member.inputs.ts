@@ -18,7 +18,7 @@ export class MemberListArgs extends PageArgs {
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only members of these accounts; accounts out of reach add nothing; at most 100.',
+    description: 'Only members of these accounts, at most 100; accounts without access are ignored.',
   })
   accountIds?: string[] | null;
 
@@ -34,44 +34,44 @@ export class MemberListArgs extends PageArgs {
   })
   mostRecentActions?: MemberAction[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only these users; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only these users, at most 100.' })
   userIds?: string[] | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only members who ever had a membership of one of these plans; at most 100.',
+    description: 'Only members who ever had a membership of one of these plans, at most 100.',
   })
   planIds?: string[] | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only members who ever had a membership of one of these products; at most 100.',
+    description: 'Only members who ever had a membership of one of these products, at most 100.',
   })
   productIds?: string[] | null;
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only members whose membership carries one of these promo codes; at most 100.',
+    description: 'Only members whose membership has one of these promo codes, at most 100.',
   })
   promoCodeIds?: string[] | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Part of the name or username, with `member:email:read` of the e-mail address too; at most 100 characters.',
+      'Part of the name or username or, with `member:email:read`, of the e-mail address; at most 100 characters.',
   })
   query?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members made after this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members created after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members made before this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members created before this time.' })
   createdBefore?: Date | null;
 
   @Field(() => MemberOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'Sort column.',
+    description: 'Sort key.',
   })
   order!: MemberOrder;
 }

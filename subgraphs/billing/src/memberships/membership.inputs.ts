@@ -16,61 +16,62 @@ import {
 } from './membership.states';
 
 @InputType({
-  description: 'Changes to a membership. Absent and null fields stay as they are, save that null metadata is emptied.',
+  description: 'Changes to a membership. Absent and null fields stay unchanged, except that null empties the metadata.',
 })
 export class MembershipPatch {
   @Field(() => JSONObjectScalar, {
     nullable: true,
     description:
-      'Custom key-value pairs: 50 keys of 100 characters, texts of 500. Where it is added to what is there, a key given as null is removed. An empty object empties it, and frees the license.',
+      'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500. When merged, a key with the value null is removed. An empty object empties the metadata and unbinds the license.',
   })
   metadata?: Record<string, unknown> | null;
 
   @Field(() => MetadataModeEnum, {
     nullable: true,
-    description: 'Whether the metadata is added to what is there (default) or takes its place.',
+    description: 'Whether the metadata is merged with the existing metadata (default) or replaces it.',
   })
   metadataMode?: MetadataMode | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'True schedules a cancellation for the end of the period, false calls it off.',
+    description: 'True schedules a cancellation for the end of the billing period; false reverts it.',
   })
   cancelAtPeriodEnd?: boolean | null;
 }
 
-@InputType({ description: 'How a membership is canceled.' })
+@InputType({ description: 'Cancellation of a membership.' })
 export class MembershipCancelInput {
   @Field(() => CancelModeEnum, {
     nullable: true,
-    description: 'At once (default), or with the end of the billing period.',
+    description: 'Whether the cancellation takes effect immediately (default) or at the end of the billing period.',
   })
   mode?: CancelMode | null;
 
-  @Field(() => CancelOptionEnum, { nullable: true, description: 'Why, by category.' })
+  @Field(() => CancelOptionEnum, { nullable: true, description: 'Category of the cancellation reason.' })
   option?: CancelOption | null;
 
-  @Field(() => String, { nullable: true, description: 'Why, in free words, at most 1,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Cancellation reason as free text, at most 1,000 characters.' })
   reason?: string | null;
 }
 
-@InputType({ description: 'How long a membership is extended.' })
+@InputType({ description: 'Extension of a membership.' })
 export class MembershipExtendInput {
-  @Field(() => Int, { description: 'Days, 1 to 1,095.' })
+  @Field(() => Int, { description: 'Number of days, 1 to 1,095.' })
   days!: number;
 }
 
-@InputType({ description: 'How the collection of payments is paused.' })
+@InputType({ description: 'Pause of the collection of payments.' })
 export class MembershipPauseInput {
   @Field(() => DateTimeScalar, {
     nullable: true,
-    description: 'When it goes on by itself, in the future; without it only a command ends the pause.',
+    description:
+      'Time at which the collection resumes automatically, in the future; if absent, only a command ends the pause.',
   })
   until?: Date | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Drops what is past due, so that nothing is owed any more; false by default.',
+    description: 'Whether past-due payments are voided, so that they are no longer owed; false by default.',
   })
   voidPayments?: boolean | null;
 }
@@ -82,23 +83,23 @@ export class MembershipListArgs extends PageArgs {
 
   @Field(() => [ID], {
     nullable: true,
-    description: 'Only memberships of these accounts; accounts out of reach add nothing; at most 100.',
+    description: 'Only memberships of these accounts, at most 100; accounts without access are ignored.',
   })
   accountIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users, at most 100.' })
   userIds?: string[] | null;
 
   @Field(() => [StatusFilterEnum], { nullable: true, description: 'Only memberships with one of these statuses.' })
   statuses?: StatusFilter[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans, at most 100.' })
   planIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products, at most 100.' })
   productIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships with one of these promo codes; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships with one of these promo codes, at most 100.' })
   promoCodeIds?: string[] | null;
 
   @Field(() => [CancelOptionEnum], {
@@ -107,16 +108,16 @@ export class MembershipListArgs extends PageArgs {
   })
   cancelOptions?: CancelOption[] | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only memberships made after this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only memberships created after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only memberships made before this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only memberships created before this time.' })
   createdBefore?: Date | null;
 
   @Field(() => MembershipOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'Sort column.',
+    description: 'Sort key.',
   })
   order!: MembershipOrder;
 }
@@ -128,7 +129,7 @@ export class MembershipPageArgs extends NumberedPageArgs {
 
   @Field(() => [StoredStatusEnum], {
     nullable: true,
-    description: 'Only memberships with one of these statuses; all but drafts by default, which never show.',
+    description: 'Only memberships with one of these statuses; all by default. Drafts are never included.',
   })
   storedStatuses?: StoredStatus[] | null;
 
@@ -138,13 +139,13 @@ export class MembershipPageArgs extends NumberedPageArgs {
   })
   givesAccess?: boolean | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans, at most 100.' })
   planIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products, at most 100.' })
   productIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users, at most 100.' })
   userIds?: string[] | null;
 
   @Field(() => ID, { nullable: true, description: 'Only memberships with this Discord account.' })
@@ -156,7 +157,7 @@ export class MembershipPageArgs extends NumberedPageArgs {
   @Field(() => DirectionEnum, {
     nullable: true,
     defaultValue: 'desc',
-    description: 'By the time they were made: newest first by default.',
+    description: 'Sort direction by time of creation; newest first by default.',
   })
   direction!: 'asc' | 'desc';
 }

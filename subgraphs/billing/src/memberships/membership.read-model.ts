@@ -45,10 +45,8 @@ export function cancelationStatus(
   return scheduled ? 'canceling' : 'won_back';
 }
 
-/** Read-model fields for the terms of a membership: quantity, price, duration and cancellation. */
+/** Computed fields for the terms of a membership: price, billing period and cancellation. */
 const termFields = {
-  phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
-  quantity: column('quantity'),
   metadata: column(
     'CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END',
   ),
@@ -73,42 +71,18 @@ const termFields = {
     ['renewal_period_end', 'expires_at'],
     (end: string | null, expiry: string | null) => end ?? expiry,
   ),
-  renewalPeriodStart: column('renewal_period_start'),
-  renewalPeriodEnd: column('renewal_period_end'),
-  trialEndsAt: column('trial_ends_at'),
-  expiresAt: column('expires_at'),
-  cancelAtPeriodEnd: column('cancel_at_period_end'),
-  cancelOption: column('cancel_option'),
-  cancellationReason: column('cancellation_reason'),
   cancelationStatus: computed(
     ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
     cancelationStatus,
   ),
-  canceledAt: column('canceled_at'),
-  paymentCollectionPaused: column('payment_collection_paused'),
-  paymentCollectionResumesAt: column('payment_collection_resumes_at'),
 };
 
-/** Read-model fields for the origin, the payment method and other recorded data of a membership. */
-const recordedFields = {
-  acquisitionData: column('acquisition_data'),
-  splitPayRequiredPayments: column('split_pay_required_payments'),
-  splitPayPaymentsMade: column('split_pay_payments_made'),
+/** Fields that are not in the graph. */
+const internalFields = {
+  memberId: column('member_id'),
   cancelDiscountPercentage: column('cancel_discount_percentage'),
   cancelDiscountIntervalsLeft: column('cancel_discount_intervals_left'),
   paymentMethodId: column('payment_method_id'),
-  paymentProcessor: column('payment_processor'),
-  processorSubscriptionId: column('processor_subscription_id'),
-  processorCustomerId: column('processor_customer_id'),
-  walletAddress: column('wallet_address'),
-  nftTokens: column('nft_tokens'),
-  discord: column('discord'),
-  telegramAccountId: column('telegram_account_id'),
-  affiliateUsername: column('affiliate_username'),
-  usdTotalSpent: column('usd_total_spent'),
-  joinedAt: column('joined_at'),
-  createdAt: column('created_at'),
-  updatedAt: column('updated_at'),
 };
 
 /**
@@ -120,7 +94,6 @@ const recordedFields = {
 export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel {
   return readModelOf(Membership, {
     user: computed(['user_id', 'account_id'], customer),
-    memberId: column('member_id'),
     member: relation(() => models.member, 'member_id'),
     plan: relation(() => models.plan, 'plan_id'),
     product: relation(() => models.product, 'product_id'),
@@ -137,7 +110,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
       isOptional: true,
     }),
     manageUrl: manageUrl(pages),
-    ...recordedFields,
+    ...internalFields,
   });
 }
 

@@ -12,7 +12,6 @@ import {
 } from '../../../kit/src';
 import { Payment } from './payment.resource';
 import type { ReadModels } from '../read-models';
-import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
 import {
   type ChargeState,
@@ -48,30 +47,20 @@ function postedCommission(posted: string | null, currency: Currency) {
   return posted === null ? null : money(posted, currency);
 }
 
-const ofAffiliates = { requires: 'affiliate:basic:read' } as const;
-
-/** Read-model fields of a payment that need no join. */
-const ownFields = {
-  status: column('status'),
-  substatus: column('substatus'),
-  chargeState: column('charge_state'),
-  billingReason: column('billing_reason'),
-  quantity: column('quantity'),
-  currency: column('currency'),
+/** Computed fields of a payment that need no join. */
+const computedFields = {
   subtotal: amount('subtotal'),
   discount: amount('discount'),
   taxAmount: amount('tax_amount'),
-  taxBehavior: column('tax_behavior'),
   total: amount('total'),
-  usdTotal: column('usd_total'),
   applicationFee: computed(['id', 'application_fee', 'currency', 'paid_at', 'created_at'], applicationFee),
   feeTotal: amount('fee_total'),
   amountAfterFees: computed(['total', 'fee_total', 'currency'], amountAfterFees),
   refundedAmount: amount('refunded_amount'),
   taxRefundedAmount: amount('tax_refunded_amount'),
-  autoRefunded: column('auto_refunded'),
-  ignoredAffiliateCode: column('ignored_affiliate_code', ofAffiliates),
-  affiliateCommission: computed(['commission_posted', 'currency'], postedCommission, ofAffiliates),
+  affiliateCommission: computed(['commission_posted', 'currency'], postedCommission, {
+    requires: 'affiliate:basic:read',
+  }),
   refundable: computed(
     ['status', 'total', 'refunded_amount', 'dispute_status'],
     (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
@@ -90,27 +79,6 @@ const ownFields = {
     (status: PaymentStatus, state: ChargeState, membership: string | null) =>
       status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due')),
   ),
-  paymentsFailed: column('payments_failed'),
-  failureCode: column('failure_code'),
-  failureMessage: column('failure_message'),
-  provider: column('provider'),
-  paymentMethodType: column('payment_method_type'),
-  cardBrand: column('card_brand'),
-  cardLast4: column('card_last4'),
-  threeDsVerified: column('three_ds_verified'),
-  phone: column('phone', { requires: 'member:phone:read' }),
-  billingAddress: column('billing_address'),
-  shippingAddress: column('shipping_address'),
-  metadata: column('metadata'),
-  actionUrl: actionUrlFor('payment:charge', 'payment:manage'),
-  returnUrl: column('return_url'),
-  paidAt: column('paid_at'),
-  lastPaymentAttempt: column('last_payment_attempt'),
-  nextPaymentAttempt: column('next_payment_attempt'),
-  refundedAt: column('refunded_at'),
-  disputeAlertedAt: column('dispute_alerted_at'),
-  createdAt: column('created_at'),
-  updatedAt: column('updated_at'),
   refunds: column(
     'ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)',
   ),
@@ -129,7 +97,7 @@ export function paymentReadModel(models: ReadModels): ReadModel {
       requires: 'promo_code:basic:read',
       isOptional: true,
     }),
-    ...ownFields,
+    ...computedFields,
   });
 }
 

@@ -1,7 +1,6 @@
 import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
 import { SetupIntent } from './setup-intent.resource';
 import type { ReadModels } from '../read-models';
-import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
 
 /** Defines the read model of setup intents: the columns behind each GraphQL field. */
@@ -11,7 +10,6 @@ export function setupIntentReadModel(models: ReadModels): ReadModel {
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
     paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
-    actionUrl: actionUrlFor('payment:charge', 'payment:setup_intent:manage'),
   });
 }
 

@@ -1,15 +1,15 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DateTimeScalar, PageArgs } from '../../../kit/src';
 
-@InputType({ description: 'A test clock to make.' })
+@InputType({ description: 'A new test clock.' })
 export class TestClockCreateInput {
   @Field(() => ID, {
     nullable: true,
-    description: "The account whose members can be attached; the credential's account by default.",
+    description: 'Account whose members are attached to the clock. By default the account of the credential.',
   })
   accountId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
+  @Field(() => String, { nullable: true, description: 'Name, at most 100 characters.' })
   name?: string | null;
 
   @Field(() => DateTimeScalar, {
@@ -20,13 +20,13 @@ export class TestClockCreateInput {
   now?: Date | null;
 }
 
-@InputType({ description: 'Who is to follow a test clock.' })
+@InputType({ description: 'Attachment of a member to a test clock.' })
 export class TestClockAttachInput {
-  @Field(() => ID, { description: "A member of the clock's account, who follows no clock yet." })
+  @Field(() => ID, { description: "A member of the clock's account who is not attached to a clock." })
   memberId!: string;
 }
 
-@InputType({ description: 'Where a test clock is to move.' })
+@InputType({ description: 'Advance of a test clock.' })
 export class TestClockAdvanceInput {
   @Field(() => DateTimeScalar, {
     description:

@@ -2,16 +2,16 @@ import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { DecimalScalar, PageArgs } from '../../../kit/src';
 import { type TokenTransactionType, TokenTransactionTypeEnum } from './token-transaction.states';
 
-@InputType({ description: 'A change of the tokens that a member has.' })
+@InputType({ description: "A change of a member's token balance." })
 export class TokenTransactionCreateInput {
   @Field(() => ID, {
     nullable: true,
-    description: "The account whose tokens they are; the credential's own by default.",
+    description: 'The account of the tokens. By default the account of the credential.',
   })
   accountId?: string | null;
 
   @Field(() => TokenTransactionTypeEnum, {
-    description: 'Whether the member gets tokens, or they are taken or handed on.',
+    description: 'Whether tokens are added, subtracted or transferred.',
   })
   transactionType!: TokenTransactionType;
 
@@ -21,15 +21,17 @@ export class TokenTransactionCreateInput {
   @Field(() => ID, { nullable: true, description: 'User who receives the tokens; for transfers.' })
   destinationUserId?: string | null;
 
-  @Field(() => DecimalScalar, { description: 'How many: over 0, at most 999,999,999, with 8 decimals at most.' })
+  @Field(() => DecimalScalar, {
+    description: 'Number of tokens: over 0, at most 999,999,999, with at most 8 decimals.',
+  })
   amount!: string;
 
-  @Field(() => String, { nullable: true, description: 'What for, at most 1,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Purpose, at most 1,000 characters.' })
   description?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'One of 1 to 255 bytes stands for one transaction of the account, for ever.',
+    description: 'Idempotency key of 1 to 255 bytes, which identifies one transaction of the account permanently.',
   })
   idempotencyKey?: string | null;
 }

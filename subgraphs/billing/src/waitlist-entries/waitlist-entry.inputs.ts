@@ -15,22 +15,22 @@ export class EntryListArgs extends PageArgs {
   @Field(() => [EntryStatusFilterEnum], { nullable: true, description: 'Only entries with one of these statuses.' })
   statuses?: EntryStatusFilter[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only entries for these plans; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only entries for these plans, at most 100.' })
   planIds?: string[] | null;
 
-  @Field(() => [ID], { nullable: true, description: 'Only entries for plans of these products; at most 100.' })
+  @Field(() => [ID], { nullable: true, description: 'Only entries for plans of these products, at most 100.' })
   productIds?: string[] | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only entries made after this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only entries created after this time.' })
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only entries made before this instant.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Only entries created before this time.' })
   createdBefore?: Date | null;
 
   @Field(() => EntryOrderEnum, {
     nullable: true,
     defaultValue: 'created_at',
-    description: 'Sort column.',
+    description: 'Sort key.',
   })
   order!: EntryOrder;
 }
