@@ -34,7 +34,13 @@ export class Review {
   @AccountField(() => Account, 'The account that sells the product.')
   accountId!: string;
 
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: {
+      inputs: 'create',
+      required: true,
+      description: 'The product; the caller must have or have had a membership of it.',
+    },
+  })
   productId!: string;
 
   @Field(() => Product, { nullable: true, description: 'The reviewed product.' })
@@ -46,14 +52,19 @@ export class Review {
   @Field(() => User, { nullable: true, description: 'The author.' })
   readonly user?: object | null;
 
-  @TextField('Heading.', { nullable: true })
+  @IntegerField('Number of stars, 1 to 5.', {
+    write: 'create',
+    required: true,
+    range: [1, 5],
+    input: 'Number of stars, 1 to 5.',
+  })
+  stars!: number;
+
+  @TextField('Heading.', { nullable: true, write: 'create', max: 200 })
   title!: string | null;
 
-  @TextField('Text.', { nullable: true })
+  @TextField('Text.', { nullable: true, write: 'create', max: 5_000 })
   description!: string | null;
-
-  @IntegerField('Number of stars, 1 to 5.')
-  stars!: number;
 
   @EnumField(ReviewStatusEnum, 'Publication status.')
   status!: ReviewStatus;

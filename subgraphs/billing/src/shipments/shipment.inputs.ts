@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { accountFilter, anyOf, createdFilters, DateTimeScalar, equals, listArgs } from '../../../kit/src';
 import {
   type ShipmentCarrier,
   ShipmentCarrierEnum,
@@ -51,23 +51,13 @@ export class SandboxShipmentTrackInput {
   location?: string | null;
 }
 
+export const shipmentFilters = {
+  accountId: accountFilter('shipments'),
+  paymentIds: anyOf(() => [ID], 'payment_id', 'Only shipments of these payments, at most 100.'),
+  userId: equals(() => ID, 'user_id', 'Only shipments to this user.'),
+  status: equals<ShipmentStatus>(() => ShipmentStatusEnum, 'status', 'Only shipments with this status.'),
+  ...createdFilters('shipments'),
+};
+
 @ArgsType()
-export class ShipmentListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only shipments of this account.' })
-  accountId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only shipments of these payments, at most 100.' })
-  paymentIds?: string[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only shipments to this user.' })
-  userId?: string | null;
-
-  @Field(() => ShipmentStatusEnum, { nullable: true, description: 'Only shipments with this status.' })
-  status?: ShipmentStatus | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only shipments created after this time.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only shipments created before this time.' })
-  createdBefore?: Date | null;
-}
+export class ShipmentListArgs extends listArgs(shipmentFilters) {}

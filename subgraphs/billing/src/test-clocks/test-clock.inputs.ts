@@ -1,24 +1,9 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { accountFilter, createInputOf, DateTimeScalar, listArgs } from '../../../kit/src';
+import { TestClock } from './test-clock.resource';
 
 @InputType({ description: 'A new test clock.' })
-export class TestClockCreateInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Account whose members are attached to the clock. By default the account of the credential.',
-  })
-  accountId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Name, at most 100 characters.' })
-  name?: string | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description:
-      'Initial clock time, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
-  })
-  now?: Date | null;
-}
+export class TestClockCreateInput extends createInputOf(TestClock) {}
 
 @InputType({ description: 'Attachment of a member to a test clock.' })
 export class TestClockAttachInput {
@@ -35,8 +20,7 @@ export class TestClockAdvanceInput {
   to!: Date;
 }
 
+export const testClockFilters = { accountId: accountFilter('clocks') };
+
 @ArgsType()
-export class TestClockListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only clocks of this account.' })
-  accountId?: string | null;
-}
+export class TestClockListArgs extends listArgs(testClockFilters) {}

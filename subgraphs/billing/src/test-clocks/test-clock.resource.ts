@@ -22,16 +22,24 @@ export class TestClock {
   @IdField('Public id, `tclk_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'Account whose members are attached to the clock.')
+  @AccountField(() => Account, 'Account whose members are attached to the clock.', { write: 'create' })
   accountId!: string;
 
-  @TextField('Name; null if it has none.', { nullable: true })
+  @TextField('Name; null if it has none.', {
+    nullable: true,
+    write: 'create',
+    max: 100,
+    input: 'Name, at most 100 characters.',
+  })
   name!: string | null;
 
   @EnumField(TestClockStatusEnum, 'Whether the clock is stopped, or advancing to its target.')
   status!: TestClockStatus;
 
-  @DateTimeField('Current clock time, a whole minute: everything due by then has been processed.')
+  @DateTimeField('Current clock time, a whole minute: everything due by then has been processed.', {
+    write: 'create',
+    input: 'Initial clock time, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
+  })
   now!: Date;
 
   @DateTimeField('Time to which the clock is advancing; null while it is stopped.', { nullable: true })

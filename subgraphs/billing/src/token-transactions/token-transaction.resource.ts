@@ -23,7 +23,7 @@ export class TokenTransaction {
   @IdField('Public id, `ctt_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account of the tokens.')
+  @AccountField(() => Account, 'The account of the tokens.', { write: 'create' })
   accountId!: string;
 
   @StoredColumn('text')
@@ -35,22 +35,34 @@ export class TokenTransaction {
   })
   readonly member?: object | null;
 
-  @StoredColumn('text')
+  @StoredColumn('text', { input: { inputs: 'create', required: true, description: 'User id of the member.' } })
   userId!: string;
 
   @Field(() => User, { nullable: true, description: 'The user of the member.' })
   readonly user?: object | null;
 
-  @EnumField(TokenTransactionTypeEnum, 'Whether the tokens were added, subtracted or transferred.')
+  @EnumField(TokenTransactionTypeEnum, 'Whether the tokens were added, subtracted or transferred.', {
+    write: 'create',
+    required: true,
+    input: 'Whether tokens are added, subtracted or transferred.',
+  })
   transactionType!: TokenTransactionType;
 
-  @DecimalField('Number of tokens, always positive.')
+  @DecimalField('Number of tokens, always positive.', {
+    write: 'create',
+    required: true,
+    input: 'Number of tokens: over 0, at most 999,999,999, with at most 8 decimals.',
+  })
   amount!: string;
 
-  @TextField('Purpose.', { nullable: true })
+  @TextField('Purpose.', { nullable: true, write: 'create', max: 1_000 })
   description!: string | null;
 
-  @TextField('Idempotency key of the transaction.', { nullable: true })
+  @TextField('Idempotency key of the transaction.', {
+    nullable: true,
+    write: 'create',
+    input: 'Idempotency key of 1 to 255 bytes, which identifies one transaction of the account permanently.',
+  })
   idempotencyKey!: string | null;
 
   @ForeignIdField('The transaction of the other member of a transfer; null for other types.', { nullable: true })

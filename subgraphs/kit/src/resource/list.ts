@@ -27,6 +27,16 @@ export function accountFilter(rows: string): ListFilter<string> {
   return { type: () => ID, description: `Only ${rows} of this account.`, conditions: {}, choose: () => null };
 }
 
+/** Only the rows with one value. */
+export function equals<Value = string>(type: TypeOf, columnName: string, description: string): ListFilter<Value> {
+  return {
+    type,
+    description,
+    conditions: { '': (row, value) => `${row}.${columnName} = ${value}` },
+    choose: (value) => ['', value],
+  };
+}
+
 /**
  * Only the rows with one of some values; all rows without values. For a single value there is a condition of its own,
  * because an index then returns the rows in sort order.
@@ -74,17 +84,24 @@ export function createdFilters(rows: string): Record<'createdAfter' | 'createdBe
 /** Order by the time of creation. */
 export const byCreation: Order = { expression: (row) => `${row}.created_at`, type: 'timestamptz' };
 
-/** Creates the base class of the arguments of a list with cursors. */
+/**
+ * Creates the base class of the arguments of a list with cursors.
+ *
+ * @param order sort keys; without them, the list is sorted by the time of creation
+ */
+export function listArgs<Filters extends ListFilters>(filters: Filters): ClassType<PageArgs & FilterArgs<Filters>>;
 export function listArgs<Filters extends ListFilters, OrderName extends string>(
   filters: Filters,
   order: Readonly<Record<string, OrderName>>,
-): ClassType<PageArgs & FilterArgs<Filters> & { order: OrderName }> {
+): ClassType<PageArgs & FilterArgs<Filters> & { order: OrderName }>;
+export function listArgs(filters: ListFilters, order?: Readonly<Record<string, string>>): ClassType<object> {
   @ArgsType()
-  class Args extends PageArgs {
-    @Field(() => order, { nullable: true, defaultValue: 'created_at', description: 'Sort key.' })
-    order!: OrderName;
+  class Args extends PageArgs {}
+  if (order) {
+    const options = { nullable: true, defaultValue: 'created_at', description: 'Sort key.' };
+    Field(() => order, options)(Args.prototype, 'order');
   }
-  return withFilters(Args, filters) as ClassType<PageArgs & FilterArgs<Filters> & { order: OrderName }>;
+  return withFilters(Args, filters);
 }
 
 /** Creates the base class of the arguments of a list with numbered pages. */
