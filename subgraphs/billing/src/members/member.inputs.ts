@@ -1,83 +1,63 @@
-import { ArgsType, Field, ID } from 'type-graphql';
-import { DateTimeScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
+import { ArgsType, ID } from 'type-graphql';
+import { accountFilter, createdFilters, equals, type Filter, listArgs, numberedArgs } from '../../../kit/src';
+import { accountsFilter, argumentOnly, isAmong, valuesFilter } from '../shared';
 import {
   type AccessLevel,
   AccessLevelEnum,
   type MemberAction,
   MemberActionEnum,
-  type MemberOrder,
   MemberOrderEnum,
   type MemberStatus,
   MemberStatusEnum,
 } from './member.states';
 
-@ArgsType()
-export class MemberListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only members of this account.' })
-  accountId?: string | null;
+/** Condition of a filter: the member has a membership whose column has one of the values. */
+const hasMembershipAmong =
+  (columnName: string): Filter =>
+  (row, value) =>
+    `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${columnName} = ANY(${value}::text[]))`;
 
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Only members of these accounts, at most 100; accounts without access are ignored.',
-  })
-  accountIds?: string[] | null;
+const pageFilters = { accountId: accountFilter('members') };
 
-  @Field(() => AccessLevelEnum, { nullable: true, description: 'Only members with this level of access.' })
-  accessLevel?: AccessLevel | null;
-
-  @Field(() => [MemberStatusEnum], { nullable: true, description: 'Only members with one of these statuses.' })
-  statuses?: MemberStatus[] | null;
-
-  @Field(() => [MemberActionEnum], {
-    nullable: true,
-    description: 'Only members with one of these most recent actions.',
-  })
-  mostRecentActions?: MemberAction[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only these users, at most 100.' })
-  userIds?: string[] | null;
-
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Only members who ever had a membership of one of these plans, at most 100.',
-  })
-  planIds?: string[] | null;
-
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Only members who ever had a membership of one of these products, at most 100.',
-  })
-  productIds?: string[] | null;
-
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Only members whose membership has one of these promo codes, at most 100.',
-  })
-  promoCodeIds?: string[] | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Part of the name or username or, with `member:email:read`, of the e-mail address; at most 100 characters.',
-  })
-  query?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members created after this time.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only members created before this time.' })
-  createdBefore?: Date | null;
-
-  @Field(() => MemberOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'Sort key.',
-  })
-  order!: MemberOrder;
-}
+export const memberFilters = {
+  ...pageFilters,
+  accountIds: accountsFilter('members'),
+  accessLevel: equals<AccessLevel>(() => AccessLevelEnum, 'access_level', 'Only members with this level of access.'),
+  statuses: valuesFilter<MemberStatus>(
+    () => [MemberStatusEnum],
+    'Only members with one of these statuses.',
+    isAmong('status'),
+  ),
+  mostRecentActions: valuesFilter<MemberAction>(
+    () => [MemberActionEnum],
+    'Only members with one of these most recent actions.',
+    isAmong('most_recent_action'),
+  ),
+  userIds: valuesFilter(() => [ID], 'Only these users, at most 100.', isAmong('user_id')),
+  planIds: valuesFilter(
+    () => [ID],
+    'Only members who ever had a membership of one of these plans, at most 100.',
+    hasMembershipAmong('plan_id'),
+  ),
+  productIds: valuesFilter(
+    () => [ID],
+    'Only members who ever had a membership of one of these products, at most 100.',
+    hasMembershipAmong('product_id'),
+  ),
+  promoCodeIds: valuesFilter(
+    () => [ID],
+    'Only members whose membership has one of these promo codes, at most 100.',
+    hasMembershipAmong('promo_code_id'),
+  ),
+  query: argumentOnly<string>(
+    () => String,
+    'Part of the name or username or, with `member:email:read`, of the e-mail address; at most 100 characters.',
+  ),
+  ...createdFilters('members'),
+};
 
 @ArgsType()
-export class MemberPageArgs extends NumberedPageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only members of this account.' })
-  accountId?: string | null;
-}
+export class MemberListArgs extends listArgs(memberFilters, MemberOrderEnum) {}
+
+@ArgsType()
+export class MemberPageArgs extends numberedArgs(pageFilters) {}

@@ -1,11 +1,22 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { DateTimeScalar, DirectionEnum, JSONObjectScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
+import {
+  accountFilter,
+  anyOf,
+  createdFilters,
+  DateTimeScalar,
+  DirectionEnum,
+  equals,
+  JSONObjectScalar,
+  listArgs,
+  type ListFilter,
+  numberedArgs,
+} from '../../../kit/src';
+import { accountsFilter, argumentOnly, isAmong, valueFilter, valuesFilter } from '../shared';
 import {
   type CancelMode,
   CancelModeEnum,
   type CancelOption,
   CancelOptionEnum,
-  type MembershipOrder,
   MembershipOrderEnum,
   type MetadataMode,
   MetadataModeEnum,
@@ -76,84 +87,72 @@ export class MembershipPauseInput {
   voidPayments?: boolean | null;
 }
 
+const common = {
+  accountId: accountFilter('memberships'),
+  planIds: anyOf(() => [ID], 'plan_id', 'Only memberships of these plans, at most 100.'),
+  productIds: anyOf(() => [ID], 'product_id', 'Only memberships of these products, at most 100.'),
+  userIds: anyOf(() => [ID], 'user_id', 'Only memberships of these users, at most 100.'),
+};
+
+const statuses = anyOf<StatusFilter>(
+  () => [StatusFilterEnum],
+  'shown_status',
+  'Only memberships with one of these statuses.',
+);
+
+/** Filter by status. `paused` is not a stored status, but a separate flag; it is combined with the statuses by OR. */
+const statusesFilter: ListFilter<readonly StatusFilter[]> = {
+  ...statuses,
+  conditions: {
+    ...statuses.conditions,
+    Paused: (row, value) => `(${row}.payment_collection_paused AND ${value}::boolean)`,
+    OrPaused: (row, value) => `(${row}.shown_status = ANY(${value}::text[]) OR ${row}.payment_collection_paused)`,
+  },
+  choose(values) {
+    if (!values.includes('paused')) return statuses.choose(values);
+    const others = values.filter((status) => status !== 'paused');
+    return others.length > 0 ? ['OrPaused', others] : ['Paused', true];
+  },
+};
+
+const listFilters = {
+  ...common,
+  accountIds: accountsFilter('memberships'),
+  statuses: statusesFilter,
+  promoCodeIds: anyOf(() => [ID], 'promo_code_id', 'Only memberships with one of these promo codes, at most 100.'),
+  cancelOptions: valuesFilter<CancelOption>(
+    () => [CancelOptionEnum],
+    'Only memberships canceled for one of these reasons.',
+    isAmong('cancel_option'),
+  ),
+  ...createdFilters('memberships'),
+};
+
+const pageFilters = {
+  ...common,
+  storedStatuses: argumentOnly<StoredStatus[]>(
+    () => [StoredStatusEnum],
+    'Only memberships with one of these statuses; all by default. Drafts are never included.',
+  ),
+  givesAccess: argumentOnly<boolean>(
+    () => Boolean,
+    'Only memberships that grant access if true; only the others if false.',
+  ),
+  discordId: valueFilter(
+    () => ID,
+    'Only memberships with this Discord account.',
+    (row, value) => `${row}.discord ->> 'id' = ${value}`,
+  ),
+  walletAddress: equals(() => String, 'wallet_address', 'Only memberships paid with this crypto wallet.'),
+};
+
+export const membershipFilters = { ...listFilters, ...pageFilters };
+
 @ArgsType()
-export class MembershipListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only memberships of this account.' })
-  accountId?: string | null;
-
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Only memberships of these accounts, at most 100; accounts without access are ignored.',
-  })
-  accountIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users, at most 100.' })
-  userIds?: string[] | null;
-
-  @Field(() => [StatusFilterEnum], { nullable: true, description: 'Only memberships with one of these statuses.' })
-  statuses?: StatusFilter[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans, at most 100.' })
-  planIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products, at most 100.' })
-  productIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only memberships with one of these promo codes, at most 100.' })
-  promoCodeIds?: string[] | null;
-
-  @Field(() => [CancelOptionEnum], {
-    nullable: true,
-    description: 'Only memberships canceled for one of these reasons.',
-  })
-  cancelOptions?: CancelOption[] | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only memberships created after this time.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only memberships created before this time.' })
-  createdBefore?: Date | null;
-
-  @Field(() => MembershipOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'Sort key.',
-  })
-  order!: MembershipOrder;
-}
+export class MembershipListArgs extends listArgs(listFilters, MembershipOrderEnum) {}
 
 @ArgsType()
-export class MembershipPageArgs extends NumberedPageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only memberships of this account.' })
-  accountId?: string | null;
-
-  @Field(() => [StoredStatusEnum], {
-    nullable: true,
-    description: 'Only memberships with one of these statuses; all by default. Drafts are never included.',
-  })
-  storedStatuses?: StoredStatus[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only memberships that grant access if true; only the others if false.',
-  })
-  givesAccess?: boolean | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these plans, at most 100.' })
-  planIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these products, at most 100.' })
-  productIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only memberships of these users, at most 100.' })
-  userIds?: string[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only memberships with this Discord account.' })
-  discordId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Only memberships paid with this crypto wallet.' })
-  walletAddress?: string | null;
-
+export class MembershipPageArgs extends numberedArgs(pageFilters) {
   @Field(() => DirectionEnum, {
     nullable: true,
     defaultValue: 'desc',

@@ -1,97 +1,29 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import {
+  accountFilter,
+  anyOf,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
   DecimalScalar,
+  equals,
   JSONObjectScalar,
-  NumberedPageArgs,
-  PageArgs,
+  listArgs,
+  numberedArgs,
 } from '../../../kit/src';
 import { CheckoutPlanInput } from '../checkout-configurations/checkout-configuration.inputs';
+import { argumentOnly, isAmong, valueFilter, valuesFilter } from '../shared';
 import {
   type BillingReason,
   BillingReasonEnum,
   type CaptureMethod,
   CaptureMethodEnum,
-  type PaymentOrder,
   PaymentOrderEnum,
   type PaymentStatus,
   PaymentStatusEnum,
   type PaymentSubstatus,
   PaymentSubstatusEnum,
 } from './payment.states';
-
-@ArgsType()
-export class PaymentListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only payments of this account.' })
-  accountId?: string | null;
-
-  @Field(() => [PaymentStatusEnum], { nullable: true, description: 'Only payments with one of these statuses.' })
-  statuses?: PaymentStatus[] | null;
-
-  @Field(() => [PaymentSubstatusEnum], { nullable: true, description: 'Only payments with one of these substatuses.' })
-  substatuses?: PaymentSubstatus[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments for these plans, at most 100.' })
-  planIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments for these products, at most 100.' })
-  productIds?: string[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only payments for this membership.' })
-  membershipId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments from these checkout configurations, at most 100.' })
-  checkoutConfigurationIds?: string[] | null;
-
-  @Field(() => [BillingReasonEnum], {
-    nullable: true,
-    description: 'Only payments with one of these billing reasons; `SUBSCRIPTION_CYCLE` includes subscription updates.',
-  })
-  billingReasons?: BillingReason[] | null;
-
-  @Field(() => [CurrencyEnum], { nullable: true, description: 'Only payments in these currencies.' })
-  currencies?: Currency[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether to include payments with a total of zero; false by default.',
-  })
-  includeFree?: boolean | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Search text, at most 100 characters: id of the user or membership, or part of the name, username or e-mail address.',
-  })
-  query?: string | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Only payments collected after this time, or created after it if not collected.',
-  })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Only payments collected before this time, or created before it if not collected.',
-  })
-  createdBefore?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments last changed after this time.' })
-  updatedAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments last changed before this time.' })
-  updatedBefore?: Date | null;
-
-  @Field(() => PaymentOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'Sort key.',
-  })
-  order!: PaymentOrder;
-}
 
 @InputType({
   description:
@@ -148,17 +80,74 @@ export class PaymentPatch {
   returnUrl?: string | null;
 }
 
+/** SQL expression for time filters: the time of collection, or of creation if the payment was not collected. */
+export const collectionTimeSql = (row: string): string => `COALESCE(${row}.paid_at, ${row}.created_at)`;
+
+const pageFilters = {
+  accountId: accountFilter('payments'),
+  statuses: anyOf<PaymentStatus>(() => [PaymentStatusEnum], 'status', 'Only payments with one of these statuses.'),
+  membershipId: equals(() => ID, 'membership_id', 'Only payments for this membership.'),
+  checkoutConfigurationIds: valuesFilter(
+    () => [ID],
+    'Only payments from these checkout configurations, at most 100.',
+    isAmong('checkout_configuration_id'),
+  ),
+};
+
+const billingReasons = valuesFilter<BillingReason>(
+  () => [BillingReasonEnum],
+  'Only payments with one of these billing reasons; `SUBSCRIPTION_CYCLE` includes subscription updates.',
+  isAmong('billing_reason'),
+);
+
+export const paymentFilters = {
+  ...pageFilters,
+  substatuses: anyOf<PaymentSubstatus>(
+    () => [PaymentSubstatusEnum],
+    'substatus',
+    'Only payments with one of these substatuses.',
+  ),
+  planIds: anyOf(() => [ID], 'plan_id', 'Only payments for these plans, at most 100.'),
+  productIds: anyOf(() => [ID], 'product_id', 'Only payments for these products, at most 100.'),
+  billingReasons: {
+    ...billingReasons,
+    /** Adds `subscription_update` to `subscription_cycle`, as the REST API contract requires. */
+    choose: (reasons: readonly BillingReason[]) =>
+      billingReasons.choose(reasons.includes('subscription_cycle') ? [...reasons, 'subscription_update'] : reasons),
+  },
+  currencies: valuesFilter<Currency>(() => [CurrencyEnum], 'Only payments in these currencies.', isAmong('currency')),
+  includeFree: argumentOnly<boolean>(
+    () => Boolean,
+    'Whether to include payments with a total of zero; false by default.',
+  ),
+  query: argumentOnly<string>(
+    () => String,
+    'Search text, at most 100 characters: id of the user or membership, or part of the name, username or e-mail address.',
+  ),
+  createdAfter: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments collected after this time, or created after it if not collected.',
+    (row, value) => `${collectionTimeSql(row)} > ${value}`,
+  ),
+  createdBefore: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments collected before this time, or created before it if not collected.',
+    (row, value) => `${collectionTimeSql(row)} < ${value}`,
+  ),
+  updatedAfter: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments last changed after this time.',
+    (row, value) => `${row}.updated_at > ${value}`,
+  ),
+  updatedBefore: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments last changed before this time.',
+    (row, value) => `${row}.updated_at < ${value}`,
+  ),
+};
+
 @ArgsType()
-export class PaymentPageArgs extends NumberedPageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only payments of this account.' })
-  accountId?: string | null;
+export class PaymentListArgs extends listArgs(paymentFilters, PaymentOrderEnum) {}
 
-  @Field(() => [PaymentStatusEnum], { nullable: true, description: 'Only payments with one of these statuses.' })
-  statuses?: PaymentStatus[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only payments for this membership.' })
-  membershipId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments from these checkout configurations, at most 100.' })
-  checkoutConfigurationIds?: string[] | null;
-}
+@ArgsType()
+export class PaymentPageArgs extends numberedArgs(pageFilters) {}

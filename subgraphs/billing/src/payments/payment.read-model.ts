@@ -1,5 +1,5 @@
 import {
-  readModelOf,
+  byCreation,
   column,
   computed,
   type Currency,
@@ -7,17 +7,21 @@ import {
   ExactDecimal,
   isZero,
   type ListDefinition,
-  ReadModel,
+  listOf,
+  type ReadModel,
+  readModelOf,
   relation,
 } from '../../../kit/src';
-import { Payment } from './payment.resource';
 import type { ReadModels } from '../read-models';
+import { isAmong } from '../shared';
 import { customer } from '../users/user.type';
+import { collectionTimeSql, paymentFilters } from './payment.inputs';
+import { Payment } from './payment.resource';
 import {
   type ChargeState,
-  withholdingDisputeStatuses,
   type PaymentDisputeStatus,
   type PaymentStatus,
+  withholdingDisputeStatuses,
 } from './payment.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
@@ -101,47 +105,26 @@ export function paymentReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
-const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-/** SQL expression for time filters: the time of collection, or of creation if the payment was not collected. */
-const collectionTimeSql = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
-
-/**
- * Filters and sort orders for the list of payments. Filters by one value (`planId`) are separate from filters by
- * several (`planIds`): for one value, an index returns the rows already in sort order.
- */
-export const paymentList: ListDefinition = {
-  filters: {
-    accountIds: columnIn('account_id'),
-    priced: (row, value) => `(${row}.total > 0) = ${value}`,
-    status: equals('status'),
-    statuses: columnIn('status'),
-    substatus: equals('substatus'),
-    substatuses: columnIn('substatus'),
-    planId: equals('plan_id'),
-    planIds: columnIn('plan_id'),
-    productId: equals('product_id'),
-    productIds: columnIn('product_id'),
-    membershipId: equals('membership_id'),
-    checkoutConfigurationIds: columnIn('checkout_configuration_id'),
-    billingReasons: columnIn('billing_reason'),
-    currencies: columnIn('currency'),
-    // The filter value is a text array: the search text, its LIKE pattern, then the ids of the accounts in which the
-    // caller may also search members by e-mail address.
-    search: (row, value) => {
-      const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
-      const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;
-      const byMember = `EXISTS (SELECT 1 FROM billing.members m WHERE m.id = ${row}.member_id AND (m.username ILIKE ${pattern} OR m.name ILIKE ${pattern} OR (${byEmail})))`;
-      return `(${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${byMember})`;
-    },
-    after: (row, value) => `${collectionTimeSql(row)} > ${value}`,
-    before: (row, value) => `${collectionTimeSql(row)} < ${value}`,
-    updatedAfter: (row, value) => `${row}.updated_at > ${value}`,
-    updatedBefore: (row, value) => `${row}.updated_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+/** Filters and sort orders for the list of payments. */
+export const paymentList: ListDefinition = listOf(
+  paymentFilters,
+  {
+    created_at: byCreation,
     paid_at: { expression: collectionTimeSql, type: 'timestamptz' },
     final_amount: { expression: (row) => `${row}.total`, type: 'numeric' },
   },
-};
+  {
+    conditions: {
+      accountIds: isAmong('account_id'),
+      priced: (row, value) => `(${row}.total > 0) = ${value}`,
+      // The filter value is a text array: the search text, its LIKE pattern, then the ids of the accounts in which the
+      // caller may also search members by e-mail address.
+      search: (row, value) => {
+        const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
+        const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;
+        const byMember = `EXISTS (SELECT 1 FROM billing.members m WHERE m.id = ${row}.member_id AND (m.username ILIKE ${pattern} OR m.name ILIKE ${pattern} OR (${byEmail})))`;
+        return `(${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${byMember})`;
+      },
+    },
+  },
+);

@@ -8,6 +8,7 @@ import {
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { isAmong } from '../shared';
 import { refundFilters } from './refund.inputs';
 import { Refund } from './refund.resource';
 
@@ -22,5 +23,5 @@ export function refundReadModel(models: ReadModels): ReadModel {
 export const refundList: ListDefinition = listOf(
   refundFilters,
   { created_at: byCreation },
-  { conditions: { accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])` } },
+  { conditions: { accountIds: isAmong('account_id') } },
 );

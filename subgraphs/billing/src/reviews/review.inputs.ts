@@ -1,13 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import {
-  accountFilter,
-  createdFilters,
-  createInputOf,
-  equals,
-  listArgs,
-  type ListFilter,
-  numberedArgs,
-} from '../../../kit/src';
+import { accountFilter, createdFilters, createInputOf, equals, listArgs, numberedArgs } from '../../../kit/src';
+import { valueFilter } from '../shared';
 import { Review } from './review.resource';
 
 @InputType({ description: 'A new review.' })
@@ -16,16 +9,17 @@ export class ReviewCreateInput extends createInputOf<Review, 'productId' | 'star
   attachmentIds?: string[] | null;
 }
 
-const starsFilter = (operator: '>=' | '<=', description: string): ListFilter<number> => ({
-  type: () => Int,
-  description,
-  conditions: { '': (row, value) => `${row}.stars ${operator} ${value}` },
-  choose: (value) => ['', value],
-});
-
 const listFilters = {
-  minStars: starsFilter('>=', 'Only reviews with at least this number of stars, 1 to 5.'),
-  maxStars: starsFilter('<=', 'Only reviews with at most this number of stars, 1 to 5.'),
+  minStars: valueFilter<number>(
+    () => Int,
+    'Only reviews with at least this number of stars, 1 to 5.',
+    (row, value) => `${row}.stars >= ${value}`,
+  ),
+  maxStars: valueFilter<number>(
+    () => Int,
+    'Only reviews with at most this number of stars, 1 to 5.',
+    (row, value) => `${row}.stars <= ${value}`,
+  ),
   ...createdFilters('reviews'),
 };
 

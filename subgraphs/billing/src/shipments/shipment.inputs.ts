@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { accountFilter, anyOf, createdFilters, DateTimeScalar, equals, listArgs } from '../../../kit/src';
+import { accountFilter, createdFilters, DateTimeScalar, equals, listArgs } from '../../../kit/src';
+import { isAmong, valuesFilter } from '../shared';
 import {
   type ShipmentCarrier,
   ShipmentCarrierEnum,
@@ -53,7 +54,7 @@ export class SandboxShipmentTrackInput {
 
 export const shipmentFilters = {
   accountId: accountFilter('shipments'),
-  paymentIds: anyOf(() => [ID], 'payment_id', 'Only shipments of these payments, at most 100.'),
+  paymentIds: valuesFilter(() => [ID], 'Only shipments of these payments, at most 100.', isAmong('payment_id')),
   userId: equals(() => ID, 'user_id', 'Only shipments to this user.'),
   status: equals<ShipmentStatus>(() => ShipmentStatusEnum, 'status', 'Only shipments with this status.'),
   ...createdFilters('shipments'),

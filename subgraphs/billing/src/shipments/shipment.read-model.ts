@@ -9,6 +9,7 @@ import {
   relation,
 } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { isAmong } from '../shared';
 import { trackingUrl } from './carriers';
 import type { ShipmentCarrier } from './shipment.enums';
 import { shipmentFilters } from './shipment.inputs';
@@ -28,5 +29,5 @@ export function shipmentReadModel(models: ReadModels): ReadModel {
 export const shipmentList: ListDefinition = listOf(
   shipmentFilters,
   { created_at: byCreation },
-  { conditions: { accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])` } },
+  { conditions: { accountIds: isAmong('account_id') } },
 );
