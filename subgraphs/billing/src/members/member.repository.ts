@@ -20,9 +20,9 @@ import {
   executeDeferred,
 } from '../../../kit/src';
 import { anywhere, checkIds, sharedRow } from '../shared';
-import { memberFilters, type MemberListArgs, type MemberPageArgs } from './member.inputs';
+import type { MemberListArgs, MemberPageArgs } from './member.inputs';
 import { memberPolicy } from './member.policy';
-import { memberList } from './member.read-model';
+import { memberFilters, memberList } from './member.read-model';
 import type { MemberAction, MemberStatus } from './member.states';
 
 /** User who buys. Username, name and e-mail address are stored in the member row only for searches. */
