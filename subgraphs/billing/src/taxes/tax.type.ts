@@ -36,7 +36,9 @@ export class PlanTax {
   @Field(() => TaxTypeEnum, { description: 'Whether the price of the plan includes tax.' })
   taxType!: TaxType;
 
-  @Field(() => TaxBehaviorEnum, { description: 'Result of the tax calculation: tax is added, included or not collected.' })
+  @Field(() => TaxBehaviorEnum, {
+    description: 'Result of the tax calculation: tax is added, included or not collected.',
+  })
   behavior!: TaxBehavior;
 
   @Field(() => DecimalScalar, {

@@ -3,7 +3,7 @@ import { Directive, Field, ID, ObjectType } from 'type-graphql';
 /** A user of the platform domain as a customer of an account, which determines the visible e-mail address. */
 @Directive('@key(fields: "id")')
 @Directive('@key(fields: "id customerOf", resolvable: false)')
-@ObjectType({ description: 'A person who owns accounts, works on teams or buys products.', simpleResolvers: true })
+@ObjectType({ description: 'A person who owns accounts, works on teams or buys.', simpleResolvers: true })
 export class User {
   @Field(() => ID, { description: 'Public id, `user_…`.' })
   id!: string;
