@@ -41,7 +41,7 @@ export function createSalesModules(deps: AfterSalesDependencies) {
   const tokens = createTokenTransactions(deps);
   const shipments = createShipments(deps);
   const references: Readonly<Record<string, ReferenceResolver>> = {
-    Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
+    Review: ({ id }, ctx, info) => reviews.repository.reads.find(ctx, id as string, selectionOf(info, 'Review')),
     Lead: ({ id }, ctx, info) => leads.repository.getReference(ctx, id as string, selectionOf(info, 'Lead')),
     Affiliate: ({ id }, ctx, info) =>
       affiliates.repository.getReference(ctx, id as string, selectionOf(info, 'Affiliate')),
@@ -49,7 +49,7 @@ export function createSalesModules(deps: AfterSalesDependencies) {
       affiliates.overrides.getReference(ctx, id as string, selectionOf(info, 'AffiliateOverride')),
     Shipment: ({ id }, ctx, info) => shipments.repository.find(ctx, id as string, selectionOf(info, 'Shipment')),
     TokenTransaction: ({ id }, ctx, info) =>
-      tokens.repository.getReference(ctx, id as string, selectionOf(info, 'TokenTransaction')),
+      tokens.repository.reads.reference(ctx, id as string, selectionOf(info, 'TokenTransaction')),
   };
   const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap(
     (domainModule): readonly object[] => domainModule.resolvers,

@@ -251,7 +251,7 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
       ...reads.references,
       PromoCode: ({ id }, ctx, info) =>
         promos.repository.reads.reference(ctx, id as string, selectionOf(info, 'PromoCode')),
-      Entry: ({ id }, ctx, info) => entries.repository.getReference(ctx, id as string, selectionOf(info, 'Entry')),
+      Entry: ({ id }, ctx, info) => entries.repository.reads.reference(ctx, id as string, selectionOf(info, 'Entry')),
       Invoice: ({ id }, ctx, info) => invoices.repository.find(ctx, id as string, selectionOf(info, 'Invoice')),
       ...payoutAccounts.references,
       ...around.references,

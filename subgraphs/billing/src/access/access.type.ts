@@ -1,15 +1,15 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 
-/** What billing knows about a user's access; the domain of users and teams makes a level of it. */
+/** A user's access by memberships; the platform domain derives the level of access from it. */
 @Directive('@key(fields: "userId accountId customer")')
-@ObjectType({ description: 'What a user may get at: an account, a product or an experience.', simpleResolvers: true })
+@ObjectType({ description: 'Access of a user to an account, a product or an experience.', simpleResolvers: true })
 export class ResourceAccess {
   @Field(() => ID, { description: 'The user.' })
   userId!: string;
 
-  @Field(() => ID, { description: 'The account that the resource belongs to.' })
+  @Field(() => ID, { description: 'The account to which the resource belongs.' })
   accountId!: string;
 
-  @Field({ description: 'Whether the user has access now, as a customer.' })
+  @Field({ description: 'Whether the user currently has access as a customer.' })
   customer!: boolean;
 }

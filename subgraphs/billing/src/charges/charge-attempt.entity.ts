@@ -4,7 +4,7 @@ import type { Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.enums';
 import type { ChargeKind, ChargePhase } from './charge-attempt.states';
 
-/** One request to a processor; its id is the key that makes it safe to repeat. */
+/** A request to a processor; its id is the idempotency key. */
 @Entity('charge_attempts')
 export class ChargeAttemptEntity {
   @PrimaryColumn('text')
@@ -28,22 +28,22 @@ export class ChargeAttemptEntity {
   @Column('text')
   phase!: ChargePhase;
 
-  /** What it came to; null until it is finished. */
+  /** Result; null until the attempt is finished. */
   @Column('text', { nullable: true })
   outcome!: 'succeeded' | 'declined' | 'canceled' | null;
 
-  /** Where the money comes from; forgotten as soon as it is finished. */
+  /** Source of the money; deleted when the attempt is finished. */
   @Column('jsonb', { nullable: true })
   source!: Source | null;
 
-  /** Null where nothing is taken. */
+  /** Null if nothing is charged. */
   @Column('numeric', { nullable: true })
   amount!: string | null;
 
   @Column('text')
   currency!: Currency;
 
-  /** False reserves the amount only. */
+  /** If false, the amount is only authorized. */
   @Column('boolean')
   capture!: boolean;
 
@@ -59,19 +59,19 @@ export class ChargeAttemptEntity {
   @Column('text', { name: 'return_url' })
   returnUrl!: string;
 
-  /** How often the processor did not say what came of it. */
+  /** Number of requests to which the processor returned no result. */
   @Column('int')
   runs!: number;
 
-  /** When a worker looks at it; null once it is finished. */
+  /** Time at which a worker continues the attempt; null once it is finished. */
   @Column('timestamptz', { name: 'next_run_at', nullable: true })
   nextRunAt!: Date | null;
 
-  /** When it is given up: a buyer who does not come back, a reserved amount that nobody captures. */
+  /** Time at which the attempt is canceled, if the buyer does not return or the amount is not captured. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt!: Date | null;
 
-  /** The test clock by which a worker looks at it; null for the real time. */
+  /** Test clock that determines the time of the attempt; null for real time. */
   @Column('text', { name: 'test_clock_id', nullable: true })
   testClockId!: string | null;
 

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Why a report of a bank takes nothing of a payment. */
+/** Reason why a dispute report of a bank is refused. */
 export type ReportRejection = 'refunded' | 'too_large';
 
-/** What was left of a payment when a bank reported a dispute about it: the answer to the report, under its id. */
+/** Result of a dispute report of a bank: the amount of the payment that remained at that time, by the id of the report. */
 @Entity('dispute_reports')
 export class DisputeReportEntity {
   @PrimaryColumn('text')
@@ -18,14 +18,14 @@ export class DisputeReportEntity {
   @Column('text', { name: 'dispute_id' })
   disputeId!: string;
 
-  /** What is disputed, or asked about, in the currency of the payment; null where it was refused. */
+  /** Disputed or questioned amount, in the currency of the payment; null if the report was refused. */
   @Column('numeric', { nullable: true })
   amount!: string | null;
 
   @Column('text', { nullable: true })
   refusal!: ReportRejection | null;
 
-  /** What was left after refunds. */
+  /** Remaining amount after refunds. */
   @Column('numeric')
   rest!: string;
 

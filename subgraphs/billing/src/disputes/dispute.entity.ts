@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DisputeStatus } from './dispute.states';
 
-/** A buyer's dispute of a payment, as far as the membership is concerned that was paid. */
+/** A buyer's dispute of a payment, with the data that affects the paid membership. */
 @Entity('disputes')
 export class Dispute {
   @PrimaryColumn('text')

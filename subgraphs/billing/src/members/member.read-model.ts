@@ -1,7 +1,29 @@
-import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
+import { ID } from 'type-graphql';
+import {
+  accountFilter,
+  byCreation,
+  column,
+  computed,
+  createdFilters,
+  equals,
+  type Filter,
+  type ListDefinition,
+  listOf,
+  ReadModel,
+  reference,
+} from '../../../kit/src';
+import { accountsFilter, argumentOnly, isAmong, valuesFilter } from '../shared';
 import { customer } from '../users/user.type';
+import {
+  type AccessLevel,
+  AccessLevelEnum,
+  type MemberAction,
+  MemberActionEnum,
+  type MemberStatus,
+  MemberStatusEnum,
+} from './member.states';
 
-/** Defines the read model of members: the columns behind each GraphQL field. */
+/** Defines the read model of members. */
 export function memberReadModel(): ReadModel {
   return new ReadModel('Member', 'billing.members', {
     account: reference('account_id'),
@@ -21,37 +43,71 @@ export function memberReadModel(): ReadModel {
   });
 }
 
-/** Returns an SQL condition: the member has a membership that meets `condition`. */
-const hasMembershipWhere = (row: string, condition: string) =>
-  `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
+/** Condition of a filter: the member has a membership whose column has one of the values. */
+const hasMembershipAmong =
+  (columnName: string): Filter =>
+  (row, value) =>
+    `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${columnName} = ANY(${value}::text[]))`;
+
+export const memberPageFilters = { accountId: accountFilter('members') };
+
+export const memberFilters = {
+  ...memberPageFilters,
+  accountIds: accountsFilter('members'),
+  accessLevel: equals<AccessLevel>(() => AccessLevelEnum, 'access_level', 'Only members with this level of access.'),
+  statuses: valuesFilter<MemberStatus>(
+    () => [MemberStatusEnum],
+    'Only members with one of these statuses.',
+    isAmong('status'),
+  ),
+  mostRecentActions: valuesFilter<MemberAction>(
+    () => [MemberActionEnum],
+    'Only members with one of these most recent actions.',
+    isAmong('most_recent_action'),
+  ),
+  userIds: valuesFilter(() => [ID], 'Only these users, at most 100.', isAmong('user_id')),
+  planIds: valuesFilter(
+    () => [ID],
+    'Only members who ever had a membership of one of these plans, at most 100.',
+    hasMembershipAmong('plan_id'),
+  ),
+  productIds: valuesFilter(
+    () => [ID],
+    'Only members who ever had a membership of one of these products, at most 100.',
+    hasMembershipAmong('product_id'),
+  ),
+  promoCodeIds: valuesFilter(
+    () => [ID],
+    'Only members whose membership has one of these promo codes, at most 100.',
+    hasMembershipAmong('promo_code_id'),
+  ),
+  query: argumentOnly<string>(
+    () => String,
+    'Part of the name or username or, with `member:email:read`, of the e-mail address; at most 100 characters.',
+  ),
+  ...createdFilters('members'),
+};
 
 /** Filters and sort orders for the list of members. */
-export const memberList: ListDefinition = {
-  filters: {
-    accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,
-    accessLevel: (row, value) => `${row}.access_level = ${value}`,
-    statuses: (row, value) => `${row}.status = ANY(${value}::text[])`,
-    mostRecentActions: (row, value) => `${row}.most_recent_action = ANY(${value}::text[])`,
-    userIds: (row, value) => `${row}.user_id = ANY(${value}::text[])`,
-    planIds: (row, value) => hasMembershipWhere(row, `plan_id = ANY(${value}::text[])`),
-    productIds: (row, value) => hasMembershipWhere(row, `product_id = ANY(${value}::text[])`),
-    promoCodeIds: (row, value) => hasMembershipWhere(row, `promo_code_id = ANY(${value}::text[])`),
-    // The filter value is a text array: first the LIKE pattern, then the ids of the accounts in which the caller may
-    // also search by e-mail address.
-    search: (row, value) => {
-      const pattern = `(${value}::text[])[1]`;
-      const byEmail = `${row}.account_id = ANY((${value}::text[])[2:]) AND ${row}.email ILIKE ${pattern}`;
-      return `(${row}.username ILIKE ${pattern} OR ${row}.name ILIKE ${pattern} OR (${byEmail}))`;
-    },
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
+export const memberList: ListDefinition = listOf(
+  memberFilters,
+  {
     id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    created_at: byCreation,
     joined_at: { expression: (row) => `${row}.joined_at`, type: 'timestamptz' },
     last_accessed_at: { expression: (row) => `COALESCE(${row}.last_accessed_at, '-infinity')`, type: 'timestamptz' },
     usd_total_spent: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
     most_recent_action: { expression: (row) => `COALESCE(${row}.most_recent_action, '')`, type: 'text' },
   },
-};
+  {
+    conditions: {
+      // The filter value is a text array: first the LIKE pattern, then the ids of the accounts in which the caller may
+      // also search by e-mail address.
+      search: (row, value) => {
+        const pattern = `(${value}::text[])[1]`;
+        const byEmail = `${row}.account_id = ANY((${value}::text[])[2:]) AND ${row}.email ILIKE ${pattern}`;
+        return `(${row}.username ILIKE ${pattern} OR ${row}.name ILIKE ${pattern} OR (${byEmail}))`;
+      },
+    },
+  },
+);

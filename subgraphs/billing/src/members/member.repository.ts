@@ -4,7 +4,6 @@ import {
   NotFound,
   type NumberedPage,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
@@ -14,37 +13,17 @@ import {
   batched,
   batchedWrite,
   checkLength,
+  conditionsOf,
   newId,
   prepared,
   uniqueBatches,
   executeDeferred,
 } from '../../../kit/src';
-import { type AccountFilter, anywhere, checkIds, sharedRow } from '../shared';
+import { anywhere, checkIds, sharedRow } from '../shared';
+import type { MemberListArgs, MemberPageArgs } from './member.inputs';
 import { memberPolicy } from './member.policy';
-import { memberList } from './member.read-model';
-import type { AccessLevel, MemberAction, MemberOrder, MemberStatus } from './member.states';
-
-export interface MemberListRequest extends AccountFilter {
-  readonly accessLevel?: AccessLevel | null;
-  readonly statuses?: readonly MemberStatus[] | null;
-  readonly mostRecentActions?: readonly MemberAction[] | null;
-  readonly userIds?: readonly string[] | null;
-  readonly planIds?: readonly string[] | null;
-  readonly productIds?: readonly string[] | null;
-  readonly promoCodeIds?: readonly string[] | null;
-  readonly query?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: MemberOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface MemberPageRequest {
-  readonly accountId?: string | null;
-  readonly page: number;
-  readonly size: number;
-}
+import { memberFilters, memberList } from './member.read-model';
+import type { MemberAction, MemberStatus } from './member.states';
 
 /** User who buys. Username, name and e-mail address are stored in the member row only for searches. */
 export interface Buyer {
@@ -109,36 +88,18 @@ export class MemberRepository {
     return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
   }
 
-  list(ctx: Context, request: MemberListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { userIds, planIds, productIds, promoCodeIds } = request;
-    checkIds({ accountIds: request.accountIds, userIds, planIds, productIds, promoCodeIds });
-    const { scope, accountIds } = memberPolicy.listed(ctx, request);
-    return this.reader.page(ctx, {
-      selection,
-      scope,
-      filters: {
-        accountIds,
-        accessLevel: request.accessLevel,
-        statuses: request.statuses?.length ? request.statuses : null,
-        mostRecentActions: request.mostRecentActions?.length ? request.mostRecentActions : null,
-        userIds: userIds?.length ? userIds : null,
-        planIds: planIds?.length ? planIds : null,
-        productIds: productIds?.length ? productIds : null,
-        promoCodeIds: promoCodeIds?.length ? promoCodeIds : null,
-        search: searchOf(ctx, request.query),
-        createdAfter: request.createdAfter,
-        createdBefore: request.createdBefore,
-      },
-      order: request.order,
-      direction: request.direction,
-      page: request.page,
-    });
+  list(ctx: Context, args: MemberListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
+    checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
+    const { scope, accountIds } = memberPolicy.listed(ctx, args);
+    const filters = { accountIds, ...conditionsOf(memberFilters, args), search: searchOf(ctx, args.query) };
+    return this.reader.page(ctx, { selection, scope, filters, order, direction, page: args });
   }
 
   /** Returns one page of members, selected by page number, newest first, with the total count. */
   numbered(
     ctx: Context,
-    { accountId, page, size }: MemberPageRequest,
+    { accountId, page, size }: MemberPageArgs,
     selection: Selection,
   ): Promise<NumberedPage<ReadRow>> {
     const { scope, accountIds } = memberPolicy.listed(ctx, { accountId });

@@ -39,7 +39,7 @@ export class MemberResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => MemberListArgs) args: MemberListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.members.list(ctx, { ...args, page: args }, selectionOf(info, 'Member', nodePaths)));
+    return toConnection(await this.members.list(ctx, args, selectionOf(info, 'Member', nodePaths)));
   }
 
   @Query(() => MemberPage, {

@@ -13,7 +13,7 @@ import {
 
 @Directive('@key(fields: "id")')
 @ObjectType({
-  description: 'A user as customer of an account, over all their memberships there.',
+  description: 'A user as a customer of an account, with all their memberships there.',
   simpleResolvers: true,
 })
 export class Member {
@@ -26,19 +26,19 @@ export class Member {
   @Field(() => User, { nullable: true, description: 'The user; null once their account is deleted.' })
   user!: User | null;
 
-  @Field(() => MemberStatusEnum, { description: 'Joined while any membership gives access, left afterwards.' })
+  @Field(() => MemberStatusEnum, { description: 'Joined while any membership grants access, left afterwards.' })
   status!: MemberStatus;
 
-  @Field(() => AccessLevelEnum, { description: 'What the member may enter.' })
+  @Field(() => AccessLevelEnum, { description: 'Level of access.' })
   accessLevel!: AccessLevel;
 
-  @Field(() => MemberActionEnum, { nullable: true, description: 'What the member did last.' })
+  @Field(() => MemberActionEnum, { nullable: true, description: 'Most recent action of the member.' })
   mostRecentAction!: MemberAction | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the member did that.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Time of the most recent action.' })
   mostRecentActionAt!: Date | null;
 
-  @Field(() => DecimalScalar, { description: 'Everything the member has paid, in US dollars.' })
+  @Field(() => DecimalScalar, { description: 'Total amount paid by the member, in US dollars.' })
   usdTotalSpent!: string;
 
   @Field(() => DecimalScalar, { description: 'Tokens of the account that the member holds.' })
@@ -47,19 +47,19 @@ export class Member {
   @Field(() => String, { nullable: true, description: 'Phone number; null without `member:phone:read`.' })
   phoneNumber!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Place that the user gave the account in their own list, from 0.' })
+  @Field(() => Int, { nullable: true, description: "Position of the account in the user's own list, from 0." })
   position!: number | null;
 
-  @Field(() => DateTimeScalar, { description: 'When the user first joined the account.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which the user first joined the account.' })
   joinedAt!: Date;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the member last entered.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Time of the last access.' })
   lastAccessedAt!: Date | null;
 
-  @Field(() => DateTimeScalar, { description: 'When the record was made.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When the record last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
   updatedAt!: Date;
 }
 

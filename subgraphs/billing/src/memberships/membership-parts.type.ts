@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../kit/src';
 
-@ObjectType('CustomFieldResponse', { description: 'An answer to a question of the checkout.', simpleResolvers: true })
+@ObjectType('CustomFieldResponse', { description: 'Answer to a checkout question.', simpleResolvers: true })
 export class CustomFieldResponseType {
   @Field(() => ID, { description: 'Public id, `cfrp_…`.' })
   id!: string;
@@ -12,9 +12,9 @@ export class CustomFieldResponseType {
   @Field({ description: 'The answer.' })
   answer!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was answered.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which the question was answered.' })
   createdAt!: Date;
 
-  @Field(() => DateTimeScalar, { description: 'When the answer last changed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of the last change of the answer.' })
   updatedAt!: Date;
 }

@@ -1,23 +1,26 @@
 import {
-  readModelOf,
+  byCreation,
   column,
   computed,
   type Currency,
   type FieldSource,
   formatAmount,
   isZero,
-  type ListDefinition,
-  type Principal,
-  ReadModel,
-  relation,
   joinedField,
+  type ListDefinition,
+  listOf,
+  type Principal,
+  type ReadModel,
+  readModelOf,
+  relation,
 } from '../../../kit/src';
-import { Membership } from './membership.resource';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
-import { type HostedPages } from '../shared';
+import { type HostedPages, isAmong } from '../shared';
 import { customer } from '../users/user.type';
+import { membershipFilters } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
+import { Membership } from './membership.resource';
 import { type CancelationStatus, hasEnded, type StoredStatus } from './membership.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
@@ -45,10 +48,8 @@ export function cancelationStatus(
   return scheduled ? 'canceling' : 'won_back';
 }
 
-/** Read-model fields for the terms of a membership: quantity, price, duration and cancellation. */
+/** Computed fields for the terms of a membership: price, billing period and cancellation. */
 const termFields = {
-  phoneNumber: column('phone_number', { requires: 'member:phone:read' }),
-  quantity: column('quantity'),
   metadata: column(
     'CASE WHEN $row.license_binding IS NULL THEN $row.metadata ELSE $row.metadata || $row.license_binding END',
   ),
@@ -73,42 +74,18 @@ const termFields = {
     ['renewal_period_end', 'expires_at'],
     (end: string | null, expiry: string | null) => end ?? expiry,
   ),
-  renewalPeriodStart: column('renewal_period_start'),
-  renewalPeriodEnd: column('renewal_period_end'),
-  trialEndsAt: column('trial_ends_at'),
-  expiresAt: column('expires_at'),
-  cancelAtPeriodEnd: column('cancel_at_period_end'),
-  cancelOption: column('cancel_option'),
-  cancellationReason: column('cancellation_reason'),
   cancelationStatus: computed(
     ['cancel_option', 'cancellation_reason', 'cancel_at_period_end', 'status'],
     cancelationStatus,
   ),
-  canceledAt: column('canceled_at'),
-  paymentCollectionPaused: column('payment_collection_paused'),
-  paymentCollectionResumesAt: column('payment_collection_resumes_at'),
 };
 
-/** Read-model fields for the origin, the payment method and other recorded data of a membership. */
-const recordedFields = {
-  acquisitionData: column('acquisition_data'),
-  splitPayRequiredPayments: column('split_pay_required_payments'),
-  splitPayPaymentsMade: column('split_pay_payments_made'),
+/** Fields that are not in the graph. */
+const internalFields = {
+  memberId: column('member_id'),
   cancelDiscountPercentage: column('cancel_discount_percentage'),
   cancelDiscountIntervalsLeft: column('cancel_discount_intervals_left'),
   paymentMethodId: column('payment_method_id'),
-  paymentProcessor: column('payment_processor'),
-  processorSubscriptionId: column('processor_subscription_id'),
-  processorCustomerId: column('processor_customer_id'),
-  walletAddress: column('wallet_address'),
-  nftTokens: column('nft_tokens'),
-  discord: column('discord'),
-  telegramAccountId: column('telegram_account_id'),
-  affiliateUsername: column('affiliate_username'),
-  usdTotalSpent: column('usd_total_spent'),
-  joinedAt: column('joined_at'),
-  createdAt: column('created_at'),
-  updatedAt: column('updated_at'),
 };
 
 /**
@@ -120,7 +97,6 @@ const recordedFields = {
 export function membershipReadModel(models: ReadModels, pages: HostedPages): ReadModel {
   return readModelOf(Membership, {
     user: computed(['user_id', 'account_id'], customer),
-    memberId: column('member_id'),
     member: relation(() => models.member, 'member_id'),
     plan: relation(() => models.plan, 'plan_id'),
     product: relation(() => models.product, 'product_id'),
@@ -137,7 +113,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
       isOptional: true,
     }),
     manageUrl: manageUrl(pages),
-    ...recordedFields,
+    ...internalFields,
   });
 }
 
@@ -161,40 +137,21 @@ function manageUrl(pages: HostedPages): FieldSource {
   return computed(['id', 'member_id', 'account_id', 'user_id'], urlFor, { forCaller: true });
 }
 
-/**
- * Filters and sort orders for the list of memberships. Filters by one value (`planId`) are separate from filters by
- * several (`planIds`): for one value, an index returns the rows already in sort order.
- */
-export const membershipList: ListDefinition = {
-  filters: {
-    accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,
-    status: (row, value) => `${row}.shown_status = ${value}`,
-    statuses: (row, value) => `${row}.shown_status = ANY(${value}::text[])`,
-    storedStatus: (row, value) => `${row}.status = ${value}`,
-    storedStatuses: (row, value) => `${row}.status = ANY(${value}::text[])`,
-    paused: (row, value) => `(${row}.payment_collection_paused AND ${value}::boolean)`,
-    statusesOrPaused: (row, value) =>
-      `(${row}.shown_status = ANY(${value}::text[]) OR ${row}.payment_collection_paused)`,
-    planId: (row, value) => `${row}.plan_id = ${value}`,
-    planIds: (row, value) => `${row}.plan_id = ANY(${value}::text[])`,
-    productId: (row, value) => `${row}.product_id = ${value}`,
-    productIds: (row, value) => `${row}.product_id = ANY(${value}::text[])`,
-    userId: (row, value) => `${row}.user_id = ${value}`,
-    userIds: (row, value) => `${row}.user_id = ANY(${value}::text[])`,
-    promoCodeId: (row, value) => `${row}.promo_code_id = ${value}`,
-    promoCodeIds: (row, value) => `${row}.promo_code_id = ANY(${value}::text[])`,
-    cancelOptions: (row, value) => `${row}.cancel_option = ANY(${value}::text[])`,
-    discordId: (row, value) => `${row}.discord ->> 'id' = ${value}`,
-    walletAddress: (row, value) => `${row}.wallet_address = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
+/** Filters and sort orders for the list of memberships. */
+export const membershipList: ListDefinition = listOf(
+  membershipFilters,
+  {
     id: { expression: (row) => `${row}.id`, type: 'text' },
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+    created_at: byCreation,
     status: { expression: (row) => `${row}.shown_status`, type: 'text' },
     canceled_at: { expression: (row) => `COALESCE(${row}.canceled_at, '-infinity')`, type: 'timestamptz' },
     date_joined: { expression: (row) => `COALESCE(${row}.joined_at, ${row}.created_at)`, type: 'timestamptz' },
     total_spend: { expression: (row) => `${row}.usd_total_spent`, type: 'numeric' },
   },
-};
+  {
+    conditions: {
+      storedStatus: (row, value) => `${row}.status = ${value}`,
+      storedStatuses: isAmong('status'),
+    },
+  },
+);

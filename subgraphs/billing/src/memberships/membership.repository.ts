@@ -4,62 +4,29 @@ import {
   NotFound,
   type NumberedPage,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
   Selection,
   type Transaction,
   batchedWrite,
+  conditionsOf,
   findRow,
   lockRow,
   prepared,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
-import { type AccountFilter, checkIds, singleOrMultiple, sharedRow } from '../shared';
+import { checkIds, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
 import { Membership } from './membership.resource';
+import { membershipFilters, type MembershipListArgs, type MembershipPageArgs } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import { nextDueAt } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
-import {
-  type CancelOption,
-  type MembershipOrder,
-  type StatusFilter,
-  type StoredStatus,
-  givesAccess,
-  storedStatuses,
-} from './membership.states';
-
-export interface MembershipListRequest extends AccountFilter {
-  readonly userIds?: readonly string[] | null;
-  readonly statuses?: readonly StatusFilter[] | null;
-  readonly planIds?: readonly string[] | null;
-  readonly productIds?: readonly string[] | null;
-  readonly promoCodeIds?: readonly string[] | null;
-  readonly cancelOptions?: readonly CancelOption[] | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: MembershipOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface MembershipPageRequest {
-  readonly accountId?: string | null;
-  readonly storedStatuses?: readonly StoredStatus[] | null;
-  readonly givesAccess?: boolean | null;
-  readonly planIds?: readonly string[] | null;
-  readonly productIds?: readonly string[] | null;
-  readonly userIds?: readonly string[] | null;
-  readonly discordId?: string | null;
-  readonly walletAddress?: string | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: number;
-  readonly size: number;
-}
+import { givesAccess, storedStatuses } from './membership.states';
 
 /** A membership, and the transaction with the clock of the membership: its test clock, if any, otherwise real time. */
 export interface MembershipInTime {
@@ -110,62 +77,29 @@ export class MembershipRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  list(ctx: Context, request: MembershipListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { userIds, planIds, productIds, promoCodeIds } = request;
-    checkIds({ accountIds: request.accountIds, userIds, planIds, productIds, promoCodeIds });
-    const { scope, accountIds } = membershipPolicy.listed(ctx, request);
-    return this.reader.page(ctx, {
-      selection,
-      scope,
-      filters: {
-        accountIds,
-        ...statusFilter(request.statuses),
-        ...singleOrMultiple('planId', 'planIds', planIds),
-        ...singleOrMultiple('productId', 'productIds', productIds),
-        ...singleOrMultiple('userId', 'userIds', userIds),
-        ...singleOrMultiple('promoCodeId', 'promoCodeIds', promoCodeIds),
-        cancelOptions: request.cancelOptions?.length ? request.cancelOptions : null,
-        createdAfter: request.createdAfter,
-        createdBefore: request.createdBefore,
-      },
-      order: request.order,
-      direction: request.direction,
-      page: request.page,
-    });
+  list(ctx: Context, args: MembershipListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { accountIds: requested, userIds, planIds, productIds, promoCodeIds, order, direction } = args;
+    checkIds({ accountIds: requested, userIds, planIds, productIds, promoCodeIds });
+    const { scope, accountIds } = membershipPolicy.listed(ctx, args);
+    const filters = { accountIds, ...conditionsOf(membershipFilters, args) };
+    return this.reader.page(ctx, { selection, scope, filters, order, direction, page: args });
   }
 
   /**
    * Returns one page of memberships without drafts, selected by page number and sorted by creation time, with the total
    * count.
    */
-  numbered(ctx: Context, request: MembershipPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
-    const { userIds, planIds, productIds, direction, page, size } = request;
+  numbered(ctx: Context, args: MembershipPageArgs, selection: Selection): Promise<NumberedPage<ReadRow>> {
+    const { userIds, planIds, productIds, direction, page, size } = args;
     checkIds({ userIds, planIds, productIds });
-    const { scope, accountIds } = membershipPolicy.listed(ctx, request);
-    return this.reader.numbered(ctx, {
-      selection,
-      scope,
-      filters: {
-        accountIds,
-        ...storedFilter(request),
-        ...singleOrMultiple('planId', 'planIds', planIds),
-        ...singleOrMultiple('productId', 'productIds', productIds),
-        ...singleOrMultiple('userId', 'userIds', userIds),
-        discordId: request.discordId,
-        walletAddress: request.walletAddress,
-      },
-      order: 'created_at',
-      direction,
-      page,
-      size,
-    });
+    const { scope, accountIds } = membershipPolicy.listed(ctx, args);
+    const filters = { accountIds, ...storedFilter(args), ...conditionsOf(membershipFilters, args) };
+    return this.reader.numbered(ctx, { selection, scope, filters, order: 'created_at', direction, page, size });
   }
 
   /** Locks the membership until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Membership> {
-    const membership = await lockRow(tx, Membership, id);
-    if (!membership) throw new NotFound();
-    return membership;
+  lock(tx: Transaction, id: string): Promise<Membership> {
+    return requireRow(lockRow(tx, Membership, id));
   }
 
   /**
@@ -198,10 +132,8 @@ export class MembershipRepository {
   }
 
   /** Returns the membership without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<Membership> {
-    const membership = await findRow(tx, Membership, id);
-    if (!membership) throw new NotFound();
-    return membership;
+  get(tx: Transaction, id: string): Promise<Membership> {
+    return requireRow(findRow(tx, Membership, id));
   }
 
   /**
@@ -276,23 +208,13 @@ const setInitialPaymentMethods = batchedWrite<{
 });
 
 /**
- * Returns the list filters for the requested statuses. `paused` is not a stored status, but a separate flag; it is
- * combined with the statuses by OR.
- */
-function statusFilter(statusFilters: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
-  const statuses = statusFilters?.filter((status) => status !== 'paused') ?? [];
-  if (!statusFilters?.includes('paused')) return singleOrMultiple('status', 'statuses', statuses);
-  return statuses.length > 0 ? { statusesOrPaused: statuses } : { paused: true };
-}
-
-/**
  * Returns the status filter for a page of memberships. Drafts are always excluded. If no requested status matches
  * `givesAccess`, the filter matches no rows.
  */
 function storedFilter({
   storedStatuses: statusFilters,
   givesAccess: valid,
-}: MembershipPageRequest): Record<string, unknown> {
+}: MembershipPageArgs): Record<string, unknown> {
   const requestedStatuses = statusFilters?.length ? statusFilters : storedStatuses;
   const statuses = requestedStatuses.filter(
     (status) => status !== 'drafted' && (valid == null || givesAccess(status) === valid),

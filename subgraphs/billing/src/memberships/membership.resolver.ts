@@ -57,9 +57,7 @@ export class MembershipResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => MembershipListArgs) args: MembershipListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.memberships.list(ctx, { ...args, page: args }, selectionOf(info, 'Membership', nodePaths)),
-    );
+    return toConnection(await this.memberships.list(ctx, args, selectionOf(info, 'Membership', nodePaths)));
   }
 
   @Query(() => MembershipPage, {

@@ -1,29 +1,37 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CurrencyEnum,
-  DateTimeScalar,
-  DecimalScalar,
-  JSONObjectScalar,
-  MoneyType,
-  connectionOf,
-  numberedPageOf,
-  MaxListSize,
-  type Currency,
-  computed,
-  Resource,
-  IdField,
   AccountField,
-  StoredColumn,
+  BooleanField,
+  computed,
+  connectionOf,
+  type Currency,
+  CurrencyEnum,
+  DateTimeField,
+  DateTimeScalar,
+  DecimalField,
+  EnumField,
   ForeignIdField,
+  IdField,
+  IntegerField,
+  JSONObjectScalar,
   JsonField,
+  MaxListSize,
+  MoneyType,
+  numberedPageOf,
+  Resource,
   ResourcePayload,
+  StoredColumn,
+  TextField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
 import { Plan } from '../plans/plan.resource';
+import type { TaxType } from '../plans/plan.states';
 import { Product } from '../products/product.resource';
 import { PromoCode } from '../promo-codes/promo-code.resource';
+import { type CustomFieldResponse, toResponses } from '../shared';
 import { User } from '../users/user.type';
+import { CustomFieldResponseType } from './membership-parts.type';
 import {
   type CancelOption,
   CancelOptionEnum,
@@ -35,11 +43,8 @@ import {
   type StoredStatus,
   StoredStatusEnum,
 } from './membership.states';
-import type { TaxType } from '../plans/plan.states';
-import { type CustomFieldResponse, toResponses } from '../shared';
-import { CustomFieldResponseType } from './membership-parts.type';
 
-/** A user's access to a product under the terms of a plan, which are kept as they were when it was bought. */
+/** A membership keeps the terms of its plan at the time of purchase. */
 @Resource('billing.memberships', "A user's access to a product, with its billing and its end.")
 export class Membership {
   @IdField('Public id, `mem_…`.')
@@ -56,6 +61,10 @@ export class Membership {
     description: 'The owner; null if a business bought the membership or the user is deleted.',
   })
   readonly user?: object | null;
+
+  /** Account that bought the membership, if the buyer is a business. */
+  @StoredColumn('text', { nullable: true })
+  buyerAccountId!: string | null;
 
   @StoredColumn('text', { nullable: true })
   memberId!: string | null;
@@ -75,7 +84,7 @@ export class Membership {
   @StoredColumn('text')
   productId!: string;
 
-  @Field(() => Product, { nullable: true, description: 'The product it gives access to.' })
+  @Field(() => Product, { nullable: true, description: 'The product to which the membership grants access.' })
   readonly product?: object | null;
 
   @StoredColumn('text')
@@ -85,92 +94,100 @@ export class Membership {
   @Field(() => StoredStatusEnum, { description: 'Status without regard to a scheduled cancellation.' })
   readonly storedStatus?: StoredStatus;
 
-  /** Every membership has one; it is shown and counts only while its product has licensing. */
+  /** Status before the dispute, to which an unresolved membership can return. */
+  @StoredColumn('text', { nullable: true })
+  statusBeforeDispute!: 'active' | 'past_due' | 'completed' | null;
+
+  /** Every membership has a license key; it is valid only while the product has licensing. */
   @StoredColumn('text')
   @Field(() => String, { nullable: true, description: 'License key; null unless the product has licensing.' })
   licenseKey!: string;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, {
+  /** Metadata of the first validation of the license key; null if it was not validated. */
+  @StoredColumn('jsonb', { nullable: true })
+  licenseBinding!: Record<string, unknown> | null;
+
+  @TextField('Phone number given at checkout; null without `member:phone:read`.', {
     nullable: true,
-    description: 'Phone number given at checkout; null without `member:phone:read`.',
+    requires: 'member:phone:read',
   })
   phoneNumber!: string | null;
 
-  @StoredColumn('int')
-  @Field(() => Int, { description: 'Units bought.' })
+  @IntegerField('Number of units bought.')
   quantity!: number;
 
-  /** What plan, purchase and seller have given it. What its license is bound to shows over that. */
+  /** Metadata of plan, purchase and seller, without the metadata to which the license is bound. */
   @StoredColumn('jsonb')
   @Field(() => JSONObjectScalar, {
-    description: "Custom key-value pairs, the plan's at first; over them what its license is bound to.",
+    description:
+      'Custom key-value pairs, initially those of the plan, merged with the metadata to which the license is bound.',
   })
   metadata!: Record<string, unknown>;
 
   @StoredColumn('text')
-  @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of all prices; null when it is free.' })
+  @Field(() => CurrencyEnum, { nullable: true, description: 'Currency of all prices; null if the membership is free.' })
   currency!: Currency;
 
   @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'The first payment.' })
+  @Field(() => MoneyType, { description: 'Amount of the first payment.' })
   initialPricePaid!: string;
 
-  @Field({ description: 'The first payment as a person reads it, like `$10.00`.' })
+  @Field({ description: 'Formatted amount of the first payment, for example `$10.00`.' })
   readonly formattedInitialPricePaid?: string;
 
   @StoredColumn('numeric')
   @Field(() => MoneyType, {
     nullable: true,
-    description: 'Price of each further period, as agreed at the purchase; null when it does not renew.',
+    description:
+      'Price of each further billing period, as agreed at the purchase; null if the membership does not renew.',
   })
   renewalPrice!: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'That price with its interval, like `$59.00 / month`; null when it does not renew.',
+    description:
+      'Formatted renewal price with its interval, for example `$59.00 / month`; null if the membership does not renew.',
   })
   readonly formattedRenewalPrice?: string | null;
+
+  /** Whether the renewal price includes tax. Null for older memberships, to which the setting of the plan applies. */
+  @StoredColumn('text', { nullable: true })
+  taxType!: TaxType | null;
+
+  /** Days between charges; null if the membership does not renew. */
+  @StoredColumn('int', { nullable: true })
+  billingPeriod!: number | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Renewal or expiry time; null if it does neither.' })
   readonly currentPeriodEnd?: Date | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Start of the billing period; null if it does not renew.',
-  })
+  @DateTimeField('Start of the billing period; null if it does not renew.', { nullable: true })
   renewalPeriodStart!: Date | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'End of the billing period; null if it does not renew.',
-  })
+  @DateTimeField('End of the billing period; null if it does not renew.', { nullable: true })
   renewalPeriodEnd!: Date | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, { nullable: true, description: 'End of the free trial; null when there was none.' })
+  @DateTimeField('End of the free trial; null if there was none.', { nullable: true })
   trialEndsAt!: Date | null;
 
-  /** When access that was paid once runs out; null for ever. */
+  /** Whether the user has been notified that the trial will end. */
+  @StoredColumn('boolean')
+  trialNoticeSent!: boolean;
+
+  /** Time at which the trial was paused, which preserves the remaining trial time; null if it is not paused. */
   @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'When access that was paid once runs out; null for ever.',
-  })
+  trialPausedAt!: Date | null;
+
+  @DateTimeField('Expiry time of access that was paid once; null for unlimited access.', { nullable: true })
   expiresAt!: Date | null;
 
-  @StoredColumn('boolean')
-  @Field(() => Boolean, { description: 'Whether it ends with the current billing period.' })
+  @BooleanField('Whether it ends with the current billing period.')
   cancelAtPeriodEnd!: boolean;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => CancelOptionEnum, { nullable: true, description: 'Category of the cancellation reason.' })
+  @EnumField(CancelOptionEnum, 'Category of the cancellation reason.', { nullable: true })
   cancelOption!: CancelOption | null;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why it was canceled, in the words of who canceled.' })
+  @TextField('Cancellation reason, as entered by the party that canceled.', { nullable: true })
   cancellationReason!: string | null;
 
   @Field(() => CancelationStatusEnum, {
@@ -179,31 +196,35 @@ export class Membership {
   })
   readonly cancelationStatus?: CancelationStatus | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'When the cancellation was asked for; null when it is not canceled.',
-  })
+  @DateTimeField('Time of the cancellation request; null if the membership is not canceled.', { nullable: true })
   canceledAt!: Date | null;
 
-  @StoredColumn('boolean')
-  @Field(() => Boolean, { description: 'Whether the collection of payments is paused.' })
+  /** Percentage of the discount accepted instead of a cancellation; null if none was accepted. */
+  @StoredColumn('int', { nullable: true })
+  cancelDiscountPercentage!: number | null;
+
+  /** Remaining renewals with the cancel discount. Null with a percentage: unlimited; 0: used up. */
+  @StoredColumn('int', { nullable: true })
+  cancelDiscountIntervalsLeft!: number | null;
+
+  @BooleanField('Whether the collection of payments is paused.')
   paymentCollectionPaused!: boolean;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, {
+  @DateTimeField('Time at which the collection resumes automatically; null if only a command resumes it.', {
     nullable: true,
-    description: 'When the collection goes on by itself; null when only a command ends the pause.',
   })
   paymentCollectionResumesAt!: Date | null;
 
   @ForeignIdField('Promo code in force, `promo_…`.', { nullable: true })
   promoCodeId!: string | null;
 
-  @Field(() => PromoCode, { nullable: true, description: 'That promo code; null without `promo_code:basic:read`.' })
+  @Field(() => PromoCode, {
+    nullable: true,
+    description: 'Promo code in force; null without `promo_code:basic:read`.',
+  })
   readonly promoCode?: object | null;
 
-  @ForeignIdField('Checkout configuration that it came from, `ch_…`.', { nullable: true })
+  @ForeignIdField('Checkout configuration of the purchase, `ch_…`.', { nullable: true })
   checkoutConfigurationId!: string | null;
 
   @MaxListSize(20)
@@ -216,145 +237,84 @@ export class Membership {
   @Field(() => String, {
     nullable: true,
     description:
-      'Hosted page on which its owner manages it; null until there is a member. With the key that opens it for its owner and with `member:manage`, else without: it leads to sign in then.',
+      'Hosted page on which the owner manages the membership; null until the member exists. Contains the key that opens the page directly for the owner and with `member:manage`; otherwise, the page requires sign-in.',
   })
   readonly manageUrl?: string | null;
 
-  @StoredColumn('jsonb', { nullable: true })
-  @Field(() => JSONObjectScalar, { nullable: true, description: 'Acquisition of the buyer: UTM data.' })
+  @JsonField('Acquisition of the buyer: UTM data.', { nullable: true })
   acquisitionData!: Record<string, unknown> | null;
 
-  @StoredColumn('int', { nullable: true })
-  @Field(() => Int, {
+  @IntegerField('Number of payments that complete a split payment; null if it is not a split payment.', {
     nullable: true,
-    description: 'Payments that complete a split payment; null when it was not split.',
   })
   splitPayRequiredPayments!: number | null;
 
-  @StoredColumn('int')
-  @Field(() => Int, { description: 'Payments made of a split payment.' })
+  @IntegerField('Number of payments made of a split payment.')
   splitPayPaymentsMade!: number;
 
-  @StoredColumn('text')
-  @Field(() => PaymentProcessorEnum, { description: 'Who processes the payments.' })
+  @EnumField(PaymentProcessorEnum, 'Payment processor.')
   paymentProcessor!: PaymentProcessor;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: "The processor's id of the subscription." })
+  @TextField("The processor's id of the subscription.", { nullable: true })
   processorSubscriptionId!: string | null;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: "The processor's id of the customer." })
+  @TextField("The processor's id of the customer.", { nullable: true })
   processorCustomerId!: string | null;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Crypto wallet used to pay.' })
-  walletAddress!: string | null;
-
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'NFT tokens that represent the membership.' })
-  nftTokens!: string | null;
-
-  /** `id`, `username`, `image_url` */
-  @StoredColumn('jsonb', { nullable: true })
-  @Field(() => JSONObjectScalar, {
-    nullable: true,
-    description: 'Connected Discord account: `id`, `username`, `image_url`.',
-  })
-  discord!: Record<string, unknown> | null;
-
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Connected Telegram account.' })
-  telegramAccountId!: string | null;
-
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Username of the affiliate who brought the buyer.' })
-  affiliateUsername!: string | null;
-
-  @StoredColumn('numeric')
-  @Field(() => DecimalScalar, { description: 'Everything paid for the membership, in US dollars.' })
-  usdTotalSpent!: string;
-
-  /** When the user first joined the account, as the member has it. */
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'When the user first joined the account; null until the member exists.',
-  })
-  joinedAt!: Date | null;
-
-  @StoredColumn('timestamptz')
-  @Field(() => DateTimeScalar, { description: 'When the membership was made.' })
-  createdAt!: Date;
-
-  @StoredColumn('timestamptz')
-  @Field(() => DateTimeScalar, { description: 'When the membership last changed.' })
-  updatedAt!: Date;
-
-  /** The account that bought, where the buyer is a business. */
-  @StoredColumn('text', { nullable: true })
-  buyerAccountId!: string | null;
-
-  /** While it is unresolved: what it goes back to. */
-  @StoredColumn('text', { nullable: true })
-  statusBeforeDispute!: 'active' | 'past_due' | 'completed' | null;
-
-  /** The metadata of who has validated the license first; null where nobody has. */
-  @StoredColumn('jsonb', { nullable: true })
-  licenseBinding!: Record<string, unknown> | null;
-
-  /** Days between charges; null where nothing renews. */
-  @StoredColumn('int', { nullable: true })
-  billingPeriod!: number | null;
-
-  /** Whether the renewal price contains its tax; null for memberships from before it was kept, which follow their plan. */
-  @StoredColumn('text', { nullable: true })
-  taxType!: TaxType | null;
-
-  /** What is charged for what is due; null: whatever the member saved last. */
+  /** Payment method that is charged; null for the method that the member saved last. */
   @StoredColumn('text', { nullable: true })
   paymentMethodId!: string | null;
 
-  /** Percent that renewals are cheaper by, agreed to instead of canceling; null where nothing was agreed. */
-  @StoredColumn('int', { nullable: true })
-  cancelDiscountPercentage!: number | null;
+  @TextField('Crypto wallet used to pay.', { nullable: true })
+  walletAddress!: string | null;
 
-  /** Renewals that are still to be cheaper; with a percentage null is for ever, and 0 used up. */
-  @StoredColumn('int', { nullable: true })
-  cancelDiscountIntervalsLeft!: number | null;
+  @TextField('NFT tokens that represent the membership.', { nullable: true })
+  nftTokens!: string | null;
 
-  /** Whether time does anything to it here: true for what was bought at a checkout of ours, false for what was sold elsewhere. */
+  @JsonField('Connected Discord account: `id`, `username`, `image_url`.', { nullable: true })
+  discord!: Record<string, unknown> | null;
+
+  @TextField('Connected Telegram account.', { nullable: true })
+  telegramAccountId!: string | null;
+
+  @TextField('Username of the affiliate who referred the buyer.', { nullable: true })
+  affiliateUsername!: string | null;
+
+  @DecimalField('Total amount paid for the membership, in US dollars.')
+  usdTotalSpent!: string;
+
+  @DateTimeField('Time at which the user first joined the account; null until the member exists.', { nullable: true })
+  joinedAt!: Date | null;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
+
+  @DateTimeField('Time of the last change.')
+  updatedAt!: Date;
+
+  /** Whether this service renews and ends the membership: true for purchases at a checkout of this service. */
   @StoredColumn('boolean')
   billedHere!: boolean;
 
-  /** The next instant at which time does something to it; null where it does nothing, or while a payment is under way. */
+  /** Next time at which a scheduled change is due; null if there is none, or while a payment is in progress. */
   @StoredColumn('timestamptz', { nullable: true })
   dueAt!: Date | null;
 
-  /** The payment of the period that is to begin, until it is paid or given up. */
+  /** Payment of the next billing period, until it is paid or abandoned. */
   @StoredColumn('text', { nullable: true })
   renewalPaymentId!: string | null;
 
-  /** When that payment is tried again. */
+  /** Time at which the renewal payment is retried. */
   @StoredColumn('timestamptz', { nullable: true })
   retryAt!: Date | null;
 
-  /** Whether its user was told that the trial ends. */
-  @StoredColumn('boolean')
-  trialNoticeSent!: boolean;
-
-  /** Since when a trial is paused: what remained of it then is kept; null where none is. */
-  @StoredColumn('timestamptz', { nullable: true })
-  trialPausedAt!: Date | null;
-
-  /** The test clock that it follows instead of the real time; null for the real time. */
+  /** Test clock that determines the time of the membership; null for real time. */
   @StoredColumn('text', { nullable: true })
   testClockId!: string | null;
 }
 
 export const MembershipConnection = connectionOf(Membership, 'Membership');
-
 export const MembershipPage = numberedPageOf(Membership, 'Membership');
 
-@ObjectType({ description: 'Outcome of a command on a membership.' })
+@ObjectType({ description: 'Result of a mutation on a membership.' })
 export class MembershipPayload extends ResourcePayload {}

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { type CardBrand, CardBrandEnum } from '../processors/processor.enums';
 
-@ObjectType({ description: 'What may be shown of a card.', simpleResolvers: true })
+@ObjectType({ description: 'Displayable data of a card.', simpleResolvers: true })
 export class Card {
   @Field(() => CardBrandEnum, { nullable: true, description: 'Card network.' })
   brand!: CardBrand | null;
@@ -9,12 +9,12 @@ export class Card {
   @Field(() => String, { nullable: true, description: 'Last four digits.' })
   last4!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Month in which it expires, 1 to 12.' })
+  @Field(() => Int, { nullable: true, description: 'Expiry month, 1 to 12.' })
   expMonth!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Year in which it expires, four digits.' })
+  @Field(() => Int, { nullable: true, description: 'Expiry year, four digits.' })
   expYear!: number | null;
 
-  @Field({ description: 'Whether the bank has verified the buyer by 3-D Secure when it was saved.' })
+  @Field({ description: 'Whether the bank verified the buyer by 3-D Secure when the card was saved.' })
   threeDsVerified!: boolean;
 }

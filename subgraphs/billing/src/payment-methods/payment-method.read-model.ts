@@ -1,8 +1,18 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
-import { PaymentMethod } from './payment-method.resource';
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { paymentMethodFilters } from './payment-method.inputs';
+import { PaymentMethod } from './payment-method.resource';
 
-/** Defines the read model of saved payment methods: the columns behind each GraphQL field. */
+/** Defines the read model of saved payment methods. */
 export function paymentMethodReadModel(models: ReadModels): ReadModel {
   return readModelOf(PaymentMethod, {
     userId: column('user_id'),
@@ -21,14 +31,4 @@ export function paymentMethodReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and sort orders for the list of payment methods. */
-export const paymentMethodList: ListDefinition = {
-  filters: {
-    memberId: (row, value) => `${row}.member_id = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const paymentMethodList: ListDefinition = listOf(paymentMethodFilters, { created_at: byCreation });

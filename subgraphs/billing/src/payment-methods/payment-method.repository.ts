@@ -1,78 +1,47 @@
 import {
   type Context,
   type Database,
-  NotFound,
-  type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
-  Selection,
+  ResourceReads,
+  type Selection,
   type Transaction,
   batched,
   findRow,
   prepared,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
-import type { AccountFilter } from '../shared';
 import { PaymentMethod } from './payment-method.resource';
 import { recordMethodSaved } from './payment-method.integration-events';
+import { paymentMethodFilters } from './payment-method.inputs';
 import { paymentMethodPolicy } from './payment-method.policy';
 import { paymentMethodList } from './payment-method.read-model';
-
-export interface PaymentMethodListRequest extends AccountFilter {
-  readonly memberId?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 /** Unique key of a saved payment method: the member, the payment provider, and the provider's reference. */
 export type PaymentMethodKey = Pick<PaymentMethod, 'memberId' | 'provider' | 'reference'>;
 
-const policyFields = Selection.names('userId');
-
 /** Reads and writes saved payment methods. */
 export class PaymentMethodRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(database: Database, model: ReadModel) {
-    this.reader = new Reader(database, model, paymentMethodList);
+    const reader = new Reader(database, model, paymentMethodList);
+    this.reads = new ResourceReads(reader, paymentMethodPolicy, paymentMethodFilters);
   }
 
   /**
    * Returns the payment method by id; null if it does not exist or is not visible to the caller. Throws `Forbidden`
    * without the read permission.
    */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const method = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return method && paymentMethodPolicy.visible(ctx, { accountId: method.accountId, userId: method.userId as string })
-      ? method
-      : null;
-  }
-
-  list(
-    ctx: Context,
-    { memberId, createdAfter, createdBefore, direction, page, ...accountFilter }: PaymentMethodListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    const { scope } = paymentMethodPolicy.listed(ctx, accountFilter);
-    return this.reader.page(ctx, {
-      selection,
-      scope,
-      filters: { memberId, createdAfter, createdBefore },
-      order: 'created_at',
-      direction,
-      page,
-    });
+  find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
+    return this.reads.find(ctx, id, selection);
   }
 
   /** Returns the payment method without an access check, for use in commands. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<PaymentMethod> {
-    const method = await findRow(tx, PaymentMethod, id);
-    if (!method) throw new NotFound();
-    return method;
+  get(tx: Transaction, id: string): Promise<PaymentMethod> {
+    return requireRow(findRow(tx, PaymentMethod, id));
   }
 
   /** Returns the most recently saved payment method of a member; null if there is none. */

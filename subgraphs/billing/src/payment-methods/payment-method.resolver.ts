@@ -1,31 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
-import {
-  type Connection,
-  type Context,
-  DateTimeScalar,
-  PageArgs,
-  nodePaths,
-  selectionOf,
-  toConnection,
-} from '../../../kit/src';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { PaymentMethodListArgs } from './payment-method.inputs';
 import type { PaymentMethodRepository } from './payment-method.repository';
 import { PaymentMethod, PaymentMethodConnection } from './payment-method.resource';
-
-@ArgsType()
-export class PaymentMethodListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only methods saved with this account.' })
-  accountId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only methods of this member.' })
-  memberId?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only methods saved after this time.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only methods saved before this time.' })
-  createdBefore?: Date | null;
-}
 
 @Resolver(() => PaymentMethod)
 export class PaymentMethodResolver {
@@ -54,8 +32,6 @@ export class PaymentMethodResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => PaymentMethodListArgs) args: PaymentMethodListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.methods.list(ctx, { ...args, page: args }, selectionOf(info, 'PaymentMethod', nodePaths)),
-    );
+    return toConnection(await this.methods.reads.list(ctx, args, selectionOf(info, 'PaymentMethod', nodePaths)));
   }
 }

@@ -20,13 +20,13 @@ import {
 import { PostalAddressType, type PostalAddress } from '../shared';
 import { Card } from './payment-method-parts.type';
 
-/** A way to pay that a member has saved with an account; the processor knows it by `reference`. */
-@Resource('billing.payment_methods', 'A way to pay that a member has saved with an account.')
+/** `reference` identifies the payment method at the provider. */
+@Resource('billing.payment_methods', 'A payment method that a member has saved for an account.')
 export class PaymentMethod {
   @IdField('Public id, `payt_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account it was saved with.')
+  @AccountField(() => Account, 'The account for which it was saved.')
   accountId!: string;
 
   @StoredColumn('text')
@@ -35,20 +35,20 @@ export class PaymentMethod {
   @Field(() => Member, { nullable: true, description: 'The owner.' })
   readonly member?: object | null;
 
-  @EnumField(PaymentMethodTypeEnum, 'How it pays.')
-  type!: PaymentMethodType;
-
-  @Field(() => Card, { nullable: true, description: 'The card; null for other methods.' })
-  readonly card?: object | null;
-
-  @JsonField('Address that was given with it.', { nullable: true, type: () => PostalAddressType })
-  mailingAddress!: PostalAddress | null;
-
-  @DateTimeField('Time at which it was saved.')
-  createdAt!: Date;
-
   @StoredColumn('text')
   userId!: string;
+
+  @EnumField(PaymentMethodTypeEnum, 'Type.')
+  type!: PaymentMethodType;
+
+  @Field(() => Card, { nullable: true, description: 'The card; null for other types.' })
+  readonly card?: object | null;
+
+  @JsonField('Address given with the payment method.', { nullable: true, type: () => PostalAddressType })
+  mailingAddress!: PostalAddress | null;
+
+  @DateTimeField('Time of creation.')
+  createdAt!: Date;
 
   @StoredColumn('text')
   provider!: PaymentProvider;

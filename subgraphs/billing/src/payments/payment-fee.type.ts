@@ -10,18 +10,18 @@ export class PaymentFee {
   @Field({ description: 'Description of the fee.' })
   name!: string;
 
-  @Field(() => FeeTypeEnum, { description: 'What it is for, as a word.' })
+  @Field(() => FeeTypeEnum, { description: 'Type of fee.' })
   type!: FeeType;
 
-  @Field(() => MoneyType, { description: 'The fee, in the currency of the payment.' })
+  @Field(() => MoneyType, { description: 'Amount in the currency of the payment.' })
   amount!: Money;
 
   @Field(() => DecimalScalar, {
-    description: 'The fee in US dollars, at the rate of the payment; to the cent, half-even.',
+    description: 'Amount in US dollars, at the rate of the payment; rounded half-even to the cent.',
   })
   usdAmount!: string;
 
-  @Field(() => DateTimeScalar, { description: 'When it was charged.' })
+  @Field(() => DateTimeScalar, { description: 'Time at which the fee was charged.' })
   createdAt!: Date;
 }
 

@@ -1,20 +1,20 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { DateTimeScalar, type Money, MoneyType } from '../../../kit/src';
 
-@ObjectType({ description: 'What the app that asked for a payment keeps of it.', simpleResolvers: true })
+@ObjectType({ description: 'Fee kept by the app that requested a payment.', simpleResolvers: true })
 export class ApplicationFee {
   @Field(() => ID, { description: 'Id of the fee, `apfe_…`.' })
   id!: string;
 
-  @Field(() => MoneyType, { description: 'What was agreed.' })
+  @Field(() => MoneyType, { description: 'Agreed amount.' })
   amount!: Money;
 
-  @Field(() => MoneyType, { description: 'What was collected.' })
+  @Field(() => MoneyType, { description: 'Collected amount.' })
   amountCaptured!: Money;
 
-  @Field(() => MoneyType, { description: "What was given back: nothing, since a refund is the seller's." })
+  @Field(() => MoneyType, { description: 'Refunded amount: always zero, because the seller bears refunds.' })
   amountRefunded!: Money;
 
-  @Field(() => DateTimeScalar, { description: 'When it was agreed.' })
+  @Field(() => DateTimeScalar, { description: 'Time of creation.' })
   createdAt!: Date;
 }

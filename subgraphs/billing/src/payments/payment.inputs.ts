@@ -1,20 +1,23 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import {
+  accountFilter,
+  anyOf,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
   DecimalScalar,
+  equals,
   JSONObjectScalar,
-  NumberedPageArgs,
-  PageArgs,
+  listArgs,
+  numberedArgs,
 } from '../../../kit/src';
 import { CheckoutPlanInput } from '../checkout-configurations/checkout-configuration.inputs';
+import { argumentOnly, isAmong, valueFilter, valuesFilter } from '../shared';
 import {
   type BillingReason,
   BillingReasonEnum,
   type CaptureMethod,
   CaptureMethodEnum,
-  type PaymentOrder,
   PaymentOrderEnum,
   type PaymentStatus,
   PaymentStatusEnum,
@@ -22,139 +25,129 @@ import {
   PaymentSubstatusEnum,
 } from './payment.states';
 
-@ArgsType()
-export class PaymentListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only payments of this account.' })
-  accountId?: string | null;
-
-  @Field(() => [PaymentStatusEnum], { nullable: true, description: 'Only payments with one of these statuses.' })
-  statuses?: PaymentStatus[] | null;
-
-  @Field(() => [PaymentSubstatusEnum], { nullable: true, description: 'Only payments with one of these substatuses.' })
-  substatuses?: PaymentSubstatus[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments for these plans; at most 100.' })
-  planIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments for these products; at most 100.' })
-  productIds?: string[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only payments for this membership.' })
-  membershipId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments from these checkouts; at most 100.' })
-  checkoutConfigurationIds?: string[] | null;
-
-  @Field(() => [BillingReasonEnum], {
-    nullable: true,
-    description: 'Only payments with one of these billing reasons; a cycle includes updates of the subscription.',
-  })
-  billingReasons?: BillingReason[] | null;
-
-  @Field(() => [CurrencyEnum], { nullable: true, description: 'Only payments in these currencies.' })
-  currencies?: Currency[] | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'Whether to include payments of zero; false by default.' })
-  includeFree?: boolean | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Text to look for: id of the user or membership, or a part of name, username or e-mail address; at most 100 characters.',
-  })
-  query?: string | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Only payments collected after this instant, or created after it if not collected.',
-  })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'Only payments collected before this instant, or created before it if not collected.',
-  })
-  createdBefore?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments that last changed after this instant.' })
-  updatedAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only payments that last changed before this instant.' })
-  updatedBefore?: Date | null;
-
-  @Field(() => PaymentOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'Sort column.',
-  })
-  order!: PaymentOrder;
-}
-
 @InputType({
-  description: 'A payment to make with a saved method: give `planId` or `plan`. It is charged right after the answer.',
+  description:
+    'A new payment with a saved payment method. Requires `planId` or `plan`. The payment method is charged immediately after the response.',
 })
 export class PaymentCreateInput {
-  @Field(() => ID, { nullable: true, description: "The selling account; the credential's account by default." })
+  @Field(() => ID, { nullable: true, description: 'The selling account. By default the account of the credential.' })
   accountId?: string | null;
 
-  @Field(() => ID, { description: 'Who pays, `mber_…`.' })
+  @Field(() => ID, { description: 'Member who pays, `mber_…`.' })
   memberId!: string;
 
-  @Field(() => ID, { description: "The member's saved method, `payt_…`." })
+  @Field(() => ID, { description: "The member's saved payment method, `payt_…`." })
   paymentMethodId!: string;
 
-  @Field(() => ID, { nullable: true, description: 'The plan that is bought; excludes `plan`.' })
+  @Field(() => ID, { nullable: true, description: 'Plan to buy; mutually exclusive with `plan`.' })
   planId?: string | null;
 
   @Field(() => CheckoutPlanInput, {
     nullable: true,
-    description: 'A plan that is made and bought; needs `plan:create`; excludes `planId`.',
+    description: 'Plan to create and buy; needs `plan:create`; mutually exclusive with `planId`.',
   })
   plan?: CheckoutPlanInput | null;
 
-  @Field(() => ID, { nullable: true, description: 'A promo code of the account, `promo_…`.' })
+  @Field(() => ID, { nullable: true, description: 'Promo code of the account, `promo_…`.' })
   promoCodeId?: string | null;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: "What the app that asks for the payment keeps of it, in the plan's currency; less than the total.",
+    description: "Fee kept by the app that requests the payment, in the plan's currency; less than the total.",
   })
   applicationFee?: string | null;
 
   @Field(() => CaptureMethodEnum, {
     nullable: true,
-    description: 'Whether the amount is taken at once (default), or reserved until it is captured.',
+    description: 'Whether the amount is captured immediately (default), or authorized and captured later.',
   })
   captureMethod?: CaptureMethod | null;
 
   @Field(() => JSONObjectScalar, {
     nullable: true,
     description:
-      'Custom key-value pairs: 50 keys of 100 characters, texts of 500. Merged over those of the plan in the membership.',
+      'Custom key-value pairs: at most 50 keys of 100 characters, strings of 500. In the membership, they override those of the plan.',
   })
   metadata?: Record<string, unknown> | null;
 }
 
-@InputType({ description: 'What changes about a payment.' })
+@InputType({ description: 'Changes to a payment.' })
 export class PaymentPatch {
   @Field(() => String, {
     nullable: true,
-    description: 'Return URL for the buyer: https, at most 2,048 characters; http for localhost only; null for none.',
+    description: 'Return URL for the buyer: https, at most 2,048 characters; http only for localhost; null for none.',
   })
   returnUrl?: string | null;
 }
 
+/** SQL expression for time filters: the time of collection, or of creation if the payment was not collected. */
+export const collectionTimeSql = (row: string): string => `COALESCE(${row}.paid_at, ${row}.created_at)`;
+
+const pageFilters = {
+  accountId: accountFilter('payments'),
+  statuses: anyOf<PaymentStatus>(() => [PaymentStatusEnum], 'status', 'Only payments with one of these statuses.'),
+  membershipId: equals(() => ID, 'membership_id', 'Only payments for this membership.'),
+  checkoutConfigurationIds: valuesFilter(
+    () => [ID],
+    'Only payments from these checkout configurations, at most 100.',
+    isAmong('checkout_configuration_id'),
+  ),
+};
+
+const billingReasons = valuesFilter<BillingReason>(
+  () => [BillingReasonEnum],
+  'Only payments with one of these billing reasons; `SUBSCRIPTION_CYCLE` includes subscription updates.',
+  isAmong('billing_reason'),
+);
+
+export const paymentFilters = {
+  ...pageFilters,
+  substatuses: anyOf<PaymentSubstatus>(
+    () => [PaymentSubstatusEnum],
+    'substatus',
+    'Only payments with one of these substatuses.',
+  ),
+  planIds: anyOf(() => [ID], 'plan_id', 'Only payments for these plans, at most 100.'),
+  productIds: anyOf(() => [ID], 'product_id', 'Only payments for these products, at most 100.'),
+  billingReasons: {
+    ...billingReasons,
+    /** Adds `subscription_update` to `subscription_cycle`, as the REST API contract requires. */
+    choose: (reasons: readonly BillingReason[]) =>
+      billingReasons.choose(reasons.includes('subscription_cycle') ? [...reasons, 'subscription_update'] : reasons),
+  },
+  currencies: valuesFilter<Currency>(() => [CurrencyEnum], 'Only payments in these currencies.', isAmong('currency')),
+  includeFree: argumentOnly<boolean>(
+    () => Boolean,
+    'Whether to include payments with a total of zero; false by default.',
+  ),
+  query: argumentOnly<string>(
+    () => String,
+    'Search text, at most 100 characters: id of the user or membership, or part of the name, username or e-mail address.',
+  ),
+  createdAfter: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments collected after this time, or created after it if not collected.',
+    (row, value) => `${collectionTimeSql(row)} > ${value}`,
+  ),
+  createdBefore: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments collected before this time, or created before it if not collected.',
+    (row, value) => `${collectionTimeSql(row)} < ${value}`,
+  ),
+  updatedAfter: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments last changed after this time.',
+    (row, value) => `${row}.updated_at > ${value}`,
+  ),
+  updatedBefore: valueFilter<Date>(
+    () => DateTimeScalar,
+    'Only payments last changed before this time.',
+    (row, value) => `${row}.updated_at < ${value}`,
+  ),
+};
+
 @ArgsType()
-export class PaymentPageArgs extends NumberedPageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only payments of this account.' })
-  accountId?: string | null;
+export class PaymentListArgs extends listArgs(paymentFilters, PaymentOrderEnum) {}
 
-  @Field(() => [PaymentStatusEnum], { nullable: true, description: 'Only payments with one of these statuses.' })
-  statuses?: PaymentStatus[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only payments for this membership.' })
-  membershipId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only payments from these checkouts; at most 100.' })
-  checkoutConfigurationIds?: string[] | null;
-}
+@ArgsType()
+export class PaymentPageArgs extends numberedArgs(pageFilters) {}

@@ -1,5 +1,5 @@
 import {
-  readModelOf,
+  byCreation,
   column,
   computed,
   type Currency,
@@ -7,18 +7,21 @@ import {
   ExactDecimal,
   isZero,
   type ListDefinition,
-  ReadModel,
+  listOf,
+  type ReadModel,
+  readModelOf,
   relation,
 } from '../../../kit/src';
-import { Payment } from './payment.resource';
 import type { ReadModels } from '../read-models';
-import { actionUrlFor } from '../shared';
+import { isAmong } from '../shared';
 import { customer } from '../users/user.type';
+import { collectionTimeSql, paymentFilters } from './payment.inputs';
+import { Payment } from './payment.resource';
 import {
   type ChargeState,
-  withholdingDisputeStatuses,
   type PaymentDisputeStatus,
   type PaymentStatus,
+  withholdingDisputeStatuses,
 } from './payment.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
@@ -48,30 +51,20 @@ function postedCommission(posted: string | null, currency: Currency) {
   return posted === null ? null : money(posted, currency);
 }
 
-const ofAffiliates = { requires: 'affiliate:basic:read' } as const;
-
-/** Read-model fields of a payment that need no join. */
-const ownFields = {
-  status: column('status'),
-  substatus: column('substatus'),
-  chargeState: column('charge_state'),
-  billingReason: column('billing_reason'),
-  quantity: column('quantity'),
-  currency: column('currency'),
+/** Computed fields of a payment that need no join. */
+const computedFields = {
   subtotal: amount('subtotal'),
   discount: amount('discount'),
   taxAmount: amount('tax_amount'),
-  taxBehavior: column('tax_behavior'),
   total: amount('total'),
-  usdTotal: column('usd_total'),
   applicationFee: computed(['id', 'application_fee', 'currency', 'paid_at', 'created_at'], applicationFee),
   feeTotal: amount('fee_total'),
   amountAfterFees: computed(['total', 'fee_total', 'currency'], amountAfterFees),
   refundedAmount: amount('refunded_amount'),
   taxRefundedAmount: amount('tax_refunded_amount'),
-  autoRefunded: column('auto_refunded'),
-  ignoredAffiliateCode: column('ignored_affiliate_code', ofAffiliates),
-  affiliateCommission: computed(['commission_posted', 'currency'], postedCommission, ofAffiliates),
+  affiliateCommission: computed(['commission_posted', 'currency'], postedCommission, {
+    requires: 'affiliate:basic:read',
+  }),
   refundable: computed(
     ['status', 'total', 'refunded_amount', 'dispute_status'],
     (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
@@ -90,27 +83,6 @@ const ownFields = {
     (status: PaymentStatus, state: ChargeState, membership: string | null) =>
       status === 'open' && (state === 'authorized' || (state === 'idle' && membership === 'past_due')),
   ),
-  paymentsFailed: column('payments_failed'),
-  failureCode: column('failure_code'),
-  failureMessage: column('failure_message'),
-  provider: column('provider'),
-  paymentMethodType: column('payment_method_type'),
-  cardBrand: column('card_brand'),
-  cardLast4: column('card_last4'),
-  threeDsVerified: column('three_ds_verified'),
-  phone: column('phone', { requires: 'member:phone:read' }),
-  billingAddress: column('billing_address'),
-  shippingAddress: column('shipping_address'),
-  metadata: column('metadata'),
-  actionUrl: actionUrlFor('payment:charge', 'payment:manage'),
-  returnUrl: column('return_url'),
-  paidAt: column('paid_at'),
-  lastPaymentAttempt: column('last_payment_attempt'),
-  nextPaymentAttempt: column('next_payment_attempt'),
-  refundedAt: column('refunded_at'),
-  disputeAlertedAt: column('dispute_alerted_at'),
-  createdAt: column('created_at'),
-  updatedAt: column('updated_at'),
   refunds: column(
     'ARRAY(SELECT r.id FROM billing.refunds r WHERE r.payment_id = $row.id ORDER BY r.created_at DESC, r.id DESC LIMIT 100)',
   ),
@@ -129,51 +101,30 @@ export function paymentReadModel(models: ReadModels): ReadModel {
       requires: 'promo_code:basic:read',
       isOptional: true,
     }),
-    ...ownFields,
+    ...computedFields,
   });
 }
 
-const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
-const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-/** SQL expression for time filters: the time of collection, or of creation if the payment was not collected. */
-const collectionTimeSql = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
-
-/**
- * Filters and sort orders for the list of payments. Filters by one value (`planId`) are separate from filters by
- * several (`planIds`): for one value, an index returns the rows already in sort order.
- */
-export const paymentList: ListDefinition = {
-  filters: {
-    accountIds: columnIn('account_id'),
-    priced: (row, value) => `(${row}.total > 0) = ${value}`,
-    status: equals('status'),
-    statuses: columnIn('status'),
-    substatus: equals('substatus'),
-    substatuses: columnIn('substatus'),
-    planId: equals('plan_id'),
-    planIds: columnIn('plan_id'),
-    productId: equals('product_id'),
-    productIds: columnIn('product_id'),
-    membershipId: equals('membership_id'),
-    checkoutConfigurationIds: columnIn('checkout_configuration_id'),
-    billingReasons: columnIn('billing_reason'),
-    currencies: columnIn('currency'),
-    // The filter value is a text array: the search text, its LIKE pattern, then the ids of the accounts in which the
-    // caller may also search members by e-mail address.
-    search: (row, value) => {
-      const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
-      const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;
-      const byMember = `EXISTS (SELECT 1 FROM billing.members m WHERE m.id = ${row}.member_id AND (m.username ILIKE ${pattern} OR m.name ILIKE ${pattern} OR (${byEmail})))`;
-      return `(${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${byMember})`;
-    },
-    after: (row, value) => `${collectionTimeSql(row)} > ${value}`,
-    before: (row, value) => `${collectionTimeSql(row)} < ${value}`,
-    updatedAfter: (row, value) => `${row}.updated_at > ${value}`,
-    updatedBefore: (row, value) => `${row}.updated_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
+/** Filters and sort orders for the list of payments. */
+export const paymentList: ListDefinition = listOf(
+  paymentFilters,
+  {
+    created_at: byCreation,
     paid_at: { expression: collectionTimeSql, type: 'timestamptz' },
     final_amount: { expression: (row) => `${row}.total`, type: 'numeric' },
   },
-};
+  {
+    conditions: {
+      accountIds: isAmong('account_id'),
+      priced: (row, value) => `(${row}.total > 0) = ${value}`,
+      // The filter value is a text array: the search text, its LIKE pattern, then the ids of the accounts in which the
+      // caller may also search members by e-mail address.
+      search: (row, value) => {
+        const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
+        const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;
+        const byMember = `EXISTS (SELECT 1 FROM billing.members m WHERE m.id = ${row}.member_id AND (m.username ILIKE ${pattern} OR m.name ILIKE ${pattern} OR (${byEmail})))`;
+        return `(${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${byMember})`;
+      },
+    },
+  },
+);

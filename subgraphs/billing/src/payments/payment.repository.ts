@@ -1,7 +1,6 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type NumberedPage,
   type Page,
   type PageArguments,
@@ -12,15 +11,17 @@ import {
   type Transaction,
   accountsWithPermission,
   checkLength,
+  conditionsOf,
   findRow,
   lockRow,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
-import { type AccountFilter, anywhere, checkIds, singleOrMultiple, sharedRow } from '../shared';
+import { type AccountFilter, anywhere, checkIds, sharedRow } from '../shared';
 import { Payment } from './payment.resource';
 import { paymentPolicy } from './payment.policy';
 import { paymentList } from './payment.read-model';
-import type { PaymentListArgs } from './payment.inputs';
+import { paymentFilters, type PaymentListArgs } from './payment.inputs';
 import type { PaymentOrder } from './payment.states';
 
 export interface PaymentListRequest
@@ -102,10 +103,8 @@ export class PaymentRepository {
   }
 
   /** Locks the payment until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Payment> {
-    const payment = await this.lockIfExists(tx, id);
-    if (!payment) throw new NotFound();
-    return payment;
+  lock(tx: Transaction, id: string): Promise<Payment> {
+    return requireRow(this.lockIfExists(tx, id));
   }
 
   /** Locks the payment until the transaction ends and returns it; null if there is none. */
@@ -114,20 +113,16 @@ export class PaymentRepository {
   }
 
   /** Returns the payment without a lock. Throws `NotFound`. */
-  async get(tx: Transaction, id: string): Promise<Payment> {
-    const payment = await tx.manager.findOneBy(Payment, { id });
-    if (!payment) throw new NotFound();
-    return payment;
+  get(tx: Transaction, id: string): Promise<Payment> {
+    return requireRow(tx.manager.findOneBy(Payment, { id }));
   }
 
   /**
    * Returns the current state of the payment, outside of any transaction and without an access check. Throws
    * `NotFound`.
    */
-  async now(ctx: Context, id: string): Promise<Payment> {
-    const payment = await findRow(this.database.dataSource, Payment, id);
-    if (!payment) throw new NotFound();
-    return payment;
+  now(ctx: Context, id: string): Promise<Payment> {
+    return requireRow(findRow(this.database.dataSource, Payment, id));
   }
 
   save(tx: Transaction, payment: Payment): Promise<Payment> {
@@ -164,33 +159,13 @@ function filtersOf(
   ctx: Context,
   request: Omit<PaymentListRequest, 'page' | 'order' | 'direction'>,
 ): Record<string, unknown> {
-  const { statuses, substatuses, planIds, productIds, checkoutConfigurationIds, currencies } = request;
+  const { planIds, productIds, checkoutConfigurationIds } = request;
   checkIds({ planIds, productIds, checkoutConfigurationIds });
   return {
     priced: request.includeFree ? null : true,
-    ...singleOrMultiple('status', 'statuses', statuses),
-    ...singleOrMultiple('substatus', 'substatuses', substatuses),
-    ...singleOrMultiple('planId', 'planIds', planIds),
-    ...singleOrMultiple('productId', 'productIds', productIds),
-    membershipId: request.membershipId,
-    checkoutConfigurationIds: checkoutConfigurationIds?.length ? checkoutConfigurationIds : null,
-    billingReasons: reasonsOf(request.billingReasons),
-    currencies: currencies?.length ? currencies : null,
+    ...conditionsOf(paymentFilters, request),
     search: searchOf(ctx, request.query),
-    after: request.createdAfter,
-    before: request.createdBefore,
-    updatedAfter: request.updatedAfter,
-    updatedBefore: request.updatedBefore,
   };
-}
-
-/**
- * Returns the billing reasons by which to filter; null for all. The filter `subscription_cycle` also matches
- * `subscription_update`, as the REST API contract requires.
- */
-function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly string[] | null {
-  if (!reasons?.length) return null;
-  return reasons.includes('subscription_cycle') ? [...reasons, 'subscription_update'] : reasons;
 }
 
 /**

@@ -76,7 +76,9 @@ export class PaymentResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Refund');
-    const refunds = await Promise.all(payment.refunds.map((id) => this.refunds.getCommandResult(ctx, id, selection)));
+    const refunds = await Promise.all(
+      payment.refunds.map((id) => this.refunds.reads.commandResult(ctx, id, selection)),
+    );
     return refunds.filter((refund) => refund !== null);
   }
 }

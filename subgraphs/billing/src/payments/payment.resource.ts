@@ -1,20 +1,24 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
+  AccountField,
+  BooleanField,
+  connectionOf,
   type Currency,
   CurrencyEnum,
-  DateTimeScalar,
-  DecimalScalar,
-  JSONObjectScalar,
+  DateTimeField,
+  DecimalField,
+  EnumField,
+  ForeignIdField,
+  IdField,
+  IntegerField,
+  JsonField,
   type Money,
   MoneyType,
-  connectionOf,
   numberedPageOf,
   Resource,
-  IdField,
-  AccountField,
-  StoredColumn,
-  ForeignIdField,
   ResourcePayload,
+  StoredColumn,
+  TextField,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -24,39 +28,39 @@ import { Plan } from '../plans/plan.resource';
 import {
   type CardBrand,
   CardBrandEnum,
+  type DeclineCode,
   type PaymentMethodType,
   PaymentMethodTypeEnum,
   type PaymentProvider,
   PaymentProviderEnum,
-  type DeclineCode,
 } from '../processors/processor.enums';
 import { Product } from '../products/product.resource';
 import { PromoCode } from '../promo-codes/promo-code.resource';
-import { PostalAddressType, type PostalAddress } from '../shared';
+import type { AgreedTerms } from '../purchases/purchase.terms';
+import { actionUrlFor, type PostalAddress, PostalAddressType } from '../shared';
+import { type TaxBehavior, TaxBehaviorEnum } from '../taxes/tax.enums';
 import { User } from '../users/user.type';
+import { ApplicationFee } from './payment-parts.type';
 import {
   type BillingReason,
   BillingReasonEnum,
+  type CaseSubstatus,
   type ChargeState,
   ChargeStateEnum,
+  type PaymentDisputeStatus,
   type PaymentStatus,
   PaymentStatusEnum,
   type PaymentSubstatus,
   PaymentSubstatusEnum,
-  type CaseSubstatus,
-  type PaymentDisputeStatus,
 } from './payment.states';
-import { type TaxBehavior, TaxBehaviorEnum } from '../taxes/tax.enums';
-import type { AgreedTerms } from '../purchases/purchase.terms';
-import { ApplicationFee } from './payment-parts.type';
 
-/** Money asked for, and what became of it. Amounts are in `currency`; `total` is what the buyer pays. */
-@Resource('billing.payments', 'Money asked for, and what became of it.')
+/** Amounts are in `currency`; the buyer pays `total`. */
+@Resource('billing.payments', 'A payment of a buyer, with its collection, refunds and disputes.')
 export class Payment {
   @IdField('Public id, `pay_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account that sells.')
+  @AccountField(() => Account, 'The selling account.')
   accountId!: string;
 
   @StoredColumn('text', { nullable: true })
@@ -65,13 +69,17 @@ export class Payment {
   @Field(() => User, { nullable: true, description: 'The buyer; null if a business pays.' })
   readonly user?: object | null;
 
+  /** Account that buys, for a one-time plan that is sold to a business. */
+  @StoredColumn('text', { nullable: true })
+  buyerAccountId!: string | null;
+
   @StoredColumn('text', { nullable: true })
   memberId!: string | null;
 
   @Field(() => Member, {
     nullable: true,
     description:
-      'Who pays, as member of the account; null until the purchase is done, and without `member:basic:read`.',
+      'The buyer as a member of the account; null until the purchase is complete, and without `member:basic:read`.',
   })
   readonly member?: object | null;
 
@@ -84,10 +92,14 @@ export class Payment {
   })
   readonly membership?: object | null;
 
+  /** Membership that the payment extends. */
+  @StoredColumn('text', { nullable: true })
+  topsUpMembershipId!: string | null;
+
   @StoredColumn('text', { nullable: true })
   planId!: string | null;
 
-  @Field(() => Plan, { nullable: true, description: 'The plan that was bought; null without `plan:basic:read`.' })
+  @Field(() => Plan, { nullable: true, description: 'The purchased plan; null without `plan:basic:read`.' })
   readonly plan?: object | null;
 
   @StoredColumn('text', { nullable: true })
@@ -95,17 +107,21 @@ export class Payment {
 
   @Field(() => Product, {
     nullable: true,
-    description: 'The product that was bought; null without `access_pass:basic:read`.',
+    description: 'The purchased product; null without `access_pass:basic:read`.',
   })
   readonly product?: object | null;
 
-  @ForeignIdField('The checkout that it came from, `ch_…`.', { nullable: true })
+  /** Invoice that the payment settles. */
+  @StoredColumn('text', { nullable: true })
+  invoiceId!: string | null;
+
+  @ForeignIdField('Checkout configuration of the purchase, `ch_…`.', { nullable: true })
   checkoutConfigurationId!: string | null;
 
   @StoredColumn('text', { nullable: true })
   paymentMethodId!: string | null;
 
-  @Field(() => PaymentMethod, { nullable: true, description: 'The saved method that paid.' })
+  @Field(() => PaymentMethod, { nullable: true, description: 'Saved payment method that was charged.' })
   readonly paymentMethod?: object | null;
 
   @StoredColumn('text', { nullable: true })
@@ -113,66 +129,62 @@ export class Payment {
 
   @Field(() => PromoCode, {
     nullable: true,
-    description: 'The promo code that made it cheaper; null without `promo_code:basic:read`.',
+    description: 'Promo code of the discount; null without `promo_code:basic:read`.',
   })
   readonly promoCode?: object | null;
 
-  @StoredColumn('text')
-  @Field(() => PaymentStatusEnum, { description: 'Whether it has been collected.' })
+  /** Reserved or redeemed use of the promo code. */
+  @StoredColumn('text', { nullable: true })
+  promoCodeUseId!: string | null;
+
+  @EnumField(PaymentStatusEnum, 'Whether it has been collected.')
   status!: PaymentStatus;
 
-  @StoredColumn('text')
-  @Field(() => PaymentSubstatusEnum, { description: 'What has become of it, refunds included.' })
+  @EnumField(PaymentSubstatusEnum, 'Status including refunds and disputes.')
   substatus!: PaymentSubstatus;
 
-  @StoredColumn('text')
-  @Field(() => ChargeStateEnum, { description: 'Where the present attempt to collect it stands.' })
+  @EnumField(ChargeStateEnum, 'State of the current attempt to collect it.')
   chargeState!: ChargeState;
 
-  @StoredColumn('text')
-  @Field(() => BillingReasonEnum, { description: 'Reason for the payment.' })
+  @EnumField(BillingReasonEnum, 'Reason for the payment.')
   billingReason!: BillingReason;
 
-  @StoredColumn('int')
-  @Field(() => Int, { description: 'Units.' })
+  @IntegerField('Number of units.')
   quantity!: number;
 
-  @StoredColumn('text')
-  @Field(() => CurrencyEnum, { description: 'Currency of all amounts.' })
+  @EnumField(CurrencyEnum, 'Currency of all amounts.')
   currency!: Currency;
 
-  /** Before discount and tax; with inclusive prices the tax is a part of it. */
   @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'Amount before discount and tax.' })
+  @Field(() => MoneyType, {
+    description: 'Amount before discount and tax; includes the tax if the price includes it.',
+  })
   subtotal!: string;
 
   @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'Taken off by a promo code.' })
+  @Field(() => MoneyType, { description: 'Discount of the promo code.' })
   discount!: string;
 
   @StoredColumn('numeric')
   @Field(() => MoneyType, { description: 'Tax.' })
   taxAmount!: string;
 
-  @StoredColumn('text')
-  @Field(() => TaxBehaviorEnum, { description: 'Whether the price includes the tax.' })
+  @EnumField(TaxBehaviorEnum, 'Whether the price includes the tax.')
   taxBehavior!: TaxBehavior;
 
   @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'What the buyer pays: after discount, with tax.' })
+  @Field(() => MoneyType, { description: 'Amount that the buyer pays: after discount, with tax.' })
   total!: string;
 
-  @StoredColumn('numeric')
-  @Field(() => DecimalScalar, { description: 'The total in US dollars, as of when it was asked for.' })
+  @DecimalField('Total in US dollars, at the rate at the time of creation.')
   usdTotal!: string;
 
   @StoredColumn('numeric', { nullable: true })
   @Field(() => ApplicationFee, { nullable: true, description: 'Fee kept by the app that requested the payment.' })
   applicationFee!: string | null;
 
-  /** All fees together; known once it is paid. */
   @StoredColumn('numeric')
-  @Field(() => MoneyType, { description: 'All fees together; nothing before it is paid.' })
+  @Field(() => MoneyType, { description: 'Sum of all fees; zero until it is paid.' })
   feeTotal!: string;
 
   @Field(() => MoneyType, { description: 'Amount remaining for the seller after all fees.' })
@@ -186,11 +198,7 @@ export class Payment {
   @Field(() => MoneyType, { description: 'Tax portion of the refunded amount.' })
   taxRefundedAmount!: string;
 
-  /** Given back by the service itself, since what was bought could not be handed over. */
-  @StoredColumn('boolean')
-  @Field(() => Boolean, {
-    description: 'Whether the service gave it back by itself, since what was bought could not be handed over.',
-  })
+  @BooleanField('Whether the service refunded it automatically because the purchase could not be fulfilled.')
   autoRefunded!: boolean;
 
   @Field({ description: 'Whether it can be refunded, at least in part.' })
@@ -202,194 +210,150 @@ export class Payment {
   @Field({ description: 'Whether it can be voided.' })
   readonly voidable?: boolean;
 
-  @StoredColumn('int')
-  @Field(() => Int, { description: 'Number of failed attempts.' })
+  @IntegerField('Number of failed attempts.')
   paymentsFailed!: number;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why the last attempt failed, as a word; null once it is paid.' })
+  @TextField('Failure code of the last attempt; null once it is paid.', { nullable: true })
   failureCode!: DeclineCode | null;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why the last attempt failed, in words; null once it is paid.' })
+  @TextField('Failure message of the last attempt; null once it is paid.', { nullable: true })
   failureMessage!: string | null;
 
-  @StoredColumn('text')
-  @Field(() => PaymentProviderEnum, { description: 'Who moves the money.' })
+  @EnumField(PaymentProviderEnum, 'Payment provider.')
   provider!: PaymentProvider;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => PaymentMethodTypeEnum, { nullable: true, description: 'Type of payment method.' })
+  @EnumField(PaymentMethodTypeEnum, 'Type of payment method.', { nullable: true })
   paymentMethodType!: PaymentMethodType | null;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => CardBrandEnum, { nullable: true, description: 'Card network.' })
+  @EnumField(CardBrandEnum, 'Card network.', { nullable: true })
   cardBrand!: CardBrand | null;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Last four digits of the card.' })
+  @TextField('Last four digits of the card.', { nullable: true })
   cardLast4!: string | null;
 
-  @StoredColumn('boolean')
-  @Field(() => Boolean, { description: 'Whether the bank has verified the buyer by 3-D Secure.' })
+  @BooleanField('Whether the bank has verified the buyer by 3-D Secure.')
   threeDsVerified!: boolean;
 
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, {
+  @TextField('Phone number given by the buyer; null without `member:phone:read`.', {
     nullable: true,
-    description: 'Phone number that the buyer gave; null without `member:phone:read`.',
+    requires: 'member:phone:read',
   })
   phone!: string | null;
 
-  @StoredColumn('jsonb', { nullable: true })
-  @Field(() => PostalAddressType, { nullable: true, description: 'Billing address.' })
+  @JsonField('Billing address.', { nullable: true, type: () => PostalAddressType })
   billingAddress!: PostalAddress | null;
 
-  @StoredColumn('jsonb', { nullable: true })
-  @Field(() => PostalAddressType, { nullable: true, description: 'Shipping address.' })
+  @JsonField('Shipping address.', { nullable: true, type: () => PostalAddressType })
   shippingAddress!: PostalAddress | null;
 
-  @StoredColumn('jsonb')
-  @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs, copied from the checkout.' })
+  @JsonField('Custom key-value pairs, copied from the checkout.')
   metadata!: Record<string, unknown>;
 
-  /** Where the buyer owes a step. */
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Where the buyer owes a step; null when none is owed. For the buyer, and with `payment:charge` or `payment:manage`.',
-  })
+  @TextField(
+    'URL of a step that the buyer must complete; null if there is none. Only for the buyer, and with `payment:charge` or `payment:manage`.',
+    { nullable: true, source: actionUrlFor('payment:charge', 'payment:manage') },
+  )
   actionUrl!: string | null;
 
-  /** Where the buyer goes afterwards. */
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, { nullable: true, description: 'Where the buyer goes afterwards.' })
+  @TextField('URL to which the buyer is redirected after the payment.', { nullable: true })
   returnUrl!: string | null;
 
-  /** A code that the checkout was opened with and that had no effect. */
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Code of an affiliate with which the checkout was opened, and which was ignored: it names no active affiliate of the account, or the buyer. Null where no code was ignored. Needs `affiliate:basic:read`.',
-  })
+  @TextField(
+    'Affiliate code of the checkout that was ignored: it belongs to no active affiliate of the account, or to the buyer. Null if no code was ignored. Needs `affiliate:basic:read`.',
+    { nullable: true, requires: 'affiliate:basic:read' },
+  )
   ignoredAffiliateCode!: string | null;
+
+  /** Code of an active affiliate of the account. */
+  @StoredColumn('text', { nullable: true })
+  affiliateCode!: string | null;
+
+  /** Affiliate who receives the commission; null until it is paid, and if there is no commission. */
+  @StoredColumn('text', { nullable: true })
+  affiliateId!: string | null;
+
+  /** Override of the affiliate that determined the commission; null if the product determined it. */
+  @StoredColumn('text', { nullable: true })
+  affiliateOverrideId!: string | null;
+
+  /** User who receives the commission. */
+  @StoredColumn('text', { nullable: true })
+  affiliateUserId!: string | null;
+
+  /** Commission for the whole payment, in its currency. */
+  @StoredColumn('numeric', { nullable: true })
+  commission!: string | null;
+
+  /** Commission posted to the ledger, in the currency of the payment; null before the first posting. */
+  @StoredColumn('numeric', { nullable: true })
+  commissionPosted!: string | null;
+
+  /** Posted commission in US dollars, as included in the totals of the affiliate. */
+  @StoredColumn('numeric', { nullable: true })
+  commissionPostedUsd!: string | null;
 
   @Field(() => MoneyType, {
     nullable: true,
     description:
-      'Commission that was posted to the affiliate who sent the buyer, less what refunds and lost disputes took back; null while nothing was posted. Needs `affiliate:basic:read`.',
+      'Commission posted to the affiliate who referred the buyer, less the parts that refunds and lost disputes reversed; null if nothing has been posted. Needs `affiliate:basic:read`.',
   })
   readonly affiliateCommission?: Money | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was collected.' })
+  @DateTimeField('Time of collection.', { nullable: true })
   paidAt!: Date | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was last tried.' })
+  @DateTimeField('Time of the last attempt.', { nullable: true })
   lastPaymentAttempt!: Date | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is automatically retried.' })
+  @DateTimeField('Time of the next automatic retry.', { nullable: true })
   nextPaymentAttempt!: Date | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Time of the last refund.' })
+  @DateTimeField('Time of the last refund.', { nullable: true })
   refundedAt!: Date | null;
 
-  @StoredColumn('timestamptz', { nullable: true })
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When a bank warned of an upcoming dispute.' })
+  @DateTimeField('Time at which a bank warned of an upcoming dispute.', { nullable: true })
   disputeAlertedAt!: Date | null;
 
-  @StoredColumn('timestamptz')
-  @Field(() => DateTimeScalar, { description: 'When it was made.' })
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
-  @StoredColumn('timestamptz')
-  @Field(() => DateTimeScalar, { description: 'Time of the last change.' })
+  @DateTimeField('Time of the last change.')
   updatedAt!: Date;
 
-  /** The account that buys, where the plan is sold once to a business. */
-  @StoredColumn('text', { nullable: true })
-  buyerAccountId!: string | null;
-
-  /** The membership that lasts longer once it is paid. */
-  @StoredColumn('text', { nullable: true })
-  topsUpMembershipId!: string | null;
-
-  /** The use of the promo code that is held or redeemed. */
-  @StoredColumn('text', { nullable: true })
-  promoCodeUseId!: string | null;
-
-  /** The invoice that it pays. */
-  @StoredColumn('text', { nullable: true })
-  invoiceId!: string | null;
-
-  /** The terms under which what it pays for is handed over; null where nothing new is bought, and for payments from before they were kept. */
+  /** Terms of the purchase; null for older payments, and if nothing new is bought. */
   @StoredColumn('jsonb', { nullable: true })
   agreedTerms!: AgreedTerms | null;
 
-  /** Units of the plan's stock that are kept back for this purchase until it is paid or given up. */
+  /** Units of the plan's stock that are reserved for the purchase until it is paid or abandoned. */
   @StoredColumn('int')
   heldUnits!: number;
 
   @StoredColumn('text', { nullable: true })
   email!: string | null;
 
-  /** Who buys, as far as the member to come needs it; null where nobody is known. */
+  /** Data of the buyer for the new member; null if the buyer is unknown. */
   @StoredColumn('jsonb', { nullable: true })
   buyerProfile!: { readonly username: string; readonly name: string | null } | null;
 
-  /** Names an active affiliate of the account; what names none is in `ignoredAffiliateCode`. */
-  @StoredColumn('text', { nullable: true })
-  affiliateCode!: string | null;
-
-  /** The affiliate whose commission it bears; null where it bears none, and until it is paid. */
-  @StoredColumn('text', { nullable: true })
-  affiliateId!: string | null;
-
-  /** The affiliate's own terms that decided on the commission; null where the product's did. */
-  @StoredColumn('text', { nullable: true })
-  affiliateOverrideId!: string | null;
-
-  /** The user who receives the commission. */
-  @StoredColumn('text', { nullable: true })
-  affiliateUserId!: string | null;
-
-  /** The commission on the whole payment, in its currency. */
-  @StoredColumn('numeric', { nullable: true })
-  commission!: string | null;
-
-  /** What the ledger has posted of the commission, in the payment's currency; null before the first posting. */
-  @StoredColumn('numeric', { nullable: true })
-  commissionPosted!: string | null;
-
-  /** The same in US dollars, as the totals of the affiliate contain it. */
-  @StoredColumn('numeric', { nullable: true })
-  commissionPostedUsd!: string | null;
-
-  /** Answers given at checkout, for the membership to come. */
+  /** Answers to the checkout questions, for the new membership. */
   @StoredColumn('jsonb')
   customFieldResponses!: readonly { readonly question: string; readonly answer: string }[];
 
-  /** Where the newest dispute about it stands, as the domain of disputes tells it. */
+  /** Status of the newest dispute. */
   @StoredColumn('text', { nullable: true })
   disputeStatus!: PaymentDisputeStatus | null;
 
-  /** The resolution case about it that was heard of last. */
+  /** Resolution case of the most recent event. */
   @StoredColumn('text', { nullable: true })
   caseId!: string | null;
 
-  /** What the case makes of the substatus; null where there is none. */
+  /** Substatus that results from the resolution case; null without a case. */
   @StoredColumn('text', { nullable: true })
   caseSubstatus!: CaseSubstatus | null;
 }
 
 export const PaymentConnection = connectionOf(Payment, 'Payment');
-
-@ObjectType({ description: 'Outcome of a command on a payment.' })
-export class PaymentPayload extends ResourcePayload {}
-
 export const PaymentPage = numberedPageOf(Payment, 'Payment');
+
+@ObjectType({ description: 'Result of a mutation on a payment.' })
+export class PaymentPayload extends ResourcePayload {}

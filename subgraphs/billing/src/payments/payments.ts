@@ -39,9 +39,9 @@ export function createPaymentReads(database: Database, models: ReadModels) {
     ],
     references: {
       PaymentMethod: ({ id }, ctx, info) => methods.find(ctx, id as string, selectionOf(info, 'PaymentMethod')),
-      SetupIntent: ({ id }, ctx, info) => intents.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
+      SetupIntent: ({ id }, ctx, info) => intents.reads.find(ctx, id as string, selectionOf(info, 'SetupIntent')),
       Payment: ({ id }, ctx, info) => payments.getReference(ctx, id as string, selectionOf(info, 'Payment')),
-      Refund: ({ id }, ctx, info) => refunds.find(ctx, id as string, selectionOf(info, 'Refund')),
+      Refund: ({ id }, ctx, info) => refunds.reads.find(ctx, id as string, selectionOf(info, 'Refund')),
     } satisfies SubgraphDefinition['references'],
   };
 }

@@ -6,9 +6,9 @@ import type { RefundRunner } from './refund.runs';
 import type { RefundService } from './refund.service';
 import { Refund, RefundPayload } from './refund.resource';
 
-@InputType({ description: 'A refund to create.' })
+@InputType({ description: 'A new refund.' })
 export class RefundCreateInput {
-  @Field(() => ID, { description: 'The payment, `pay_…`.' })
+  @Field(() => ID, { description: 'Payment to refund, `pay_…`.' })
   paymentId!: string;
 
   @Field(() => DecimalScalar, {
@@ -44,6 +44,6 @@ export class RefundCommandsResolver {
     description: 'The refund after the command; null if the command was rejected.',
   })
   refund(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.refunds.getCommandResult(ctx, payload.id, selectionOf(info, 'Refund'));
+    return payload.id && this.refunds.reads.commandResult(ctx, payload.id, selectionOf(info, 'Refund'));
   }
 }

@@ -1,8 +1,18 @@
-import { readModelOf, type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
-import { Refund } from './refund.resource';
+import {
+  byCreation,
+  column,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { isAmong } from '../shared';
+import { refundFilters } from './refund.inputs';
+import { Refund } from './refund.resource';
 
-/** Defines the read model of refunds: the columns behind each GraphQL field. */
+/** Defines the read model of refunds. */
 export function refundReadModel(models: ReadModels): ReadModel {
   return readModelOf(Refund, {
     userId: column('user_id'),
@@ -10,16 +20,8 @@ export function refundReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and sort orders for the list of refunds. */
-export const refundList: ListDefinition = {
-  filters: {
-    accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,
-    paymentId: (row, value) => `${row}.payment_id = ${value}`,
-    userId: (row, value) => `${row}.user_id = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const refundList: ListDefinition = listOf(
+  refundFilters,
+  { created_at: byCreation },
+  { conditions: { accountIds: isAmong('account_id') } },
+);

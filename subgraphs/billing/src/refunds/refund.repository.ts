@@ -2,76 +2,32 @@ import {
   type Context,
   type Database,
   NotFound,
-  type Page,
-  type PageArguments,
   type ReadModel,
-  type ReadRow,
   Reader,
-  Selection,
+  ResourceReads,
   type Transaction,
   claimDue,
   lockRow,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
-import { paymentPolicy } from '../payments/payment.policy';
-import type { AccountFilter } from '../shared';
 import { Refund } from './refund.resource';
+import { refundFilters } from './refund.inputs';
+import { refundPolicy } from './refund.policy';
 import { refundList } from './refund.read-model';
 
-export interface RefundListRequest extends AccountFilter {
-  readonly paymentId?: string | null;
-  readonly userId?: string | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-const policyFields = Selection.names('userId');
 /** Duration of a worker's lease on a refund, in milliseconds. Afterwards, another worker may claim the refund. */
 const lease = 60_000;
 
-/** Reads and writes refunds. Callers who may read a payment may also read its refunds. */
+/** Reads and writes refunds. */
 export class RefundRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(
     private readonly database: Database,
     model: ReadModel,
   ) {
-    this.reader = new Reader(database, model, refundList);
-  }
-
-  /**
-   * Returns the refund by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without the
-   * read permission.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const refund = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return refund && paymentPolicy.visible(ctx, { accountId: refund.accountId, userId: refund.userId as string | null })
-      ? refund
-      : null;
-  }
-
-  /** Returns the refund without an access check, for callers that have already checked access to its payment. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  list(
-    ctx: Context,
-    { paymentId, userId, createdAfter, createdBefore, direction, page, ...accountFilter }: RefundListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    const { scope, accountIds } = paymentPolicy.listed(ctx, accountFilter);
-    return this.reader.page(ctx, {
-      selection,
-      scope,
-      filters: { accountIds, paymentId, userId, createdAfter, createdBefore },
-      order: 'created_at',
-      direction,
-      page,
-    });
+    this.reads = new ResourceReads(new Reader(database, model, refundList), refundPolicy, refundFilters);
   }
 
   /** Returns the refund, outside of any transaction and without an access check. Throws `NotFound`. */
@@ -91,10 +47,8 @@ export class RefundRepository {
   }
 
   /** Locks the refund until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Refund> {
-    const refund = await lockRow(tx, Refund, id);
-    if (!refund) throw new NotFound();
-    return refund;
+  lock(tx: Transaction, id: string): Promise<Refund> {
+    return requireRow(lockRow(tx, Refund, id));
   }
 
   save(tx: Transaction, refund: Refund): Promise<Refund> {

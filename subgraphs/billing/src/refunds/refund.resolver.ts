@@ -1,34 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
-import {
-  type Connection,
-  type Context,
-  DateTimeScalar,
-  PageArgs,
-  nodePaths,
-  selectionOf,
-  toConnection,
-} from '../../../kit/src';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { RefundListArgs } from './refund.inputs';
 import type { RefundRepository } from './refund.repository';
 import { Refund, RefundConnection } from './refund.resource';
-
-@ArgsType()
-export class RefundListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only refunds of this account.' })
-  accountId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only refunds of this payment.' })
-  paymentId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only refunds to this user.' })
-  userId?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only refunds created after this time.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only refunds created before this time.' })
-  createdBefore?: Date | null;
-}
 
 @Resolver(() => Refund)
 export class RefundResolver {
@@ -44,7 +19,7 @@ export class RefundResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Refund id, `rfnd_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.refunds.find(ctx, id, selectionOf(info, 'Refund'));
+    return this.refunds.reads.find(ctx, id, selectionOf(info, 'Refund'));
   }
 
   @Query(() => RefundConnection, {
@@ -57,6 +32,6 @@ export class RefundResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => RefundListArgs) args: RefundListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.refunds.list(ctx, { ...args, page: args }, selectionOf(info, 'Refund', nodePaths)));
+    return toConnection(await this.refunds.reads.list(ctx, args, selectionOf(info, 'Refund', nodePaths)));
   }
 }

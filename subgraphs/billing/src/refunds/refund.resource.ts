@@ -26,13 +26,13 @@ import {
   type RefundBearer,
 } from './refund.states';
 
-/** Money of a payment given back. Until it is known what came of it, it is asked for again at `nextRunAt`. */
-@Resource('billing.refunds', 'Money of a payment given back.')
+/** A refund without a final result is requested from the provider again at `nextRunAt`. */
+@Resource('billing.refunds', 'Refund of a payment.')
 export class Refund {
   @IdField('Public id, `rfnd_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account that gives back.')
+  @AccountField(() => Account, 'The account that issues the refund.')
   accountId!: string;
 
   @StoredColumn('text')
@@ -44,33 +44,40 @@ export class Refund {
   @MoneyField('currency', 'Refunded amount.')
   amount!: string;
 
-  @EnumField(RefundStatusEnum, 'How far it has come.')
+  /** Tax portion of the amount. */
+  @StoredColumn('numeric')
+  taxAmount!: string;
+
+  @StoredColumn('text')
+  currency!: Currency;
+
+  @EnumField(RefundStatusEnum, 'Status.')
   status!: RefundStatus;
 
-  @BooleanField('Whether the service decided on it by itself.')
+  @BooleanField('Whether the service issued it automatically.')
   automatic!: boolean;
 
-  @EnumField(PaymentProviderEnum, 'Who moves the money.')
+  @EnumField(PaymentProviderEnum, 'Payment provider.')
   provider!: PaymentProvider;
 
   @DateTimeField('Time at which the provider accepted the refund.', { nullable: true })
   providerCreatedAt!: Date | null;
 
-  @EnumField(ReferenceStatusEnum, 'Whether a bank can trace it yet; null until the provider has taken it on.', {
+  @EnumField(ReferenceStatusEnum, 'Whether a bank can trace it yet; null until the provider has accepted it.', {
     nullable: true,
   })
   referenceStatus!: ReferenceStatus | null;
 
-  @EnumField(ReferenceTypeEnum, 'What kind of number traces it.', { nullable: true })
+  @EnumField(ReferenceTypeEnum, 'Type of the reference.', { nullable: true })
   referenceType!: ReferenceType | null;
 
   @TextField('Reference with which a bank can trace the refund.', { nullable: true })
   referenceValue!: string | null;
 
-  @TextField('Why it failed, in words; null unless it did.', { nullable: true })
+  @TextField('Failure message; null unless the refund failed.', { nullable: true })
   failureMessage!: string | null;
 
-  @DateTimeField('When it was asked for.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
@@ -79,22 +86,15 @@ export class Refund {
   @StoredColumn('text', { nullable: true })
   userId!: string | null;
 
-  /** The part of the amount that is tax. */
-  @StoredColumn('numeric')
-  taxAmount!: string;
-
-  @StoredColumn('text')
-  currency!: Currency;
-
-  /** The resolution case that it comes from; at most one comes from each. */
+  /** Resolution case that caused the refund; each case causes at most one. */
   @StoredColumn('text', { nullable: true })
   caseId!: string | null;
 
-  /** Whose money it is: the seller's, or the platform's. */
+  /** Party that bears the refund: the seller or the platform. */
   @StoredColumn('text')
   borneBy!: RefundBearer;
 
-  /** Whether the membership goes on, even where nothing is left that was paid for it. */
+  /** Whether the membership continues even after a full refund. */
   @StoredColumn('boolean')
   keepsMembership!: boolean;
 
@@ -107,5 +107,5 @@ export class Refund {
 
 export const RefundConnection = connectionOf(Refund, 'Refund');
 
-@ObjectType({ description: 'Outcome of a refund.' })
+@ObjectType({ description: 'Result of a mutation on a refund.' })
 export class RefundPayload extends ResourcePayload {}

@@ -1,50 +1,41 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
-import { DateTimeScalar, NumberedPageArgs, PageArgs } from '../../../kit/src';
+import { accountFilter, createdFilters, createInputOf, equals, listArgs, numberedArgs } from '../../../kit/src';
+import { valueFilter } from '../shared';
+import { Review } from './review.resource';
 
-@InputType({ description: 'A review to write.' })
-export class ReviewCreateInput {
-  @Field(() => ID, { description: 'The product, of which the caller has or had a membership.' })
-  productId!: string;
-
-  @Field(() => Int, { description: '1 to 5.' })
-  stars!: number;
-
-  @Field(() => String, { nullable: true, description: 'Heading, at most 200 characters.' })
-  title?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Text, at most 5,000 characters.' })
-  description?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Files to show with it, at most 10.' })
+@InputType({ description: 'A new review.' })
+export class ReviewCreateInput extends createInputOf<Review, 'productId' | 'stars'>(Review) {
+  @Field(() => [ID], { nullable: true, description: 'Files to attach, at most 10.' })
   attachmentIds?: string[] | null;
 }
 
+const listFilters = {
+  minStars: valueFilter<number>(
+    () => Int,
+    'Only reviews with at least this number of stars, 1 to 5.',
+    (row, value) => `${row}.stars >= ${value}`,
+  ),
+  maxStars: valueFilter<number>(
+    () => Int,
+    'Only reviews with at most this number of stars, 1 to 5.',
+    (row, value) => `${row}.stars <= ${value}`,
+  ),
+  ...createdFilters('reviews'),
+};
+
+const pageFilters = {
+  accountId: { ...accountFilter('reviews'), description: 'Only reviews of products of this account.' },
+  productId: equals(() => ID, 'product_id', 'Only reviews of this product.'),
+  userId: equals(() => ID, 'user_id', 'Only reviews by this user.'),
+};
+
+export const reviewFilters = { ...pageFilters, ...listFilters };
+
 @ArgsType()
-export class ReviewListArgs extends PageArgs {
+export class ReviewListArgs extends listArgs(listFilters) {
   @Field(() => ID, { description: 'Only reviews of this product.' })
   productId!: string;
-
-  @Field(() => Int, { nullable: true, description: 'Only reviews with so many stars or more, 1 to 5.' })
-  minStars?: number | null;
-
-  @Field(() => Int, { nullable: true, description: 'Only reviews with so many stars or fewer, 1 to 5.' })
-  maxStars?: number | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only reviews written after this instant.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only reviews written before this instant.' })
-  createdBefore?: Date | null;
 }
 
 @ArgsType()
-export class ReviewPageArgs extends NumberedPageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only reviews of what this account sells.' })
-  accountId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only reviews of this product.' })
-  productId?: string | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only reviews by this user.' })
-  userId?: string | null;
-}
+export class ReviewPageArgs extends numberedArgs(pageFilters) {}

@@ -1,13 +1,15 @@
 import {
   type Context,
   NotFound,
+  type ReadRow,
   RequestError,
-  accountsFor,
+  Selection,
   hasPermission,
   canAccess,
+  readPolicy,
   requireAction,
 } from '../../../kit/src';
-import { isOwn } from '../shared';
+import { isOwn, sharedRow } from '../shared';
 import { ReviewerMustBeUser } from './review.errors';
 import type { ReviewStatus } from './review.states';
 
@@ -24,17 +26,18 @@ interface ReviewFields {
  * account.
  */
 export const reviewPolicy = {
-  /**
-   * Returns the accounts whose reviews the caller may list: the requested account, or else all with the read
-   * permission.
-   */
-  listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
+  ...readPolicy(read),
+  fields: Selection.names('user', 'status'),
   /** Returns whether the caller may read unpublished reviews of the account. */
   seesAll: (ctx: Context, accountId: string) => hasPermission(ctx.principal, read, accountId),
-  visible: (ctx: Context, { accountId, userId, status }: ReviewFields) =>
-    status === 'published' ||
-    isOwn(ctx.principal, userId) ||
-    (accountId !== null && hasPermission(ctx.principal, read, accountId)),
+  visible(ctx: Context, review: ReadRow): boolean {
+    const { accountId, userId } = sharedRow(review);
+    return (
+      review.status === 'published' ||
+      isOwn(ctx.principal, userId) ||
+      (accountId !== null && hasPermission(ctx.principal, read, accountId))
+    );
+  },
   /**
    * Returns the id of the calling user, to be stored as author of a review. Throws `ReviewerMustBeUser` for other
    * principals.

@@ -1,9 +1,19 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
-import { Review } from './review.resource';
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
+import { reviewFilters } from './review.inputs';
+import { Review } from './review.resource';
 
-/** Defines the read model of reviews: the columns behind each GraphQL field. */
+/** Defines the read model of reviews. */
 export function reviewReadModel(models: ReadModels): ReadModel {
   return readModelOf(Review, {
     product: relation(() => models.product, 'product_id'),
@@ -12,20 +22,8 @@ export function reviewReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-
-/** Filters and sort orders for the lists of reviews. Reviews are sorted by time. */
-export const reviewList: ListDefinition = {
-  filters: {
-    productId: equals('product_id'),
-    userId: equals('user_id'),
-    status: equals('status'),
-    minStars: (row, value) => `${row}.stars >= ${value}`,
-    maxStars: (row, value) => `${row}.stars <= ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const reviewList: ListDefinition = listOf(
+  reviewFilters,
+  { created_at: byCreation },
+  { conditions: { status: (row, value) => `${row}.status = ${value}` } },
+);

@@ -2,44 +2,26 @@ import {
   type Context,
   type Database,
   NotFound,
-  type NumberedPage,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
+  ResourceReads,
   Selection,
   type Transaction,
+  conditionsOf,
   lockRow,
   rejectDuplicates,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
 import type { ProductRepository } from '../products';
-import { sharedRow } from '../shared';
 import { Review } from './review.resource';
 import { AlreadyReviewed } from './review.errors';
+import { reviewFilters, type ReviewListArgs } from './review.inputs';
 import { reviewPolicy } from './review.policy';
 import { reviewList } from './review.read-model';
 import { checkStars } from './review.rules';
-import type { ReviewStatus } from './review.states';
-
-export interface ReviewListRequest {
-  readonly productId: string;
-  readonly minStars?: number | null;
-  readonly maxStars?: number | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
-
-export interface ReviewPageRequest {
-  readonly accountId?: string | null;
-  readonly productId?: string | null;
-  readonly userId?: string | null;
-  readonly page: number;
-  readonly size: number;
-}
 
 /** First time at which a reviewer received a product, and whether the reviewer has ever paid for it. */
 export interface Ownership {
@@ -47,11 +29,11 @@ export interface Ownership {
   readonly hasPaid: boolean;
 }
 
-const policyFields = Selection.names('user', 'status');
 const idOnly = Selection.names('id');
 
 /** Reads and writes reviews. */
 export class ReviewRepository {
+  readonly reads: ResourceReads;
   private readonly reader: Reader;
 
   constructor(
@@ -60,58 +42,25 @@ export class ReviewRepository {
     private readonly products: ProductRepository,
   ) {
     this.reader = new Reader(database, model, reviewList);
-  }
-
-  /** Returns the review by id; null if it does not exist or is not visible to the caller. */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const review = await this.reader.byId(ctx, id, selection.with(policyFields));
-    return review && reviewPolicy.visible(ctx, { ...sharedRow(review), status: review.status as ReviewStatus })
-      ? review
-      : null;
-  }
-
-  /** Returns the review for the response to a command, without an access check. */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
+    this.reads = new ResourceReads(this.reader, reviewPolicy, reviewFilters);
   }
 
   /**
    * Returns one page of reviews of a product: all reviews for callers with the read permission on its account,
    * otherwise only published ones. Throws `NotFound` if the product is not visible.
    */
-  async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
-    checkStars(minStars, maxStars);
-    const product = await this.products.reads.find(ctx, productId, idOnly);
+  async list(ctx: Context, args: ReviewListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    checkStars(args.minStars, args.maxStars);
+    const product = await this.products.reads.find(ctx, args.productId, idOnly);
     if (!product) throw new NotFound();
     const status = reviewPolicy.seesAll(ctx, product.accountId as string) ? null : 'published';
     return this.reader.page(ctx, {
       selection,
       scope: null,
-      filters: { productId, status, minStars, maxStars, createdAfter, createdBefore },
+      filters: { ...conditionsOf(reviewFilters, args), status },
       order: 'created_at',
-      direction,
-      page,
-    });
-  }
-
-  /**
-   * Returns one page of the reviews of the caller's accounts, selected by page number, newest first, with the total
-   * count.
-   */
-  numbered(
-    ctx: Context,
-    { accountId, productId, userId, page, size }: ReviewPageRequest,
-    selection: Selection,
-  ): Promise<NumberedPage<ReadRow>> {
-    return this.reader.numbered(ctx, {
-      selection,
-      scope: { accounts: reviewPolicy.listed(ctx, accountId) },
-      filters: { productId, userId },
-      order: 'created_at',
-      direction: 'desc',
-      page,
-      size,
+      direction: args.direction,
+      page: args,
     });
   }
 
@@ -129,10 +78,8 @@ export class ReviewRepository {
   }
 
   /** Locks the review until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Review> {
-    const review = await lockRow(tx, Review, id);
-    if (!review) throw new NotFound();
-    return review;
+  lock(tx: Transaction, id: string): Promise<Review> {
+    return requireRow(lockRow(tx, Review, id));
   }
 
   /** Saves the review. Throws `AlreadyReviewed` if the user has already reviewed the product. */

@@ -37,7 +37,7 @@ export class ReviewResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofReview) id: string,
   ): Promise<unknown> {
-    return this.reviews.find(ctx, id, selectionOf(info, 'Review'));
+    return this.reviews.reads.find(ctx, id, selectionOf(info, 'Review'));
   }
 
   @Query(() => ReviewConnection, {
@@ -50,7 +50,7 @@ export class ReviewResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ReviewListArgs) args: ReviewListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.reviews.list(ctx, { ...args, page: args }, selectionOf(info, 'Review', nodePaths)));
+    return toConnection(await this.reviews.list(ctx, args, selectionOf(info, 'Review', nodePaths)));
   }
 
   @Query(() => ReviewPage, {
@@ -62,7 +62,7 @@ export class ReviewResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ReviewPageArgs) args: ReviewPageArgs,
   ): Promise<NumberedPage<unknown>> {
-    return this.reviews.numbered(ctx, args, selectionOf(info, 'Review', [['nodes']]));
+    return this.reviews.reads.numbered(ctx, args, selectionOf(info, 'Review', [['nodes']]));
   }
 
   @Mutation(() => ReviewPayload, {
@@ -115,6 +115,6 @@ export class ReviewPayloadResolver {
     description: 'The review after the command; null if the command was rejected.',
   })
   review(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.reviews.getCommandResult(ctx, payload.id, selectionOf(info, 'Review'));
+    return payload.id && this.reviews.reads.commandResult(ctx, payload.id, selectionOf(info, 'Review'));
   }
 }

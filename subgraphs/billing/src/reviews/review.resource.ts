@@ -21,12 +21,12 @@ import { User } from '../users/user.type';
 import { type ReviewStatus, ReviewStatusEnum } from './review.states';
 import { ReviewAttachment } from './review-parts.type';
 
-/** A file that is shown with a review. What files are is another domain's business: the id alone is known here. */
+/** A file of a review. Only its id is known, because files belong to another domain. */
 export interface ReviewFile {
   readonly id: string;
 }
 
-@Resource('billing.reviews', 'What a customer says about a product.')
+@Resource('billing.reviews', 'A review of a product by a customer.')
 export class Review {
   @IdField('Public id, `rev_…`.')
   id!: string;
@@ -34,7 +34,13 @@ export class Review {
   @AccountField(() => Account, 'The account that sells the product.')
   accountId!: string;
 
-  @StoredColumn('text')
+  @StoredColumn('text', {
+    input: {
+      inputs: 'create',
+      required: true,
+      description: 'The product; the caller must have or have had a membership of it.',
+    },
+  })
   productId!: string;
 
   @Field(() => Product, { nullable: true, description: 'The reviewed product.' })
@@ -43,31 +49,35 @@ export class Review {
   @StoredColumn('text')
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'Who says it.' })
+  @Field(() => User, { nullable: true, description: 'The author.' })
   readonly user?: object | null;
 
-  @TextField('Heading.', { nullable: true })
+  @IntegerField('Number of stars, 1 to 5.', {
+    write: 'create',
+    required: true,
+    range: [1, 5],
+    input: 'Number of stars, 1 to 5.',
+  })
+  stars!: number;
+
+  @TextField('Heading.', { nullable: true, write: 'create', max: 200 })
   title!: string | null;
 
-  @TextField('Text.', { nullable: true })
+  @TextField('Text.', { nullable: true, write: 'create', max: 5_000 })
   description!: string | null;
-
-  @IntegerField('1 to 5.')
-  stars!: number;
 
   @EnumField(ReviewStatusEnum, 'Publication status.')
   status!: ReviewStatus;
 
-  /** Whether the customer had paid for the product when the review was written. */
   @StoredColumn('boolean')
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the customer had paid for the product when writing the review.',
+    description: 'Whether the customer had paid for the product at the time of the review.',
   })
   paidForProduct!: boolean;
 
   @MaxListSize(10)
-  @JsonField('Files shown with the review.', {
+  @JsonField('Attached files.', {
     type: () => [ReviewAttachment],
     source: computed(['attachments'], (files: readonly ReviewFile[]) =>
       files.map(({ id }) => ({ id, filename: null, contentType: null, url: null })),
@@ -75,15 +85,13 @@ export class Review {
   })
   attachments!: readonly ReviewFile[];
 
-  /** When the customer first got the product. */
   @DateTimeField('Time at which the customer first received the product.', { nullable: true })
   joinedAt!: Date | null;
 
-  /** When it was published last; null while it never was. */
   @DateTimeField('Time of the last publication; null if never published.', { nullable: true })
   publishedAt!: Date | null;
 
-  @DateTimeField('When it was written.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
@@ -91,8 +99,7 @@ export class Review {
 }
 
 export const ReviewConnection = connectionOf(Review, 'Review');
-
 export const ReviewPage = numberedPageOf(Review, 'Review');
 
-@ObjectType({ description: 'Outcome of a command on a review.' })
+@ObjectType({ description: 'Result of a mutation on a review.' })
 export class ReviewPayload extends ResourcePayload {}

@@ -1,7 +1,6 @@
-import { ParameterInvalid, checkLength, checkRange } from '../../../kit/src';
+import { ParameterInvalid, checkLength, checkLimits, checkRange } from '../../../kit/src';
+import { Review } from './review.resource';
 
-const maxTitleLength = 200;
-const maxDescriptionLength = 5_000;
 const maxAttachments = 10;
 
 /** Content of a review as written by its author. */
@@ -13,10 +12,9 @@ export interface ReviewContent {
 }
 
 /** Validates the content of a review. Throws `ParameterInvalid`. */
-export function checkReview({ stars, title, description, attachmentIds }: ReviewContent): void {
-  checkRange(stars, 1, 5, 'stars');
-  checkLength(title, maxTitleLength, 'title');
-  checkLength(description, maxDescriptionLength, 'description');
+export function checkReview(content: ReviewContent): void {
+  checkLimits(Review, content);
+  const { attachmentIds } = content;
   if (attachmentIds && attachmentIds.length > maxAttachments) {
     throw new ParameterInvalid(['attachmentIds'], `A review has at most ${maxAttachments} attachments.`);
   }

@@ -10,7 +10,7 @@ import { SetupIntent, SetupIntentPayload } from './setup-intent.resource';
 export class SetupIntentPatch {
   @Field(() => String, {
     nullable: true,
-    description: 'Return URL for the buyer: https, at most 2,048 characters; http for localhost only; null for none.',
+    description: 'Return URL for the buyer: https, at most 2,048 characters; http only for localhost; null for none.',
   })
   returnUrl?: string | null;
 }
@@ -38,7 +38,7 @@ export class SetupIntentCommandsResolver {
     description: 'The setup intent after the command; null if the command was rejected.',
   })
   setupIntent(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.intents.getCommandResult(ctx, payload.id, selectionOf(info, 'SetupIntent'));
+    return payload.id && this.intents.reads.commandResult(ctx, payload.id, selectionOf(info, 'SetupIntent'));
   }
 
   private async update(tx: Transaction, id: string, { returnUrl }: SetupIntentPatch): Promise<string> {

@@ -1,27 +1,25 @@
-import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
-import { SetupIntent } from './setup-intent.resource';
+import {
+  byCreation,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
+import { setupIntentFilters } from './setup-intent.inputs';
+import { SetupIntent } from './setup-intent.resource';
 
-/** Defines the read model of setup intents: the columns behind each GraphQL field. */
+/** Defines the read model of setup intents. */
 export function setupIntentReadModel(models: ReadModels): ReadModel {
   return readModelOf(SetupIntent, {
     checkoutConfiguration: relation(() => models.checkoutConfiguration, 'checkout_configuration_id'),
     user: computed(['user_id', 'account_id'], customer),
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
     paymentMethod: relation(() => models.paymentMethod, 'payment_method_id'),
-    actionUrl: actionUrlFor('payment:charge', 'payment:setup_intent:manage'),
   });
 }
 
-/** Filters and sort orders for the list of setup intents. */
-export const setupIntentList: ListDefinition = {
-  filters: {
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const setupIntentList: ListDefinition = listOf(setupIntentFilters, { created_at: byCreation });

@@ -1,28 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, ArgsType, Ctx, Field, ID, Info, Query, Resolver } from 'type-graphql';
-import {
-  type Connection,
-  type Context,
-  DateTimeScalar,
-  PageArgs,
-  nodePaths,
-  selectionOf,
-  toConnection,
-} from '../../../kit/src';
+import { Arg, Args, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection } from '../../../kit/src';
+import { SetupIntentListArgs } from './setup-intent.inputs';
 import type { SetupIntentRepository } from './setup-intent.repository';
 import { SetupIntent, SetupIntentConnection } from './setup-intent.resource';
-
-@ArgsType()
-export class SetupIntentListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only setup intents of this account.' })
-  accountId?: string | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only setup intents created after this time.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only setup intents created before this time.' })
-  createdBefore?: Date | null;
-}
 
 @Resolver(() => SetupIntent)
 export class SetupIntentResolver {
@@ -38,7 +19,7 @@ export class SetupIntentResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Setup intent id, `sint_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.intents.find(ctx, id, selectionOf(info, 'SetupIntent'));
+    return this.intents.reads.find(ctx, id, selectionOf(info, 'SetupIntent'));
   }
 
   @Query(() => SetupIntentConnection, {
@@ -50,8 +31,6 @@ export class SetupIntentResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => SetupIntentListArgs) args: SetupIntentListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.intents.list(ctx, { ...args, page: args }, selectionOf(info, 'SetupIntent', nodePaths)),
-    );
+    return toConnection(await this.intents.reads.list(ctx, args, selectionOf(info, 'SetupIntent', nodePaths)));
   }
 }

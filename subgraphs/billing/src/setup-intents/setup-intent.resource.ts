@@ -21,18 +21,17 @@ import { PaymentMethod } from '../payment-methods/payment-method.resource';
 import { User } from '../users/user.type';
 import { type SetupIntentStatus, SetupIntentStatusEnum } from './setup-intent.states';
 import type { Buyer } from '../members/member.repository';
-import type { PostalAddress } from '../shared';
+import { actionUrlFor, type PostalAddress } from '../shared';
 
-/** A payment method being saved for later, without a purchase. */
 @Resource(
   'billing.setup_intents',
-  'A payment method being saved for later, without a purchase. There is one once a buyer has submitted a checkout in setup mode.',
+  'The process of saving a payment method for later use, without a purchase. Created when a buyer submits a checkout in setup mode.',
 )
 export class SetupIntent {
   @IdField('Public id, `sint_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account it is saved with.')
+  @AccountField(() => Account, 'The account for which the payment method is saved.')
   accountId!: string;
 
   @StoredColumn('text', { nullable: true })
@@ -40,14 +39,14 @@ export class SetupIntent {
 
   @Field(() => CheckoutConfiguration, {
     nullable: true,
-    description: 'The checkout it came from; null once that is deleted.',
+    description: 'Checkout configuration; null once it is deleted.',
   })
   readonly checkoutConfiguration?: object | null;
 
   @StoredColumn('text')
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'Who saves it.' })
+  @Field(() => User, { nullable: true, description: 'The user who saves the payment method.' })
   readonly user?: object | null;
 
   @StoredColumn('text', { nullable: true })
@@ -55,7 +54,7 @@ export class SetupIntent {
 
   @Field(() => Member, {
     nullable: true,
-    description: 'Who saves it, as member of the account; null until it has succeeded.',
+    description: 'The user as a member of the account; null until the setup intent has succeeded.',
   })
   readonly member?: object | null;
 
@@ -68,17 +67,16 @@ export class SetupIntent {
   })
   readonly paymentMethod?: object | null;
 
-  @EnumField(SetupIntentStatusEnum, 'How far it has come.')
+  @EnumField(SetupIntentStatusEnum, 'Status.')
   status!: SetupIntentStatus;
 
   @EnumField(CurrencyEnum, 'Currency of later charges.')
   currency!: Currency;
 
-  /** Null where it was simply abandoned. */
-  @TextField('Why it failed, as a word; null where it did not, or was simply abandoned.', { nullable: true })
+  @TextField('Error code; null if it did not fail or was abandoned.', { nullable: true })
   errorCode!: string | null;
 
-  @TextField('Why it failed, in words.', { nullable: true })
+  @TextField('Error message.', { nullable: true })
   errorMessage!: string | null;
 
   @BooleanField('Whether the bank has verified the buyer by 3-D Secure.')
@@ -87,37 +85,34 @@ export class SetupIntent {
   @JsonField('Custom key-value pairs, copied from the checkout.')
   metadata!: Record<string, unknown>;
 
-  /** Where the buyer owes a step. */
-  @StoredColumn('text', { nullable: true })
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Where the buyer owes a step; null unless the status is `REQUIRES_ACTION`. For the buyer, and with `payment:charge` or `payment:setup_intent:manage`.',
-  })
+  @TextField(
+    'URL of a step that the buyer must complete; null unless the status is `REQUIRES_ACTION`. Only for the buyer, and with `payment:charge` or `payment:setup_intent:manage`.',
+    { nullable: true, source: actionUrlFor('payment:charge', 'payment:setup_intent:manage') },
+  )
   actionUrl!: string | null;
 
-  @TextField('Where the buyer goes afterwards.', { nullable: true })
+  @TextField('URL to which the buyer is redirected afterwards.', { nullable: true })
   returnUrl!: string | null;
 
-  @DateTimeField('When it was submitted.')
+  @DateTimeField('Time of submission.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
 
-  /** Who saves it, as far as the member to come needs it. */
+  /** Data of the user for the new member. */
   @StoredColumn('jsonb')
   buyerProfile!: Omit<Buyer, 'id'>;
 
   @StoredColumn('jsonb', { nullable: true })
   billingAddress!: PostalAddress | null;
 
-  /** The membership that is charged by the method from then on. */
+  /** Membership that is charged with the payment method from then on. */
   @StoredColumn('text', { nullable: true })
   membershipId!: string | null;
 }
 
 export const SetupIntentConnection = connectionOf(SetupIntent, 'SetupIntent');
 
-@ObjectType({ description: 'Outcome of a command on a setup intent.' })
+@ObjectType({ description: 'Result of a mutation on a setup intent.' })
 export class SetupIntentPayload extends ResourcePayload {}

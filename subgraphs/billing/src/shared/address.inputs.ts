@@ -1,6 +1,6 @@
 import { Field, InputType } from 'type-graphql';
 
-/** The fields of a postal address as it is given; each input that takes one adds its own. */
+/** Fields of a postal address in inputs; each input with an address adds its own. */
 @InputType()
 export abstract class PostalAddressInput {
   @Field(() => String, { nullable: true, description: 'Name of the person or company.' })

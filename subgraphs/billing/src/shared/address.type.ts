@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** A postal address as it is stored. */
+/** A stored postal address. */
 export interface PostalAddress {
   readonly name: string | null;
   readonly line1: string | null;

@@ -3,8 +3,10 @@ import {
   Forbidden,
   NotFound,
   type Principal,
+  type ReadPolicy,
   type ReadRow,
   type Scope,
+  Selection,
   accountsFor,
   hasPermission,
   canAccess,
@@ -72,6 +74,32 @@ export function isVisibleToUserOrAccount(ctx: Context, action: string, row: Shar
   if (row.accountId === null || !canAccess(ctx.principal, row.accountId)) return false;
   requireAction(ctx, action, row.accountId);
   return true;
+}
+
+/**
+ * Creates the read policy of rows that belong both to a seller account and to a user who bought: callers with a
+ * permission on the account may read them, and the user may. The read model must have the field `userId`, and the list
+ * the condition `accountIds`.
+ */
+export function sharedReadPolicy(permission: string): ReadPolicy {
+  const sharedFields = ({ accountId, userId }: ReadRow): SharedRow => ({
+    accountId,
+    userId: userId as string | null,
+  });
+  return {
+    fields: Selection.names('userId'),
+    listed(ctx, filter) {
+      const { scope, accountIds } = listScopeOf(ctx, permission, filter);
+      return { scope, conditions: { accountIds } };
+    },
+    visible: (ctx, row) => isVisibleToUserOrAccount(ctx, permission, sharedFields(row)),
+    referable(ctx, row) {
+      const { accountId, userId } = sharedFields(row);
+      return (
+        isOwn(ctx.principal, userId) || (accountId !== null && hasPermission(ctx.principal, permission, accountId))
+      );
+    },
+  };
 }
 
 /**

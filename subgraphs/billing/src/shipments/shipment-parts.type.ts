@@ -2,17 +2,20 @@ import { Field, ObjectType } from 'type-graphql';
 import { DateTimeScalar } from '../../../kit/src';
 import { type ShipmentStatus, ShipmentStatusEnum } from './shipment.enums';
 
-@ObjectType({ description: 'One thing that a carrier has told of a parcel.', simpleResolvers: true })
+@ObjectType({ description: 'A tracking event of a parcel, as reported by the carrier.', simpleResolvers: true })
 export class ShipmentCheckpoint {
-  @Field(() => ShipmentStatusEnum, { description: 'Where it was.' })
+  @Field(() => ShipmentStatusEnum, { description: 'Status at the time of the event.' })
   status!: ShipmentStatus;
 
-  @Field(() => String, { nullable: true, description: 'In words.' })
+  @Field(() => String, { nullable: true, description: 'Message of the carrier.' })
   message!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The place.' })
+  @Field(() => String, { nullable: true, description: 'Location.' })
   location!: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When that was; null where the carrier does not say.' })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Time of the event; null if the carrier does not report it.',
+  })
   timestamp!: Date | null;
 }

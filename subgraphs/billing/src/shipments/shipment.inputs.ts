@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { accountFilter, createdFilters, DateTimeScalar, equals, listArgs } from '../../../kit/src';
+import { isAmong, valuesFilter } from '../shared';
 import {
   type ShipmentCarrier,
   ShipmentCarrierEnum,
@@ -9,65 +10,55 @@ import {
   ShipmentSubstatusEnum,
 } from './shipment.enums';
 
-@InputType({ description: 'A parcel that was sent.' })
+@InputType({ description: 'A new shipment.' })
 export class ShipmentCreateInput {
-  @Field(() => ID, { description: 'The payment that has bought what is sent, `pay_…`.' })
+  @Field(() => ID, { description: 'Payment of the goods, `pay_…`.' })
   paymentId!: string;
 
-  @Field({ description: 'The number under which its carrier knows it: 1 to 100 letters, digits and dashes.' })
+  @Field({ description: 'Tracking number of the carrier: 1 to 100 letters, digits and dashes.' })
   trackingNumber!: string;
 
   @Field(() => ID, {
     nullable: true,
-    description: "The account that sends; the payment's by default, and never another one.",
+    description: 'The sending account, which must be the account of the payment; by default this account.',
   })
   accountId?: string | null;
 }
 
-@InputType({ description: 'What a carrier tells of a parcel.' })
+@InputType({ description: 'A simulated tracking event of a carrier.' })
 export class SandboxShipmentTrackInput {
-  @Field(() => ShipmentStatusEnum, { description: 'Where it is.' })
+  @Field(() => ShipmentStatusEnum, { description: 'Status of the parcel.' })
   status!: ShipmentStatus;
 
-  @Field(() => ShipmentSubstatusEnum, { nullable: true, description: 'What has just happened.' })
+  @Field(() => ShipmentSubstatusEnum, { nullable: true, description: 'Details of the status.' })
   substatus?: ShipmentSubstatus | null;
 
-  @Field(() => ShipmentCarrierEnum, { nullable: true, description: 'Who brings it; as before by default.' })
+  @Field(() => ShipmentCarrierEnum, { nullable: true, description: 'Carrier; unchanged by default.' })
   carrier?: ShipmentCarrier | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the carrier calls the way it is sent, at most 100 characters; as before by default.',
+    description: 'Name of the shipping service of the carrier, at most 100 characters; unchanged by default.',
   })
   service?: string | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there; not known by default.' })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Estimated arrival time; unknown by default.' })
   deliveryEstimate?: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'In words, at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: 'Message of the carrier, at most 500 characters.' })
   message?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where that was, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Location of the event, at most 200 characters.' })
   location?: string | null;
 }
 
+export const shipmentFilters = {
+  accountId: accountFilter('shipments'),
+  paymentIds: valuesFilter(() => [ID], 'Only shipments of these payments, at most 100.', isAmong('payment_id')),
+  userId: equals(() => ID, 'user_id', 'Only shipments to this user.'),
+  status: equals<ShipmentStatus>(() => ShipmentStatusEnum, 'status', 'Only shipments with this status.'),
+  ...createdFilters('shipments'),
+};
+
 @ArgsType()
-export class ShipmentListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only shipments of this account.' })
-  accountId?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only shipments of these payments; at most 100.' })
-  paymentIds?: string[] | null;
-
-  @Field(() => ID, { nullable: true, description: 'Only shipments to this user.' })
-  userId?: string | null;
-
-  @Field(() => ShipmentStatusEnum, { nullable: true, description: 'Only parcels that are there.' })
-  status?: ShipmentStatus | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only shipments registered after this instant.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only shipments registered before this instant.' })
-  createdBefore?: Date | null;
-}
+export class ShipmentListArgs extends listArgs(shipmentFilters) {}

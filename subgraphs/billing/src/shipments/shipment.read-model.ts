@@ -1,10 +1,21 @@
-import { readModelOf, type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
-import { Shipment } from './shipment.resource';
+import {
+  byCreation,
+  column,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
+import { isAmong } from '../shared';
 import { trackingUrl } from './carriers';
 import type { ShipmentCarrier } from './shipment.enums';
+import { shipmentFilters } from './shipment.inputs';
+import { Shipment } from './shipment.resource';
 
-/** Defines the read model of shipments: the columns behind each GraphQL field. */
+/** Defines the read model of shipments. */
 export function shipmentReadModel(models: ReadModels): ReadModel {
   return readModelOf(Shipment, {
     userId: column('user_id'),
@@ -15,17 +26,8 @@ export function shipmentReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and sort orders for the list of shipments. */
-export const shipmentList: ListDefinition = {
-  filters: {
-    accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,
-    paymentIds: (row, value) => `${row}.payment_id = ANY(${value}::text[])`,
-    userId: (row, value) => `${row}.user_id = ${value}`,
-    status: (row, value) => `${row}.status = ${value}`,
-    createdAfter: (row, value) => `${row}.created_at > ${value}`,
-    createdBefore: (row, value) => `${row}.created_at < ${value}`,
-  },
-  orders: {
-    created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-  },
-};
+export const shipmentList: ListDefinition = listOf(
+  shipmentFilters,
+  { created_at: byCreation },
+  { conditions: { accountIds: isAmong('account_id') } },
+);

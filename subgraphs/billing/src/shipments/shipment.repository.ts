@@ -1,42 +1,36 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
-  Selection,
+  ResourceReads,
+  type Selection,
   type Transaction,
   claimDue,
   lockForUpdate,
+  requireRow,
   saveRow,
 } from '../../../kit/src';
-import { type AccountFilter, checkIds } from '../shared';
+import { checkIds } from '../shared';
 import { Shipment } from './shipment.resource';
-import type { ShipmentListArgs } from './shipment.inputs';
+import { shipmentFilters, type ShipmentListArgs } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';
 import { shipmentList } from './shipment.read-model';
 
-export interface ShipmentListRequest
-  extends AccountFilter, Omit<ShipmentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
-  readonly page: PageArguments;
-}
-
-const policyFields = Selection.names('userId');
 /** Duration of a worker's lease on a shipment, in milliseconds. Afterwards, another worker may claim the shipment. */
 const lease = 60_000;
 
 /** Reads and writes shipments. */
 export class ShipmentRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(
     private readonly database: Database,
     model: ReadModel,
   ) {
-    this.reader = new Reader(database, model, shipmentList);
+    this.reads = new ResourceReads(new Reader(database, model, shipmentList), shipmentPolicy, shipmentFilters);
   }
 
   /**
@@ -45,44 +39,17 @@ export class ShipmentRepository {
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const shipmentId = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
-    const shipment = shipmentId && (await this.reader.byId(ctx, shipmentId, selection.with(policyFields)));
-    return shipment &&
-      shipmentPolicy.visible(ctx, { accountId: shipment.accountId, userId: shipment.userId as string | null })
-      ? shipment
-      : null;
+    return shipmentId === null ? null : this.reads.find(ctx, shipmentId, selection);
   }
 
-  /**
-   * Returns the shipment for the response to a command, without a read check: the permission for the command is
-   * sufficient.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  list(
-    ctx: Context,
-    { paymentIds, userId, status, createdAfter, createdBefore, direction, page, ...accountFilter }: ShipmentListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    checkIds({ paymentIds });
-    const { scope, accountIds } = shipmentPolicy.listed(ctx, accountFilter);
-    const filters = {
-      accountIds,
-      paymentIds: paymentIds?.length ? paymentIds : null,
-      userId,
-      status,
-      createdAfter,
-      createdBefore,
-    };
-    return this.reader.page(ctx, { selection, scope, filters, order: 'created_at', direction, page });
+  list(ctx: Context, args: ShipmentListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    checkIds({ paymentIds: args.paymentIds });
+    return this.reads.list(ctx, args, selection);
   }
 
   /** Locks the shipment until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Shipment> {
-    const shipment = await lockForUpdate(tx, Shipment, id);
-    if (!shipment) throw new NotFound();
-    return shipment;
+  lock(tx: Transaction, id: string): Promise<Shipment> {
+    return requireRow(lockForUpdate(tx, Shipment, id));
   }
 
   /**

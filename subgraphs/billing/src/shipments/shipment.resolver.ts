@@ -48,9 +48,7 @@ export class ShipmentResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ShipmentListArgs) args: ShipmentListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.shipments.list(ctx, { ...args, page: args }, selectionOf(info, 'Shipment', nodePaths)),
-    );
+    return toConnection(await this.shipments.list(ctx, args, selectionOf(info, 'Shipment', nodePaths)));
   }
 
   @Mutation(() => ShipmentPayload, {
@@ -113,6 +111,6 @@ export class ShipmentPayloadResolver {
     description: 'The shipment after the command; null if the command was rejected.',
   })
   shipment(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.shipments.getCommandResult(ctx, payload.id, selectionOf(info, 'Shipment'));
+    return payload.id && this.shipments.reads.commandResult(ctx, payload.id, selectionOf(info, 'Shipment'));
   }
 }

@@ -26,13 +26,13 @@ import {
 import type { Checkpoint } from './tracker';
 import { ShipmentCheckpoint } from './shipment-parts.type';
 
-/** A parcel that brings what a payment has bought. Each payment has one at most. */
-@Resource('billing.shipments', 'A parcel that brings what a payment has bought.')
+/** Each payment has at most one shipment. */
+@Resource('billing.shipments', 'A parcel with the goods of a payment.')
 export class Shipment {
   @IdField('Public id, `ship_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account that sends.', { required: true })
+  @AccountField(() => Account, 'The sending account.', { required: true })
   accountId!: string;
 
   @ForeignIdField('Id of the payment.')
@@ -41,49 +41,47 @@ export class Shipment {
   @Field(() => Payment, { nullable: true, description: 'The payment; null without `payment:basic:read`.' })
   readonly payment?: object | null;
 
-  @TextField('The number under which its carrier knows it.')
+  /** User who paid; null if a business paid. */
+  @StoredColumn('text', { nullable: true })
+  userId!: string | null;
+
+  @TextField('Tracking number of the carrier.')
   trackingNumber!: string;
 
-  /** Null until somebody can tell. */
   @EnumField(ShipmentCarrierEnum, 'Carrier; null until known.', { nullable: true })
   carrier!: ShipmentCarrier | null;
 
   @Field({ description: 'URL at which the buyer can track the parcel.' })
   readonly trackingUrl?: string;
 
-  @TextField('What the carrier calls the way it is sent.', { nullable: true })
+  @TextField('Name of the shipping service of the carrier.', { nullable: true })
   service!: string | null;
 
-  @EnumField(ShipmentStatusEnum, 'Where it is.')
+  @EnumField(ShipmentStatusEnum, 'Status.')
   status!: ShipmentStatus;
 
-  @EnumField(ShipmentSubstatusEnum, 'What has just happened.', { nullable: true })
+  @EnumField(ShipmentSubstatusEnum, 'Details of the status.', { nullable: true })
   substatus!: ShipmentSubstatus | null;
 
   @DateTimeField('Estimated arrival time.', { nullable: true })
   deliveryEstimate!: Date | null;
 
-  /** Oldest first. */
   @MaxListSize(100)
-  @JsonField('What the carrier has told, oldest first; the last 100.', { type: () => [ShipmentCheckpoint] })
+  @JsonField('The last 100 tracking events of the carrier, oldest first.', { type: () => [ShipmentCheckpoint] })
   checkpoints!: readonly Checkpoint[];
 
-  @DateTimeField('When it was registered.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
   updatedAt!: Date;
 
-  /** Who has paid; null where a business did. */
-  @StoredColumn('text', { nullable: true })
-  userId!: string | null;
-
-  /** When the tracker is asked next; null once nothing more is heard, and where there is no tracker. */
+  /** Next poll of the tracking provider; null once tracking has ended, and without a provider. */
   @StoredColumn('timestamptz', { nullable: true })
   nextLookAt!: Date | null;
 }
 
 export const ShipmentConnection = connectionOf(Shipment, 'Shipment');
 
-@ObjectType({ description: 'Outcome of a command on a shipment.' })
+@ObjectType({ description: 'Result of a mutation on a shipment.' })
 export class ShipmentPayload extends ResourcePayload {}

@@ -1,7 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { type TaxIdentifierType, TaxIdentifierTypeEnum } from '../../../kit/src';
 
-@InputType({ description: 'Where a buyer is, as far as tax depends on it.' })
+@InputType({ description: 'Address of a buyer, as needed to calculate tax.' })
 export class TaxAddressInput {
   @Field(() => String, { description: 'Country, two letters (ISO 3166-1).' })
   country!: string;
@@ -11,7 +11,7 @@ export class TaxAddressInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Postal code, at most 20 characters; tells the state where it is not given.',
+    description: 'Postal code, at most 20 characters; determines the state if it is not given.',
   })
   postalCode?: string | null;
 
@@ -25,29 +25,32 @@ export class TaxAddressInput {
   line2?: string | null;
 }
 
-@InputType({ description: 'A tax number of a buyer who buys as a business.' })
+@InputType({ description: 'Tax number of a buyer that is a business.' })
 export class BuyerTaxIdentifierInput {
-  @Field(() => TaxIdentifierTypeEnum, { description: 'Kind of the number.' })
+  @Field(() => TaxIdentifierTypeEnum, { description: 'Type of the number.' })
   type!: TaxIdentifierType;
 
   @Field(() => String, { description: 'The number, 1 to 50 characters.' })
   value!: string;
 }
 
-@InputType({ description: 'Who would buy a plan, and where.' })
+@InputType({ description: 'Buyer of a plan, for whom the tax is calculated.' })
 export class PlanTaxInput {
   @Field(() => Int, {
     nullable: true,
-    description: 'Units, 1 by default; more only of plans that are sold by the unit.',
+    description: 'Number of units, 1 by default; more than 1 only if a purchase of the plan can include several units.',
   })
   quantity?: number | null;
 
-  @Field(() => TaxAddressInput, { nullable: true, description: 'Where the buyer is; goes before the IP address.' })
+  @Field(() => TaxAddressInput, {
+    nullable: true,
+    description: 'Address of the buyer; takes precedence over the IP address.',
+  })
   address?: TaxAddressInput | null;
 
-  @Field(() => String, { nullable: true, description: 'IP address of the buyer, for one whose address is not known.' })
+  @Field(() => String, { nullable: true, description: 'IP address of the buyer, if the address is unknown.' })
   ipAddress?: string | null;
 
-  @Field(() => [BuyerTaxIdentifierInput], { nullable: true, description: 'The tax number of a business, at most 1.' })
+  @Field(() => [BuyerTaxIdentifierInput], { nullable: true, description: 'Tax number of the business, at most 1.' })
   taxIds?: BuyerTaxIdentifierInput[] | null;
 }

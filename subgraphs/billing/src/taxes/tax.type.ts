@@ -3,40 +3,47 @@ import { type Currency, CurrencyEnum, DecimalScalar, type Money, MoneyType } fro
 import { type TaxType, TaxTypeEnum } from '../plans/plan.states';
 import { type TaxBehavior, TaxBehaviorEnum, type TaxStatus, TaxStatusEnum } from './tax.enums';
 
-@ObjectType({ description: 'What the first purchase of a plan costs at a place, with its tax.', simpleResolvers: true })
+@ObjectType({
+  description: 'Price of the first purchase of a plan at a location, with its tax.',
+  simpleResolvers: true,
+})
 export class PlanTax {
   @Field(() => TaxStatusEnum, {
-    description: 'Whether the tax is known. Where it is not, none is collected and the total is the subtotal.',
+    description: 'Whether the tax is known. If not, no tax is collected and the total is the subtotal.',
   })
   status!: TaxStatus;
 
-  @Field(() => Int, { description: 'Units.' })
+  @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;
 
-  @Field(() => MoneyType, { description: 'Without tax.' })
+  @Field(() => MoneyType, { description: 'Price without tax.' })
   subtotal!: Money;
 
-  @Field(() => MoneyType, { description: 'The tax.' })
+  @Field(() => MoneyType, { description: 'Tax.' })
   taxAmount!: Money;
 
-  @Field(() => MoneyType, { description: 'With tax.' })
+  @Field(() => MoneyType, { description: 'Price with tax.' })
   total!: Money;
 
   @Field(() => CurrencyEnum, { description: 'Currency of all amounts.' })
   currency!: Currency;
 
-  @Field(() => Int, { description: 'Decimals of the currency: 10 to this power smallest units are one whole unit.' })
+  @Field(() => Int, {
+    description: 'Number of decimals of the currency: one whole unit is 10 to this power of its smallest units.',
+  })
   decimals!: number;
 
-  @Field(() => TaxTypeEnum, { description: 'Whether the price of the plan contains tax.' })
+  @Field(() => TaxTypeEnum, { description: 'Whether the price of the plan includes tax.' })
   taxType!: TaxType;
 
-  @Field(() => TaxBehaviorEnum, { description: 'What became of the tax.' })
+  @Field(() => TaxBehaviorEnum, {
+    description: 'Result of the tax calculation: tax is added, included or not collected.',
+  })
   behavior!: TaxBehavior;
 
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'Percent of the subtotal; null where the tax is not known.',
+    description: 'Tax rate in percent of the subtotal; null if the tax is unknown.',
   })
   percentage!: string | null;
 

@@ -21,7 +21,7 @@ export function createTestClocks({ database, models, commands, sandbox }: TestCl
   const repository = new TestClockRepository(database, models.testClock);
   const service = new TestClockService(repository);
   const references: Readonly<Record<string, ReferenceResolver>> = {
-    TestClock: ({ id }, ctx, info) => repository.find(ctx, id as string, selectionOf(info, 'TestClock')),
+    TestClock: ({ id }, ctx, info) => repository.reads.find(ctx, id as string, selectionOf(info, 'TestClock')),
   };
   return {
     repository,

@@ -1,32 +1,17 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
+import { accountFilter, createInputOf, DateTimeScalar, listArgs } from '../../../kit/src';
+import { TestClock } from './test-clock.resource';
 
-@InputType({ description: 'A test clock to make.' })
-export class TestClockCreateInput {
-  @Field(() => ID, {
-    nullable: true,
-    description: "The account whose members can be attached; the credential's account by default.",
-  })
-  accountId?: string | null;
+@InputType({ description: 'A new test clock.' })
+export class TestClockCreateInput extends createInputOf(TestClock) {}
 
-  @Field(() => String, { nullable: true, description: 'What it is called, at most 100 characters.' })
-  name?: string | null;
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description:
-      'Initial clock time, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
-  })
-  now?: Date | null;
-}
-
-@InputType({ description: 'Who is to follow a test clock.' })
+@InputType({ description: 'Attachment of a member to a test clock.' })
 export class TestClockAttachInput {
-  @Field(() => ID, { description: "A member of the clock's account, who follows no clock yet." })
+  @Field(() => ID, { description: "A member of the clock's account who is not attached to a clock." })
   memberId!: string;
 }
 
-@InputType({ description: 'Where a test clock is to move.' })
+@InputType({ description: 'Advance of a test clock.' })
 export class TestClockAdvanceInput {
   @Field(() => DateTimeScalar, {
     description:
@@ -35,8 +20,7 @@ export class TestClockAdvanceInput {
   to!: Date;
 }
 
+export const testClockFilters = { accountId: accountFilter('clocks') };
+
 @ArgsType()
-export class TestClockListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only clocks of this account.' })
-  accountId?: string | null;
-}
+export class TestClockListArgs extends listArgs(testClockFilters) {}

@@ -1,4 +1,5 @@
-import { readModelOf, type ListDefinition, ReadModel, computed } from '../../../kit/src';
+import { byCreation, computed, type ListDefinition, listOf, type ReadModel, readModelOf } from '../../../kit/src';
+import { testClockFilters } from './test-clock.inputs';
 import { TestClock } from './test-clock.resource';
 
 /**
@@ -7,15 +8,11 @@ import { TestClock } from './test-clock.resource';
  */
 const attached = '(SELECT count(*)::int FROM billing.members m WHERE m.test_clock_id = $row.id)';
 
-/** Defines the read model of test clocks: the columns behind each GraphQL field. */
+/** Defines the read model of test clocks. */
 export function testClockReadModel(): ReadModel {
   return readModelOf(TestClock, {
     attachedMembers: computed([attached], (count: number) => count),
   });
 }
 
-/** List definition of test clocks: sorted by creation time, without filters. */
-export const testClockList: ListDefinition = {
-  filters: {},
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
-};
+export const testClockList: ListDefinition = listOf(testClockFilters, { created_at: byCreation });

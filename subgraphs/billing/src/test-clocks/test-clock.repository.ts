@@ -2,26 +2,19 @@ import {
   type Context,
   type Database,
   NotFound,
-  type Page,
-  type PageArguments,
   type ReadModel,
-  type ReadRow,
   Reader,
-  type Selection,
+  ResourceReads,
   type Transaction,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
 } from '../../../kit/src';
 import { TestClock } from './test-clock.resource';
+import { testClockFilters } from './test-clock.inputs';
 import { testClockPolicy } from './test-clock.policy';
 import { testClockList } from './test-clock.read-model';
-
-export interface TestClockListRequest {
-  readonly accountId?: string | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 /** Duration of a worker's lease on a test clock, in milliseconds. Afterwards, another worker may claim the clock. */
 const lease = 60_000;
@@ -43,45 +36,13 @@ export interface FollowingMember {
  * with `FOR NO KEY UPDATE`, because rows with a foreign key to a clock are written while it is locked.
  */
 export class TestClockRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(
     private readonly database: Database,
     model: ReadModel,
   ) {
-    this.reader = new Reader(database, model, testClockList);
-  }
-
-  /**
-   * Returns the test clock by id; null if it does not exist or is not visible to the caller. Throws `Forbidden` without
-   * the read permission.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const clock = await this.reader.byId(ctx, id, selection);
-    return clock && testClockPolicy.visible(ctx, clock) ? clock : null;
-  }
-
-  /**
-   * Returns the test clock for the response to a command, without a read check: the permission for the command is
-   * sufficient.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  async list(
-    ctx: Context,
-    { accountId, direction, page }: TestClockListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: testClockPolicy.listed(ctx, accountId) },
-      filters: {},
-      order: 'created_at',
-      direction,
-      page,
-    });
+    this.reads = new ResourceReads(new Reader(database, model, testClockList), testClockPolicy, testClockFilters);
   }
 
   /**
@@ -161,10 +122,8 @@ export class TestClockRepository {
   }
 
   /** Locks the clock until the transaction ends and returns it. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<TestClock> {
-    const clock = await lockRow(tx, TestClock, id, 'no key update');
-    if (!clock) throw new NotFound();
-    return clock;
+  lock(tx: Transaction, id: string): Promise<TestClock> {
+    return requireRow(lockRow(tx, TestClock, id, 'no key update'));
   }
 
   async save(tx: Transaction, clock: TestClock): Promise<void> {

@@ -42,7 +42,7 @@ export class TestClockResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofClock) id: string,
   ): Promise<unknown> {
-    return this.clocks.find(ctx, id, selectionOf(info, 'TestClock'));
+    return this.clocks.reads.find(ctx, id, selectionOf(info, 'TestClock'));
   }
 
   @Query(() => TestClockConnection, {
@@ -54,9 +54,7 @@ export class TestClockResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => TestClockListArgs) args: TestClockListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(
-      await this.clocks.list(ctx, { ...args, page: args }, selectionOf(info, 'TestClock', nodePaths)),
-    );
+    return toConnection(await this.clocks.reads.list(ctx, args, selectionOf(info, 'TestClock', nodePaths)));
   }
 
   @Mutation(() => TestClockPayload, {
@@ -126,6 +124,6 @@ export class TestClockPayloadResolver {
     description: 'The clock after the command; null if the command was rejected.',
   })
   testClock(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.clocks.getCommandResult(ctx, payload.id, selectionOf(info, 'TestClock'));
+    return payload.id && this.clocks.reads.commandResult(ctx, payload.id, selectionOf(info, 'TestClock'));
   }
 }

@@ -1,7 +1,6 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  UserError,
+  DeletePayload,
   connectionOf,
   Resource,
   IdField,
@@ -15,63 +14,61 @@ import {
 import { Account } from '../accounts/account.type';
 import { type TestClockStatus, TestClockStatusEnum } from './test-clock.states';
 
-/** A time of their own for some members of an account, which moves when it is told to. */
 @Resource(
   'billing.test_clocks',
-  'Sandbox only: a time of their own for some members of an account, which moves when it is told to.',
+  'Sandbox only: simulated time for some members of an account, which advances only on request.',
 )
 export class TestClock {
   @IdField('Public id, `tclk_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'Account whose members are attached to the clock.')
+  @AccountField(() => Account, 'Account whose members are attached to the clock.', { write: 'create' })
   accountId!: string;
 
-  @TextField('What it is called; null for nothing.', { nullable: true })
+  @TextField('Name; null if it has none.', {
+    nullable: true,
+    write: 'create',
+    max: 100,
+    input: 'Name, at most 100 characters.',
+  })
   name!: string | null;
 
   @EnumField(TestClockStatusEnum, 'Whether the clock is stopped, or advancing to its target.')
   status!: TestClockStatus;
 
-  /** A whole minute: everything that was due by then has happened. */
-  @DateTimeField('Current clock time, a whole minute: everything due by then has been processed.')
+  @DateTimeField('Current clock time, a whole minute: everything due by then has been processed.', {
+    write: 'create',
+    input: 'Initial clock time, in the years 2000 to 2199, rounded up to a whole minute; the real time by default.',
+  })
   now!: Date;
 
-  /** Where it moves to; null while it stands still. */
   @DateTimeField('Time to which the clock is advancing; null while it is stopped.', { nullable: true })
   target!: Date | null;
 
-  /** What has stopped it on its way last; null once it goes on. */
   @TextField('Error that last interrupted the advance; null once it continues.', { nullable: true })
   failure!: string | null;
 
   @Field(() => Int, { description: 'Number of attached members, at most 1,000.' })
   readonly attachedMembers?: number;
 
-  @DateTimeField('When it was made, in real time.')
+  @DateTimeField('Time of creation, in real time.')
   createdAt!: Date;
 
-  @DateTimeField('When it last changed, in real time.')
+  @DateTimeField('Time of the last change, in real time.')
   updatedAt!: Date;
 
   @StoredColumn('timestamptz', { nullable: true })
   failedAt!: Date | null;
 
-  /** Until when, in real time, the worker that moves it has it to itself. */
+  /** End of the lease of the worker that advances the clock, in real time. */
   @StoredColumn('timestamptz', { nullable: true })
   leasedUntil!: Date | null;
 }
 
 export const TestClockConnection = connectionOf(TestClock, 'TestClock');
 
-@ObjectType({ description: 'Outcome of a command on a test clock.' })
+@ObjectType({ description: 'Result of a mutation on a test clock.' })
 export class TestClockPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting a test clock.', simpleResolvers: true })
-export class TestClockDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted clock; null when the command was refused.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of a test clock.' })
+export class TestClockDeletePayload extends DeletePayload {}

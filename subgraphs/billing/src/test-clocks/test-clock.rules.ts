@@ -1,7 +1,6 @@
-import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 const minute = 60_000;
-const maxNameLength = 100;
 /** Maximum number of years by which one command may advance a test clock. */
 const maxYears = 20;
 /** Allowed years of a test clock: from 2000, inclusive, to 2200, exclusive. */
@@ -16,10 +15,6 @@ export const maxMembers = 1_000;
  */
 export function ceilToMinute(instant: Date): Date {
   return new Date(Math.ceil(instant.getTime() / minute) * minute);
-}
-
-export function checkName(name: string | null | undefined): void {
-  checkLength(name, maxNameLength, 'name');
 }
 
 /**

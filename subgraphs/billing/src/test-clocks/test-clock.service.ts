@@ -1,11 +1,11 @@
-import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
+import { NotFound, type Transaction, allows, checkLimits, newId } from '../../../kit/src';
 import { MemberOfAnotherAccount } from '../payments/payment.errors';
 import { TestClock } from './test-clock.resource';
 import { ClockAdvancing, ClockFull, MemberAttached } from './test-clock.errors';
 import type { TestClockAdvanceInput, TestClockAttachInput, TestClockCreateInput } from './test-clock.inputs';
 import { testClockPolicy } from './test-clock.policy';
 import type { TestClockRepository } from './test-clock.repository';
-import { checkName, maxMembers, startOf, targetOf } from './test-clock.rules';
+import { maxMembers, startOf, targetOf } from './test-clock.rules';
 import { testClockTransitions } from './test-clock.states';
 
 /** Commands on test clocks. Each runs inside the given transaction and returns the id of the clock. */
@@ -13,15 +13,15 @@ export class TestClockService {
   constructor(private readonly clocks: TestClockRepository) {}
 
   /** Creates a test clock without members. Its time does not move until `advance`. */
-  async create(tx: Transaction, { accountId: requestedId, name, now: start }: TestClockCreateInput): Promise<string> {
-    checkName(name);
-    const accountId = testClockPolicy.accountForNew(tx, requestedId);
+  async create(tx: Transaction, input: TestClockCreateInput): Promise<string> {
+    checkLimits(TestClock, input);
+    const accountId = testClockPolicy.accountForNew(tx, input.accountId);
     const now = tx.clock.now();
     const clock = Object.assign(new TestClock(), {
       id: newId('tclk'),
       accountId,
-      name: name ?? null,
-      now: startOf(start ?? now),
+      name: input.name ?? null,
+      now: startOf(input.now ?? now),
       target: null,
       status: 'ready',
       failure: null,

@@ -1,9 +1,18 @@
-import { readModelOf, type ListDefinition, ReadModel, computed, relation } from '../../../kit/src';
-import { TokenTransaction } from './token-transaction.resource';
+import {
+  byCreation,
+  computed,
+  type ListDefinition,
+  listOf,
+  type ReadModel,
+  readModelOf,
+  relation,
+} from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { customer } from '../users/user.type';
+import { tokenTransactionFilters } from './token-transaction.inputs';
+import { TokenTransaction } from './token-transaction.resource';
 
-/** Read model of token transactions: maps the fields of the GraphQL type `TokenTransaction` to columns and joins. */
+/** Defines the read model of token transactions. */
 export function tokenTransactionReadModel(models: ReadModels): ReadModel {
   return readModelOf(TokenTransaction, {
     member: relation(() => models.member, 'member_id', { requires: 'member:basic:read' }),
@@ -11,10 +20,4 @@ export function tokenTransactionReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-
-/** Filters of the list of token transactions. The list is always ordered by creation time. */
-export const tokenTransactionList: ListDefinition = {
-  filters: { userId: equals('user_id'), transactionType: equals('transaction_type') },
-  orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
-};
+export const tokenTransactionList: ListDefinition = listOf(tokenTransactionFilters, { created_at: byCreation });

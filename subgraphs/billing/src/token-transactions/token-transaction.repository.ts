@@ -1,73 +1,16 @@
-import {
-  type Context,
-  type Database,
-  type Page,
-  type PageArguments,
-  type ReadModel,
-  type ReadRow,
-  Reader,
-  type Selection,
-  type Transaction,
-  reserveName,
-} from '../../../kit/src';
+import { type Database, type ReadModel, Reader, ResourceReads, type Transaction, reserveName } from '../../../kit/src';
 import { TokenTransaction } from './token-transaction.resource';
+import { tokenTransactionFilters } from './token-transaction.inputs';
 import { tokenTransactionPolicy } from './token-transaction.policy';
 import { tokenTransactionList } from './token-transaction.read-model';
-import type { TokenTransactionType } from './token-transaction.states';
-
-export interface TokenTransactionListRequest {
-  readonly accountId?: string | null;
-  readonly userId?: string | null;
-  readonly transactionType?: TokenTransactionType | null;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 /** Reads and writes token transactions, and updates the balances of members. */
 export class TokenTransactionRepository {
-  private readonly reader: Reader;
+  readonly reads: ResourceReads;
 
   constructor(database: Database, model: ReadModel) {
-    this.reader = new Reader(database, model, tokenTransactionList);
-  }
-
-  /**
-   * Returns the token transaction; null if the caller has no access to its account. Throws `Forbidden` if the caller
-   * has access, but lacks the read permission.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const transaction = await this.reader.byId(ctx, id, selection);
-    return transaction && tokenTransactionPolicy.visible(ctx, transaction) ? transaction : null;
-  }
-
-  /** Resolves a federation reference to a token transaction; null if the caller may not read it. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const transaction = await this.reader.byId(ctx, id, selection);
-    return transaction && tokenTransactionPolicy.referable(ctx, transaction) ? transaction : null;
-  }
-
-  /**
-   * Returns the token transaction that a command has created. Does not check the read permission: the permission for
-   * the command suffices.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
-  }
-
-  async list(
-    ctx: Context,
-    { accountId, userId, transactionType, direction, page }: TokenTransactionListRequest,
-    selection: Selection,
-  ): Promise<Page<ReadRow>> {
-    const scope = { accounts: tokenTransactionPolicy.listed(ctx, accountId) };
-    return this.reader.page(ctx, {
-      selection,
-      scope,
-      filters: { userId, transactionType },
-      order: 'created_at',
-      direction,
-      page,
-    });
+    const reader = new Reader(database, model, tokenTransactionList);
+    this.reads = new ResourceReads(reader, tokenTransactionPolicy, tokenTransactionFilters);
   }
 
   /**

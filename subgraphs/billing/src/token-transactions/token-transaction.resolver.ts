@@ -33,7 +33,7 @@ export class TokenTransactionResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Token transaction id, `ctt_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.transactions.find(ctx, id, selectionOf(info, 'TokenTransaction'));
+    return this.transactions.reads.find(ctx, id, selectionOf(info, 'TokenTransaction'));
   }
 
   @Query(() => TokenTransactionConnection, {
@@ -46,7 +46,7 @@ export class TokenTransactionResolver {
     @Args(() => TokenTransactionListArgs) args: TokenTransactionListArgs,
   ): Promise<Connection<unknown>> {
     return toConnection(
-      await this.transactions.list(ctx, { ...args, page: args }, selectionOf(info, 'TokenTransaction', nodePaths)),
+      await this.transactions.reads.list(ctx, args, selectionOf(info, 'TokenTransaction', nodePaths)),
     );
   }
 
@@ -85,6 +85,6 @@ export class TokenTransactionPayloadResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
-    return payload.id && this.transactions.getCommandResult(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
+    return payload.id && this.transactions.reads.commandResult(ctx, payload.id, selectionOf(info, 'TokenTransaction'));
   }
 }

@@ -17,13 +17,13 @@ import { Member } from '../members/member.type';
 import { User } from '../users/user.type';
 import { type TokenTransactionType, TokenTransactionTypeEnum } from './token-transaction.states';
 
-/** A change of the tokens that a member has. Never changed itself: corrections are new ones. */
-@Resource('billing.token_transactions', 'A change of the tokens that a member has of an account.')
+/** Token transactions are immutable; corrections are new transactions. */
+@Resource('billing.token_transactions', "A change of a member's token balance at an account.")
 export class TokenTransaction {
   @IdField('Public id, `ctt_…`.')
   id!: string;
 
-  @AccountField(() => Account, 'The account that the tokens belong to.')
+  @AccountField(() => Account, 'The account of the tokens.', { write: 'create' })
   accountId!: string;
 
   @StoredColumn('text')
@@ -31,38 +31,48 @@ export class TokenTransaction {
 
   @Field(() => Member, {
     nullable: true,
-    description: 'The member whose tokens have changed; null without `member:basic:read`.',
+    description: 'The member whose balance changed; null without `member:basic:read`.',
   })
   readonly member?: object | null;
 
-  @StoredColumn('text')
+  @StoredColumn('text', { input: { inputs: 'create', required: true, description: 'User id of the member.' } })
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'User id of the member.' })
+  @Field(() => User, { nullable: true, description: 'The user of the member.' })
   readonly user?: object | null;
 
-  @EnumField(TokenTransactionTypeEnum, 'Whether the tokens were added, subtracted or transferred.')
+  @EnumField(TokenTransactionTypeEnum, 'Whether the tokens were added, subtracted or transferred.', {
+    write: 'create',
+    required: true,
+    input: 'Whether tokens are added, subtracted or transferred.',
+  })
   transactionType!: TokenTransactionType;
 
-  /** Always positive: the type says where it goes. */
-  @DecimalField('Number of tokens, always positive.')
+  @DecimalField('Number of tokens, always positive.', {
+    write: 'create',
+    required: true,
+    input: 'Number of tokens: over 0, at most 999,999,999, with at most 8 decimals.',
+  })
   amount!: string;
 
-  @TextField('What for.', { nullable: true })
+  @TextField('Purpose.', { nullable: true, write: 'create', max: 1_000 })
   description!: string | null;
 
-  @TextField('Idempotency key of the transaction.', { nullable: true })
+  @TextField('Idempotency key of the transaction.', {
+    nullable: true,
+    write: 'create',
+    input: 'Idempotency key of 1 to 255 bytes, which identifies one transaction of the account permanently.',
+  })
   idempotencyKey!: string | null;
 
-  /** The other half of a transfer. */
-  @ForeignIdField('The other half of a transfer: what is handed on is got by somebody.', { nullable: true })
+  @ForeignIdField('The transaction of the other member of a transfer; null for other types.', { nullable: true })
   linkedTransactionId!: string | null;
 
-  @DateTimeField('When it was made.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 }
 
 export const TokenTransactionConnection = connectionOf(TokenTransaction, 'TokenTransaction');
 
-@ObjectType({ description: 'Outcome of changing the tokens of a member.' })
+@ObjectType({ description: 'Result of a mutation on a token transaction.' })
 export class TokenTransactionPayload extends ResourcePayload {}

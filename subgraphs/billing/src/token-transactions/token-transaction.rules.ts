@@ -2,13 +2,13 @@ import {
   ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
-  checkLength,
+  checkLimits,
   messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { TokenTransactionCreateInput } from './token-transaction.inputs';
+import { TokenTransaction } from './token-transaction.resource';
 
-const maxDescriptionLength = 1_000;
 const maxDecimals = 8;
 const maxAmount = 999_999_999;
 
@@ -16,15 +16,9 @@ const maxAmount = 999_999_999;
  * Validates the input of a token transaction. Returns its amount as a decimal string without trailing zeros. Throws
  * `ParameterInvalid` and `ParameterMissing`.
  */
-export function checkTransaction({
-  amount,
-  description,
-  idempotencyKey,
-  transactionType,
-  userId,
-  destinationUserId,
-}: TokenTransactionCreateInput): string {
-  checkLength(description, maxDescriptionLength, 'description');
+export function checkTransaction(input: TokenTransactionCreateInput): string {
+  const { amount, idempotencyKey, transactionType, userId, destinationUserId } = input;
+  checkLimits(TokenTransaction, input);
   if (idempotencyKey != null && (idempotencyKey.length === 0 || Buffer.byteLength(idempotencyKey) > 255)) {
     throw new ParameterInvalid(['idempotencyKey'], messageTemplate`${thisInput} must have 1 to 255 bytes.`);
   }

@@ -1,36 +1,23 @@
-import { ArgsType, Field, ID } from 'type-graphql';
-import { DateTimeScalar, PageArgs } from '../../../kit/src';
-import {
-  type EntryOrder,
-  EntryOrderEnum,
-  type EntryStatusFilter,
-  EntryStatusFilterEnum,
-} from './waitlist-entry.states';
+import { ArgsType, ID } from 'type-graphql';
+import { accountFilter, anyOf, createdFilters, listArgs } from '../../../kit/src';
+import { type EntryStatusFilter, EntryOrderEnum, EntryStatusFilterEnum } from './waitlist-entry.states';
+
+const statuses = anyOf<EntryStatusFilter>(
+  () => [EntryStatusFilterEnum],
+  'status',
+  'Only entries with one of these statuses.',
+);
+
+export const entryFilters = {
+  accountId: { ...accountFilter('entries'), description: 'Only entries for plans of this account.' },
+  statuses: {
+    ...statuses,
+    choose: (values: readonly EntryStatusFilter[]) => (values.includes('any') ? null : statuses.choose(values)),
+  },
+  planIds: anyOf(() => [ID], 'plan_id', 'Only entries for these plans, at most 100.'),
+  productIds: anyOf(() => [ID], 'product_id', 'Only entries for plans of these products, at most 100.'),
+  ...createdFilters('entries'),
+};
 
 @ArgsType()
-export class EntryListArgs extends PageArgs {
-  @Field(() => ID, { nullable: true, description: 'Only entries for plans of this account.' })
-  accountId?: string | null;
-
-  @Field(() => [EntryStatusFilterEnum], { nullable: true, description: 'Only entries with one of these statuses.' })
-  statuses?: EntryStatusFilter[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only entries for these plans; at most 100.' })
-  planIds?: string[] | null;
-
-  @Field(() => [ID], { nullable: true, description: 'Only entries for plans of these products; at most 100.' })
-  productIds?: string[] | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only entries made after this instant.' })
-  createdAfter?: Date | null;
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'Only entries made before this instant.' })
-  createdBefore?: Date | null;
-
-  @Field(() => EntryOrderEnum, {
-    nullable: true,
-    defaultValue: 'created_at',
-    description: 'Sort column.',
-  })
-  order!: EntryOrder;
-}
+export class EntryListArgs extends listArgs(entryFilters, EntryOrderEnum) {}

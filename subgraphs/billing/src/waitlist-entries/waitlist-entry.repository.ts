@@ -1,68 +1,35 @@
 import {
   type Context,
   type Database,
-  NotFound,
   type Page,
-  type PageArguments,
   type ReadModel,
   type ReadRow,
   Reader,
+  ResourceReads,
   Selection,
   type Transaction,
   lockRow,
+  requireRow,
   saveRow,
   executeDeferred,
   reserveName,
 } from '../../../kit/src';
-import { checkIds, singleOrMultiple } from '../shared';
+import { checkIds } from '../shared';
 import { Entry } from './waitlist-entry.resource';
+import { entryFilters, type EntryListArgs } from './waitlist-entry.inputs';
 import { entryPolicy } from './waitlist-entry.policy';
 import { entryList } from './waitlist-entry.read-model';
-import type { EntryOrder, EntryStatusFilter } from './waitlist-entry.states';
-
-export interface EntryListRequest {
-  readonly accountId?: string | null;
-  readonly statuses?: readonly EntryStatusFilter[] | null;
-  readonly planIds?: readonly string[] | null;
-  readonly productIds?: readonly string[] | null;
-  readonly createdAfter?: Date | null;
-  readonly createdBefore?: Date | null;
-  readonly order: EntryOrder;
-  readonly direction: 'asc' | 'desc';
-  readonly page: PageArguments;
-}
 
 const job = Selection.names('jobId');
 
 /** Reads and writes waitlist entries. */
 export class EntryRepository {
+  readonly reads: ResourceReads;
   private readonly reader: Reader;
 
   constructor(database: Database, model: ReadModel) {
     this.reader = new Reader(database, model, entryList);
-  }
-
-  /**
-   * Returns the waitlist entry; null if the caller has no access to its account. Throws `Forbidden` if the caller has
-   * access, but lacks the read permission.
-   */
-  async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const entry = await this.reader.byId(ctx, id, selection);
-    return entry && entryPolicy.visible(ctx, entry) ? entry : null;
-  }
-
-  /** Resolves a federation reference to a waitlist entry; null if the caller may not read the entry. */
-  async getReference(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const entry = await this.reader.byId(ctx, id, selection);
-    return entry && entryPolicy.referable(ctx, entry) ? entry : null;
-  }
-
-  /**
-   * Returns the waitlist entry that a command has changed. Does not check the read permission: the permission for the
-   * command suffices.
-   */
-  getCommandResult(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    return this.reader.byId(ctx, id, selection);
+    this.reads = new ResourceReads(this.reader, entryPolicy, entryFilters);
   }
 
   /**
@@ -72,30 +39,15 @@ export class EntryRepository {
     return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
   }
 
-  list(ctx: Context, request: EntryListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { accountId, statuses, planIds, productIds, createdAfter, createdBefore, order, direction, page } = request;
+  list(ctx: Context, args: EntryListArgs, selection: Selection): Promise<Page<ReadRow>> {
+    const { planIds, productIds } = args;
     checkIds({ planIds, productIds });
-    return this.reader.page(ctx, {
-      selection,
-      scope: { accounts: entryPolicy.listed(ctx, accountId) },
-      filters: {
-        ...(statuses?.includes('any') ? {} : singleOrMultiple('status', 'statuses', statuses)),
-        ...singleOrMultiple('planId', 'planIds', planIds),
-        ...singleOrMultiple('productId', 'productIds', productIds),
-        createdAfter,
-        createdBefore,
-      },
-      order,
-      direction,
-      page,
-    });
+    return this.reads.list(ctx, args, selection);
   }
 
   /** Locks the waitlist entry until the transaction ends. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Entry> {
-    const entry = await lockRow(tx, Entry, id);
-    if (!entry) throw new NotFound();
-    return entry;
+  lock(tx: Transaction, id: string): Promise<Entry> {
+    return requireRow(lockRow(tx, Entry, id));
   }
 
   /**

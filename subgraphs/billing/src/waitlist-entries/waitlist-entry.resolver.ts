@@ -43,7 +43,7 @@ export class EntryResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, ofEntry) id: string,
   ): Promise<unknown> {
-    return this.entries.find(ctx, id, selectionOf(info, 'Entry'));
+    return this.entries.reads.find(ctx, id, selectionOf(info, 'Entry'));
   }
 
   @Query(() => EntryConnection, {
@@ -55,7 +55,7 @@ export class EntryResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => EntryListArgs) args: EntryListArgs,
   ): Promise<Connection<unknown>> {
-    return toConnection(await this.entries.list(ctx, { ...args, page: args }, selectionOf(info, 'Entry', nodePaths)));
+    return toConnection(await this.entries.list(ctx, args, selectionOf(info, 'Entry', nodePaths)));
   }
 
   @Mutation(() => EntryApprovePayload, {
@@ -110,7 +110,7 @@ export class EntryPayloadResolver {
     description: 'The entry after the command; null if the command was rejected.',
   })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.entries.getCommandResult(ctx, payload.id, selectionOf(info, 'Entry'));
+    return payload.id && this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
   }
 }
 
@@ -131,6 +131,6 @@ export class EntryApprovePayloadResolver {
     description: 'The entry after the command; null if the command was rejected.',
   })
   entry(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
-    return payload.id && this.entries.getCommandResult(ctx, payload.id, selectionOf(info, 'Entry'));
+    return payload.id && this.entries.reads.commandResult(ctx, payload.id, selectionOf(info, 'Entry'));
   }
 }

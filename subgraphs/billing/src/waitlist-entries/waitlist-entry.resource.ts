@@ -1,7 +1,6 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import {
-  CommandRejection,
-  UserError,
+  DeletePayload,
   connectionOf,
   MaxListSize,
   computed,
@@ -24,8 +23,8 @@ import { User } from '../users/user.type';
 import { type EntryStatus, EntryStatusEnum } from './waitlist-entry.states';
 import { type CustomFieldResponse, toResponses } from '../shared';
 
-/** A user who asks to be let into a plan. Who it is is kept with the entry, since the member is made later. */
-@Resource('billing.entries', 'A user who asks to be let into a plan that is sold by waitlist or raffle.')
+/** The entry contains the data of the user for the member, who is created after the approval. */
+@Resource('billing.entries', 'Request of a user to join a plan that is sold by waitlist or raffle.')
 export class Entry {
   @IdField('Public id, `entry_…`.')
   id!: string;
@@ -36,7 +35,7 @@ export class Entry {
   @StoredColumn('text')
   userId!: string;
 
-  @Field(() => User, { nullable: true, description: 'Who asks.' })
+  @Field(() => User, { nullable: true, description: 'The requesting user.' })
   readonly user?: object | null;
 
   @StoredColumn('text')
@@ -45,14 +44,13 @@ export class Entry {
   @Field(() => Plan, { nullable: true, description: 'The plan.' })
   readonly plan?: object | null;
 
-  /** Null where the plan belongs to no product. */
   @StoredColumn('text', { nullable: true })
   productId!: string | null;
 
   @Field(() => Product, { nullable: true, description: 'Product of the plan; null if it has none.' })
   readonly product?: object | null;
 
-  @EnumField(EntryStatusEnum, 'What has become of it.')
+  @EnumField(EntryStatusEnum, 'Status.')
   status!: EntryStatus;
 
   @MaxListSize(20)
@@ -67,28 +65,26 @@ export class Entry {
 
   @Field(() => CheckoutConfiguration, {
     nullable: true,
-    description: 'The checkout it came from; null where it came from the plan itself.',
+    description: 'Checkout configuration; null if the user joined through the plan itself.',
   })
   readonly checkoutConfiguration?: object | null;
 
   @JsonField('Custom key-value pairs, copied from the checkout to the membership.')
   metadata!: Record<string, unknown>;
 
-  /** What came of the approval. */
   @StoredColumn('text', { nullable: true })
   membershipId!: string | null;
 
   @Field(() => Membership, {
     nullable: true,
-    description: 'What came of the approval; null until then, and without `member:basic:read`.',
+    description: 'Membership that the approval resulted in; null until then, and without `member:basic:read`.',
   })
   readonly membership?: object | null;
 
-  /** When it was approved or denied last. */
-  @DateTimeField('When it was approved or denied last; null while it waits.', { nullable: true })
+  @DateTimeField('Time of the last approval or denial; null while it is pending.', { nullable: true })
   decidedAt!: Date | null;
 
-  @DateTimeField('When it was handed in.')
+  @DateTimeField('Time of creation.')
   createdAt!: Date;
 
   @DateTimeField('Time of the last change.')
@@ -109,15 +105,15 @@ export class Entry {
   @StoredColumn('text', { nullable: true })
   checkoutSessionId!: string | null;
 
-  /** Of the job that follows the approval; null before. */
+  /** Job that runs after the approval; null before it. */
   @StoredColumn('text', { nullable: true })
   jobId!: string | null;
 
-  /** When the membership is made, or tried to be; null where nothing is left to do. */
+  /** Time of the next attempt to create the membership; null if there is none. */
   @StoredColumn('timestamptz', { nullable: true })
   jobDueAt!: Date | null;
 
-  /** How often the job has failed. */
+  /** Number of failed attempts of the job. */
   @StoredColumn('int')
   jobAttempts!: number;
 
@@ -127,17 +123,11 @@ export class Entry {
 
 export const EntryConnection = connectionOf(Entry, 'Entry');
 
-@ObjectType({ description: 'Outcome of a command on an entry.' })
+@ObjectType({ description: 'Result of a mutation on an entry.' })
 export class EntryPayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of approving an entry.' })
+@ObjectType({ description: 'Result of the approval of an entry.' })
 export class EntryApprovePayload extends ResourcePayload {}
 
-@ObjectType({ description: 'Outcome of deleting an entry.', simpleResolvers: true })
-export class EntryDeletePayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the deleted entry.' })
-  deletedId!: string | null;
-
-  @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRejection[];
-}
+@ObjectType({ description: 'Result of the deletion of an entry.' })
+export class EntryDeletePayload extends DeletePayload {}

@@ -1,0 +1,4 @@
+import { sharedReadPolicy } from '../shared';
+
+/** Access rules of refunds: callers who may read a payment may also read its refunds. */
+export const refundPolicy = sharedReadPolicy('payment:basic:read');
