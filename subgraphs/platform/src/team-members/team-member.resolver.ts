@@ -91,7 +91,7 @@ export class TeamMemberPayloadResolver {
 
   @FieldResolver(() => TeamMember, {
     nullable: true,
-    description: 'The team member as they are now; null when the command was refused.',
+    description: 'The team member after the mutation; null if the mutation was rejected.',
   })
   teamMember(
     @Root() { id, joined }: TeamMemberPayload,

@@ -4,6 +4,6 @@ import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 @ArgsType()
 export class AdCampaignListArgs extends PromotionListArgs {
-  @Field(() => AdStatusEnum, { nullable: true, description: 'Only campaigns in this status.' })
+  @Field(() => AdStatusEnum, { nullable: true, description: 'Only campaigns with this status.' })
   status?: AdStatus | null;
 }

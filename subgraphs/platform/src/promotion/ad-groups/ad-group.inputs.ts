@@ -4,7 +4,7 @@ import { type AdStatus, AdStatusEnum } from '../promotion.states';
 
 @ArgsType()
 export class AdGroupListArgs extends PromotionListArgs {
-  @Field(() => AdStatusEnum, { nullable: true, description: 'Only groups in this status.' })
+  @Field(() => AdStatusEnum, { nullable: true, description: 'Only groups with this status.' })
   status?: AdStatus | null;
 
   @Field(() => ID, { nullable: true, description: 'Only groups of this campaign.' })

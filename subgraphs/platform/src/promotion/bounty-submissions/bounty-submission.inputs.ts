@@ -4,7 +4,7 @@ import { type BountySubmissionStatus, BountySubmissionStatusEnum } from '../prom
 
 @ArgsType()
 export class BountySubmissionListArgs extends PromotionListArgs {
-  @Field(() => BountySubmissionStatusEnum, { nullable: true, description: 'Only submissions in this status.' })
+  @Field(() => BountySubmissionStatusEnum, { nullable: true, description: 'Only submissions with this status.' })
   status?: BountySubmissionStatus | null;
 
   @Field(() => ID, { nullable: true, description: 'Only submissions for this bounty.' })
