@@ -28,7 +28,7 @@ const permissionNote = 'null without `developer:basic:read` on the account that 
 const oauthNote = 'Changes need `developer:manage_oauth`.';
 
 /** Rows of deleted apps are kept. */
-@Resource('platform.apps', 'A third-party application that accounts install and users sign in to.')
+@Resource('platform.apps', 'An application that accounts install and users sign in to.')
 export class App {
   @IdField('Public id, `app_…`; also the OAuth client id.')
   id!: string;

@@ -58,5 +58,5 @@ export const UserConnection = connectionOf(User, 'User');
 export class UserPayload extends ResourcePayload {}
 
 @Directive('@inaccessible')
-@ObjectType({ description: 'User who buys with an e-mail address.' })
+@ObjectType({ description: 'Result of identifying a buyer by e-mail address.' })
 export class BuyerPayload extends ResourcePayload {}
